@@ -1,0 +1,96 @@
+//! Writes what other programs need from the contract, so that nobody keeps a second description of the API by hand.
+//!
+//! ```text
+//! contract openapi     [--check] [path]   the OpenAPI 3.1 document (default path proto/openapi.json)
+//! contract routes      [--check] [path]   the routes of the gateway, as JSON (to standard output without a path)
+//! contract descriptors [--check] <path>   the descriptor set that Envoy transcodes with
+//! ```
+//!
+//! With `--check` nothing is written: the command fails when the file differs from what it would write.
+
+use std::{error::Error, fs, io::Write as _, path::Path, process::ExitCode};
+
+use prost_reflect::DescriptorPool;
+
+mod comments;
+mod json;
+mod openapi;
+mod operation;
+mod routes;
+mod rules;
+mod safety;
+mod schema;
+#[cfg(test)]
+mod testing;
+
+/// Every failure of this tool ends it with a message, so one boxed error is enough.
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const USAGE: &str = "usage: contract openapi|routes|descriptors [--check] [path]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("contract: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    let check = arguments.iter().any(|argument| argument == "--check");
+    let words: Vec<&str> = arguments
+        .iter()
+        .map(String::as_str)
+        .filter(|argument| *argument != "--check")
+        .collect();
+    let pool = DescriptorPool::decode(selam_proto::FILE_DESCRIPTOR_SET)?;
+    let operations = operation::all(&pool)?;
+    safety::check(&operations)?;
+    match words.as_slice() {
+        ["openapi"] => {
+            let default = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+            output(
+                &json::text(&openapi::document(&pool, &operations)?)?,
+                Some(default),
+                check,
+            )
+        }
+        ["openapi", path] => output(
+            &json::text(&openapi::document(&pool, &operations)?)?,
+            Some(path),
+            check,
+        ),
+        ["routes"] => output(&json::text(&routes::list(&operations))?, None, check),
+        ["routes", path] => output(&json::text(&routes::list(&operations))?, Some(path), check),
+        ["descriptors", path] => output(selam_proto::FILE_DESCRIPTOR_SET, Some(path), check),
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// Writes `content` to `path` (standard output without one), or compares it with what is there.
+fn output(content: &[u8], path: Option<&str>, check: bool) -> Result<()> {
+    match (path, check) {
+        (None, false) => Ok(std::io::stdout().write_all(content)?),
+        (None, true) => Err("--check needs a path".into()),
+        (Some(path), false) => Ok(write_when_changed(Path::new(path), content)?),
+        (Some(path), true) if fs::read(path).is_ok_and(|present| present == content) => Ok(()),
+        (Some(path), true) => Err(format!(
+            "{path} is out of date: write it again with this command, without --check"
+        )
+        .into()),
+    }
+}
+
+/// An unchanged file keeps its time of change, so that builds which watch it do nothing.
+fn write_when_changed(path: &Path, content: &[u8]) -> std::io::Result<()> {
+    if fs::read(path).is_ok_and(|present| present == content) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, content)
+}

@@ -1,0 +1,74 @@
+//! Refuses contracts that would bring the gateway down.
+//!
+//! Envoy's transcoder crashes the whole process on a `map` entry with an empty value (protocolbuffers/protobuf#26885), and clients can
+//! trigger that wherever a value is echoed. So no message that Envoy transcodes may have a `map` field; a repeated key-value message does
+//! the same job.
+
+use std::collections::BTreeSet;
+
+use prost_reflect::{Kind, MessageDescriptor};
+
+use crate::{Result, operation::Operation};
+
+/// Fails on the first `map` field that is reachable from a request or a response.
+pub fn check(operations: &[Operation]) -> Result<()> {
+    let mut seen = BTreeSet::new();
+    for operation in operations {
+        for message in [operation.method.input(), operation.method.output()] {
+            refuse_maps(&message, &mut seen)?;
+        }
+    }
+    let mut ids = BTreeSet::new();
+    match operations
+        .iter()
+        .find(|operation| !ids.insert(operation.id()))
+    {
+        Some(twice) => Err(format!("two RPCs are called {}", twice.method.name()).into()),
+        None => Ok(()),
+    }
+}
+
+fn refuse_maps(message: &MessageDescriptor, seen: &mut BTreeSet<String>) -> Result<()> {
+    if !seen.insert(message.full_name().to_owned()) {
+        return Ok(());
+    }
+    for field in message.fields() {
+        if field.is_map() {
+            return Err(format!(
+                "{}: a map field would let a client crash Envoy; use a repeated key-value message",
+                field.full_name()
+            )
+            .into());
+        }
+        if let Kind::Message(inner) = field.kind() {
+            refuse_maps(&inner, seen)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn plain_messages_pass() {
+        assert!(check(&testing::operations("string label = 20;")).is_ok());
+    }
+
+    #[test]
+    fn a_map_is_refused() {
+        let error = check(&testing::operations("map<string, string> labels = 20;"))
+            .map_err(|error| error.to_string());
+        assert!(error.is_err_and(|text| text.starts_with("probe.v1.Thing.labels: a map field")));
+    }
+
+    #[test]
+    fn a_map_deep_inside_is_refused() {
+        let operations = testing::operations(
+            "message Deep { map<int32, string> names = 1; } repeated Deep deep = 20;",
+        );
+        assert!(check(&operations).is_err());
+    }
+}
