@@ -13,11 +13,7 @@ fn contract(arguments: &[&str]) -> std::process::Output {
 #[test]
 fn the_committed_openapi_document_is_up_to_date() {
     let output = contract(&["openapi", "--check"]);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]

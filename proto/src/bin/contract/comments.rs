@@ -31,9 +31,6 @@ pub fn package_comment(file: &FileDescriptor) -> String {
 
 /// The first sentence of a comment, without its full stop: short enough for a heading.
 pub fn summary(text: &str) -> String {
-    let end = text
-        .find(". ")
-        .or_else(|| text.find("\n\n"))
-        .unwrap_or(text.len());
+    let end = text.find(". ").or_else(|| text.find("\n\n")).unwrap_or(text.len());
     text[..end].trim_end_matches('.').to_owned()
 }

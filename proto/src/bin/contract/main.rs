@@ -13,6 +13,7 @@ use std::{error::Error, fs, io::Write as _, path::Path, process::ExitCode};
 use prost_reflect::DescriptorPool;
 
 mod comments;
+mod fields;
 mod json;
 mod openapi;
 mod operation;
@@ -58,11 +59,7 @@ fn run(arguments: &[String]) -> Result<()> {
                 check,
             )
         }
-        ["openapi", path] => output(
-            &json::text(&openapi::document(&pool, &operations)?)?,
-            Some(path),
-            check,
-        ),
+        ["openapi", path] => output(&json::text(&openapi::document(&pool, &operations)?)?, Some(path), check),
         ["routes"] => output(&json::text(&routes::list(&operations))?, None, check),
         ["routes", path] => output(&json::text(&routes::list(&operations))?, Some(path), check),
         ["descriptors", path] => output(selam_proto::FILE_DESCRIPTOR_SET, Some(path), check),
@@ -77,10 +74,9 @@ fn output(content: &[u8], path: Option<&str>, check: bool) -> Result<()> {
         (None, true) => Err("--check needs a path".into()),
         (Some(path), false) => Ok(write_when_changed(Path::new(path), content)?),
         (Some(path), true) if fs::read(path).is_ok_and(|present| present == content) => Ok(()),
-        (Some(path), true) => Err(format!(
-            "{path} is out of date: write it again with this command, without --check"
-        )
-        .into()),
+        (Some(path), true) => {
+            Err(format!("{path} is out of date: write it again with this command, without --check").into())
+        }
     }
 }
 

@@ -62,9 +62,7 @@ fn tag(operation: &Operation) -> String {
 
 fn tags(pool: &DescriptorPool, operations: &[Operation]) -> Vec<Value> {
     let used: BTreeSet<String> = operations.iter().map(tag).collect();
-    let services = pool
-        .services()
-        .filter(|service| used.contains(service.name()));
+    let services = pool.services().filter(|service| used.contains(service.name()));
     let mut tags: Vec<Value> = services
         .map(|service| {
             let file = service.parent_file();
@@ -84,10 +82,7 @@ fn json_path(operation: &Operation) -> String {
         .iter()
         .filter_map(|name| input.get_field_by_name(name));
     fields.fold(operation.path.clone(), |path, field| {
-        path.replace(
-            &format!("{{{}}}", field.name()),
-            &format!("{{{}}}", field.json_name()),
-        )
+        path.replace(&format!("{{{}}}", field.name()), &format!("{{{}}}", field.json_name()))
     })
 }
 
@@ -119,8 +114,7 @@ fn write(operation: &Operation, schemas: &mut Schemas) -> Value {
             Some(field) => (schemas.field(&field, Side::Request), true),
             None => (schemas.body(&input, &operation.path_fields), true),
         };
-        written["requestBody"] =
-            json!({"required": required, "content": {"application/json": {"schema": schema}}});
+        written["requestBody"] = json!({"required": required, "content": {"application/json": {"schema": schema}}});
     }
     written
 }
@@ -153,17 +147,14 @@ fn parameters(operation: &Operation, schemas: &mut Schemas, text: &str) -> Vec<V
         .path_fields
         .iter()
         .filter_map(|name| input.get_field_by_name(name));
-    let mut parameters: Vec<Value> = path
-        .map(|field| parameter(&field, "path", schemas))
-        .collect();
+    let mut parameters: Vec<Value> = path.map(|field| parameter(&field, "path", schemas)).collect();
     parameters.extend(
         operation
             .query_fields()
             .iter()
             .map(|field| parameter(field, "query", schemas)),
     );
-    let creates =
-        operation.method.name().starts_with("Create") || text.contains(IDEMPOTENCY_HEADER);
+    let creates = operation.method.name().starts_with("Create") || text.contains(IDEMPOTENCY_HEADER);
     if operation.verb == "POST" && creates {
         parameters.push(json!({
             "name": IDEMPOTENCY_HEADER,
@@ -177,9 +168,7 @@ fn parameters(operation: &Operation, schemas: &mut Schemas, text: &str) -> Vec<V
 
 fn parameter(field: &FieldDescriptor, place: &str, schemas: &mut Schemas) -> Value {
     let mut schema = schemas.field(field, Side::Request);
-    let description = schema
-        .as_object_mut()
-        .and_then(|schema| schema.remove("description"));
+    let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
     let mut parameter = json!({"name": field.json_name(), "in": place, "schema": schema});
     if let Some(description) = description {
         parameter["description"] = description;

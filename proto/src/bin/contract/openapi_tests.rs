@@ -59,10 +59,7 @@ fn answers_state_what_is_always_there() {
     );
     assert_eq!(thing["properties"]["amountMinor"]["type"], "string");
     assert_eq!(thing["properties"]["createTime"]["format"], "date-time");
-    assert_eq!(
-        thing["properties"]["kind"]["$ref"],
-        "#/components/schemas/Kind"
-    );
+    assert_eq!(thing["properties"]["kind"]["$ref"], "#/components/schemas/Kind");
 }
 
 #[test]
@@ -85,10 +82,7 @@ fn query_security_and_errors() {
         list["parameters"][0]["schema"],
         json!({"type": "integer", "format": "int32", "minimum": 0, "maximum": 100})
     );
-    assert_eq!(
-        list["responses"]["default"]["$ref"],
-        "#/components/responses/Error"
-    );
+    assert_eq!(list["responses"]["default"]["$ref"], "#/components/responses/Error");
     let create = &document["paths"]["/v1/things/{shelf}:add"]["post"];
     assert_eq!(create["security"], json!([{"bearerAuth": []}]));
     assert_eq!(create["parameters"][1]["name"], "Idempotency-Key");

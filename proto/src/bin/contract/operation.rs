@@ -53,9 +53,9 @@ impl Operation {
     pub fn id(&self) -> String {
         let name = self.method.name();
         let mut letters = name.chars();
-        letters.next().map_or_else(String::new, |first| {
-            first.to_lowercase().chain(letters).collect()
-        })
+        letters
+            .next()
+            .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
     }
 
     /// Fields of the request that come from the query string.
@@ -66,10 +66,7 @@ impl Operation {
         let fields = self.method.input().fields().collect::<Vec<_>>();
         fields
             .into_iter()
-            .filter(|field| {
-                field.name() != self.body
-                    && !self.path_fields.iter().any(|name| name == field.name())
-            })
+            .filter(|field| field.name() != self.body && !self.path_fields.iter().any(|name| name == field.name()))
             .collect()
     }
 }
@@ -90,14 +87,10 @@ pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
             let access = access(&method, message(&options.get_extension(&rules))?)?;
             let (access, calls_per_minute) = match access {
                 Some(_) if !has_path => {
-                    return Err(
-                        format!("{}: has no path (google.api.http)", method.full_name()).into(),
-                    );
+                    return Err(format!("{}: has no path (google.api.http)", method.full_name()).into());
                 }
                 None if has_path => {
-                    return Err(
-                        format!("{}: is internal but has a path", method.full_name()).into(),
-                    );
+                    return Err(format!("{}: is internal but has a path", method.full_name()).into());
                 }
                 None => continue,
                 Some(access) => access,
@@ -105,9 +98,7 @@ pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
             let rule = options.get_extension(&http);
             let rule = message(&rule)?;
             let additional = rule.get_field_by_name("additional_bindings");
-            let additional = additional
-                .iter()
-                .flat_map(|list| list.as_list().unwrap_or_default());
+            let additional = additional.iter().flat_map(|list| list.as_list().unwrap_or_default());
             for binding in std::iter::once(Ok(rule)).chain(additional.map(message)) {
                 let (verb, path) = verb_and_path(&method, binding?)?;
                 operations.push(Operation {
@@ -161,10 +152,7 @@ fn access(method: &MethodDescriptor, rules: &DynamicMessage) -> Result<Option<(A
     Ok(Some((access, calls)))
 }
 
-fn verb_and_path(
-    method: &MethodDescriptor,
-    rule: &DynamicMessage,
-) -> Result<(&'static str, String)> {
+fn verb_and_path(method: &MethodDescriptor, rule: &DynamicMessage) -> Result<(&'static str, String)> {
     let verbs = [
         ("get", "GET"),
         ("put", "PUT"),

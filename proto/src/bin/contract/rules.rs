@@ -45,10 +45,7 @@ impl Rules {
             .and_then(|value| value.as_bool())
             .unwrap_or_default();
         if let Some(message) = submessage(field_rules, "enum") {
-            self.refused_enum_numbers = list(&message, "not_in")
-                .iter()
-                .filter_map(ProtoValue::as_i32)
-                .collect();
+            self.refused_enum_numbers = list(&message, "not_in").iter().filter_map(ProtoValue::as_i32).collect();
             self.required |= self.refused_enum_numbers.contains(&0) && !zero_allowed;
         }
         if let Some(message) = submessage(field_rules, "repeated") {
@@ -62,8 +59,7 @@ impl Rules {
             }
         }
         for kind in [
-            "string", "bytes", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "float",
-            "double",
+            "string", "bytes", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "float", "double",
         ] {
             if let Some(message) = submessage(field_rules, kind) {
                 self.limits = limits(&message);
@@ -132,11 +128,9 @@ fn has_minimum(limits: &Map<String, Value>, keyword: &str) -> bool {
 }
 
 fn get(message: &DynamicMessage, field: &str) -> Option<ProtoValue> {
-    message.has_field_by_name(field).then(|| {
-        message
-            .get_field_by_name(field)
-            .map(|value| value.into_owned())
-    })?
+    message
+        .has_field_by_name(field)
+        .then(|| message.get_field_by_name(field).map(|value| value.into_owned()))?
 }
 
 fn submessage(message: &DynamicMessage, field: &str) -> Option<DynamicMessage> {

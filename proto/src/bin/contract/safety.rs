@@ -19,10 +19,7 @@ pub fn check(operations: &[Operation]) -> Result<()> {
         }
     }
     let mut ids = BTreeSet::new();
-    match operations
-        .iter()
-        .find(|operation| !ids.insert(operation.id()))
-    {
+    match operations.iter().find(|operation| !ids.insert(operation.id())) {
         Some(twice) => Err(format!("two RPCs are called {}", twice.method.name()).into()),
         None => Ok(()),
     }
@@ -59,16 +56,13 @@ mod tests {
 
     #[test]
     fn a_map_is_refused() {
-        let error = check(&testing::operations("map<string, string> labels = 20;"))
-            .map_err(|error| error.to_string());
+        let error = check(&testing::operations("map<string, string> labels = 20;")).map_err(|error| error.to_string());
         assert!(error.is_err_and(|text| text.starts_with("probe.v1.Thing.labels: a map field")));
     }
 
     #[test]
     fn a_map_deep_inside_is_refused() {
-        let operations = testing::operations(
-            "message Deep { map<int32, string> names = 1; } repeated Deep deep = 20;",
-        );
+        let operations = testing::operations("message Deep { map<int32, string> names = 1; } repeated Deep deep = 20;");
         assert!(check(&operations).is_err());
     }
 }

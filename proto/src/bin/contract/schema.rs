@@ -46,10 +46,7 @@ impl Schemas {
             _ => format!("{}{name}", pascal_case(package)),
         };
         Schemas {
-            names: all
-                .iter()
-                .map(|(full, short)| (full.clone(), name(short)))
-                .collect(),
+            names: all.iter().map(|(full, short)| (full.clone(), name(short))).collect(),
             answered: answered.into_keys().collect(),
             components: BTreeMap::new(),
         }
@@ -86,10 +83,7 @@ impl Schemas {
     }
 
     fn name(&self, full_name: &str, name: &str) -> String {
-        self.names
-            .get(full_name)
-            .cloned()
-            .unwrap_or_else(|| name.to_owned())
+        self.names.get(full_name).cloned().unwrap_or_else(|| name.to_owned())
     }
 
     fn object(&mut self, message: &MessageDescriptor, side: Side, left_out: &[String]) -> Value {
@@ -105,10 +99,7 @@ impl Schemas {
             }
         }
         let mut schema = json!({"type": "object", "properties": properties});
-        describe(
-            &mut schema,
-            &comment(&message.parent_file(), message.path()),
-        );
+        describe(&mut schema, &comment(&message.parent_file(), message.path()));
         if !required.is_empty() {
             schema["required"] = required.into();
         }
@@ -151,9 +142,7 @@ impl Schemas {
             }
             Kind::Uint64 | Kind::Fixed64 => json!({"type": "string", "format": "uint64"}),
             Kind::Message(message) => self.message(message, side),
-            Kind::Enum(values) if side == Side::Request && !refused.is_empty() => {
-                enumeration(values, refused)
-            }
+            Kind::Enum(values) if side == Side::Request && !refused.is_empty() => enumeration(values, refused),
             Kind::Enum(values) => {
                 let name = self.name(values.full_name(), values.name());
                 self.components
@@ -168,9 +157,7 @@ impl Schemas {
 /// The names of every message and enum that `message` can hold, itself included: full name to (short name, package).
 fn collect(message: &MessageDescriptor, into: &mut BTreeMap<String, (String, String)>) {
     let name = (message.name().to_owned(), message.package_name().to_owned());
-    if well_known(message.full_name()).is_some()
-        || into.insert(message.full_name().to_owned(), name).is_some()
-    {
+    if well_known(message.full_name()).is_some() || into.insert(message.full_name().to_owned(), name).is_some() {
         return;
     }
     for field in message.fields() {
@@ -189,9 +176,9 @@ fn collect(message: &MessageDescriptor, into: &mut BTreeMap<String, (String, Str
 fn pascal_case(package: &str) -> String {
     let word = package.rsplit('.').nth(1).unwrap_or(package);
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn is_required(field: &FieldDescriptor, side: Side) -> bool {
@@ -231,15 +218,8 @@ fn enumeration(values: &EnumDescriptor, refused: &[i32]) -> Value {
     let file = values.parent_file();
     let mut lines = Vec::new();
     let mut names = Vec::new();
-    for value in values
-        .values()
-        .filter(|value| !refused.contains(&value.number()))
-    {
-        lines.push(format!(
-            "- `{}`: {}",
-            value.name(),
-            comment(&file, value.path())
-        ));
+    for value in values.values().filter(|value| !refused.contains(&value.number())) {
+        lines.push(format!("- `{}`: {}", value.name(), comment(&file, value.path())));
         names.push(value.name().to_owned());
     }
     let text = format!("{}\n\n{}", comment(&file, values.path()), lines.join("\n"));

@@ -94,9 +94,7 @@ pub fn pool(fields: &str) -> DescriptorPool {
     let file = folder.join("probe.proto");
     std::fs::write(&file, PROBE.replace("PLACEHOLDER", fields)).unwrap();
     let root = env!("CARGO_MANIFEST_DIR");
-    let mut compiler =
-        protox::Compiler::new([&folder, &format!("{root}/third_party").into(), &root.into()])
-            .unwrap();
+    let mut compiler = protox::Compiler::new([&folder, &format!("{root}/third_party").into(), &root.into()]).unwrap();
     compiler
         .include_imports(true)
         .include_source_info(true)
