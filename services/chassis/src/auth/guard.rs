@@ -1,0 +1,177 @@
+//! The layer around every RPC: trace, access check by the contract's rules, metrics, and a net under panics.
+
+use std::{
+    panic::AssertUnwindSafe,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Instant,
+};
+
+use futures::FutureExt as _;
+use selam_proto::selam::options::v1::Access;
+use subtle::ConstantTimeEq as _;
+use tonic::{Status, body::Body, server::NamedService};
+use tower::{Layer, Service};
+use tracing::Instrument as _;
+
+use super::{Principal, TokenVerifier, role};
+use crate::{Code, Error, Result, telemetry};
+
+/// Header with which services show each other that they belong to the platform.
+pub const INTERNAL_TOKEN_HEADER: &str = "x-selam-internal-token";
+
+/// Puts a [`Guard`] around a gRPC server.
+#[derive(Clone)]
+pub(crate) struct GuardLayer {
+    tokens: TokenVerifier,
+    internal_token: Option<Arc<str>>,
+}
+
+impl GuardLayer {
+    pub(crate) fn new(tokens: TokenVerifier, internal_token: Option<&str>) -> Self {
+        Self {
+            tokens,
+            internal_token: internal_token.map(Into::into),
+        }
+    }
+
+    /// Checks who calls `path`, and leaves the verified caller in the request.
+    async fn admit(&self, request: &mut http::Request<Body>) -> Result<()> {
+        let path = request.uri().path();
+        let Some(access) = selam_proto::access(path) else {
+            // Health checks and unknown paths; the router answers those with UNIMPLEMENTED.
+            return Ok(());
+        };
+        if access == Access::Internal {
+            return self.admit_service(request);
+        }
+        let principal = match bearer(request) {
+            Some(token) => Some(self.tokens.verify(token).await?),
+            None => None,
+        };
+        let wanted = match access {
+            Access::Public => None,
+            Access::User => Some(""),
+            Access::Therapist => Some(role::THERAPIST),
+            Access::Admin => Some(role::ADMIN),
+            Access::Unspecified | Access::Internal => return Err(denied()),
+        };
+        if let Some(wanted) = wanted {
+            let principal = principal
+                .as_ref()
+                .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
+            if !wanted.is_empty() && !principal.has_role(wanted) {
+                return Err(denied());
+            }
+        }
+        if let Some(principal) = principal {
+            request.extensions_mut().insert::<Principal>(principal);
+        }
+        Ok(())
+    }
+
+    fn admit_service(&self, request: &http::Request<Body>) -> Result<()> {
+        let shown = request
+            .headers()
+            .get(INTERNAL_TOKEN_HEADER)
+            .map(|value| value.as_bytes());
+        match (&self.internal_token, shown) {
+            (Some(expected), Some(shown)) if bool::from(expected.as_bytes().ct_eq(shown)) => Ok(()),
+            _ => Err(denied()),
+        }
+    }
+}
+
+fn denied() -> Error {
+    Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
+}
+
+fn bearer(request: &http::Request<Body>) -> Option<&str> {
+    let header = request.headers().get(http::header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+impl<S> Layer<S> for GuardLayer {
+    type Service = Guard<S>;
+
+    fn layer(&self, inner: S) -> Guard<S> {
+        Guard {
+            inner,
+            layer: self.clone(),
+        }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Guard<S> {
+    inner: S,
+    layer: GuardLayer,
+}
+
+impl<S: NamedService> NamedService for Guard<S> {
+    const NAME: &'static str = S::NAME;
+}
+
+impl<S> Service<http::Request<Body>> for Guard<S>
+where
+    S: Service<http::Request<Body>, Response = http::Response<Body>> + Clone + Send + 'static,
+    S::Future: Send + 'static,
+{
+    type Response = http::Response<Body>;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = std::result::Result<Self::Response, Self::Error>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<std::result::Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, mut request: http::Request<Body>) -> Self::Future {
+        let layer = self.layer.clone();
+        // The clone is not ready yet; the one that was polled ready must be the one that is called.
+        let clone = self.inner.clone();
+        let mut inner = std::mem::replace(&mut self.inner, clone);
+        let path = request.uri().path().to_owned();
+        let span = tracing::info_span!("rpc", path);
+        let traceparent = request
+            .headers()
+            .get("traceparent")
+            .and_then(|value| value.to_str().ok());
+        telemetry::set_parent(&span, traceparent);
+        Box::pin(
+            async move {
+                let started = Instant::now();
+                let outcome = match layer.admit(&mut request).await {
+                    Ok(()) => AssertUnwindSafe(inner.call(request))
+                        .catch_unwind()
+                        .await
+                        .unwrap_or_else(|_| {
+                            let panic = Error::internal("the handler of the RPC panicked");
+                            Ok(Status::from(panic).into_http())
+                        }),
+                    Err(error) => Ok(Status::from(error).into_http()),
+                };
+                if let Ok(response) = &outcome {
+                    record(path, response, started);
+                }
+                outcome
+            }
+            .instrument(span),
+        )
+    }
+}
+
+/// Rate, errors, duration. Paths outside the contract share one label, so that nobody can invent labels.
+fn record(path: String, response: &http::Response<Body>, started: Instant) {
+    let code = Status::from_header_map(response.headers()).map_or(tonic::Code::Ok, |status| status.code());
+    let path = if selam_proto::access(&path).is_some() {
+        path
+    } else {
+        "other".to_owned()
+    };
+    let elapsed = started.elapsed();
+    tracing::debug!(code = ?code, elapsed = ?elapsed, "answered");
+    metrics::counter!("selam_rpc_total", "path" => path.clone(), "code" => format!("{code:?}")).increment(1);
+    metrics::histogram!("selam_rpc_seconds", "path" => path).record(elapsed.as_secs_f64());
+}

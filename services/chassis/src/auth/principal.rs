@@ -1,0 +1,79 @@
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{Error, Result};
+
+/// Roles that identity gives, as they stand in `app_metadata.roles` of an access token.
+pub mod role {
+    /// Runs the business from the dashboard.
+    pub const ADMIN: &str = "admin";
+    /// A member of the therapist network.
+    pub const THERAPIST: &str = "therapist";
+}
+
+/// The verified caller of an RPC.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Principal {
+    /// Id of the user, the `sub` of their token.
+    pub user_id: Uuid,
+    /// Their mail address.
+    pub email: String,
+    /// Their roles.
+    pub roles: Vec<String>,
+    /// Session that the token belongs to.
+    pub session_id: Option<Uuid>,
+}
+
+impl Principal {
+    /// The caller of `request`, as the guard verified it.
+    ///
+    /// # Errors
+    /// `UNAUTHENTICATED` when nobody is signed in, which only a public RPC can see.
+    pub fn of<T>(request: &tonic::Request<T>) -> Result<Self> {
+        request
+            .extensions()
+            .get::<Self>()
+            .cloned()
+            .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))
+    }
+
+    /// Whether the caller has `role`.
+    pub fn has_role(&self, role: &str) -> bool {
+        self.roles.iter().any(|own| own == role)
+    }
+
+    /// Whether the caller is an admin.
+    pub fn is_admin(&self) -> bool {
+        self.has_role(role::ADMIN)
+    }
+}
+
+/// What services read from an access token. Identity writes more into it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Claims {
+    pub sub: Uuid,
+    #[serde(default)]
+    pub email: String,
+    #[serde(default)]
+    pub session_id: Option<Uuid>,
+    #[serde(default)]
+    pub app_metadata: AppMetadata,
+    pub exp: u64,
+}
+
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub(super) struct AppMetadata {
+    #[serde(default)]
+    pub roles: Vec<String>,
+}
+
+impl From<Claims> for Principal {
+    fn from(claims: Claims) -> Self {
+        Self {
+            user_id: claims.sub,
+            email: claims.email,
+            roles: claims.app_metadata.roles,
+            session_id: claims.session_id,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+use std::time::{Duration, Instant};
+
+use moka::{
+    Expiry,
+    ops::compute::{CompResult, Op},
+    sync::Cache,
+};
+
+use super::Rate;
+
+/// Entries that are kept at most, so that invented keys cannot fill the memory.
+const CAPACITY: u64 = 200_000;
+
+#[derive(Clone, Debug)]
+struct Entry {
+    text: String,
+    count: u32,
+    until: Instant,
+}
+
+struct UntilItsEnd;
+
+impl Expiry<String, Entry> for UntilItsEnd {
+    fn expire_after_create(&self, _key: &String, entry: &Entry, now: Instant) -> Option<Duration> {
+        Some(entry.until.saturating_duration_since(now))
+    }
+
+    fn expire_after_update(
+        &self,
+        _key: &String,
+        entry: &Entry,
+        now: Instant,
+        _left: Option<Duration>,
+    ) -> Option<Duration> {
+        Some(entry.until.saturating_duration_since(now))
+    }
+}
+
+#[derive(Clone)]
+pub(super) struct MemoryCache {
+    entries: Cache<String, Entry>,
+}
+
+impl Default for MemoryCache {
+    fn default() -> Self {
+        Self {
+            entries: Cache::builder()
+                .max_capacity(CAPACITY)
+                .expire_after(UntilItsEnd)
+                .build(),
+        }
+    }
+}
+
+impl MemoryCache {
+    pub(super) fn take(&self, key: &str, limit: u32, window: Duration) -> Rate {
+        let now = Instant::now();
+        let entry = self
+            .entries
+            .entry(key.to_owned())
+            .and_upsert_with(|earlier| match earlier.map(|entry| entry.into_value()) {
+                Some(entry) if entry.until > now => Entry {
+                    count: entry.count.saturating_add(1),
+                    ..entry
+                },
+                _ => Entry {
+                    text: String::new(),
+                    count: 1,
+                    until: now + window,
+                },
+            })
+            .into_value();
+        let allowed = entry.count <= limit;
+        Rate {
+            allowed,
+            retry_after: if allowed {
+                Duration::ZERO
+            } else {
+                entry.until.saturating_duration_since(now)
+            },
+        }
+    }
+
+    pub(super) fn put_if_absent(&self, key: &str, value: &str, ttl: Duration) -> bool {
+        let now = Instant::now();
+        let result = self
+            .entries
+            .entry(key.to_owned())
+            .and_compute_with(|earlier| match earlier {
+                Some(entry) if entry.value().until > now => Op::Nop,
+                _ => Op::Put(text(value, now + ttl)),
+            });
+        matches!(result, CompResult::Inserted(_) | CompResult::ReplacedWith(_))
+    }
+
+    pub(super) fn put(&self, key: &str, value: &str, ttl: Duration) {
+        self.entries.insert(key.to_owned(), text(value, Instant::now() + ttl));
+    }
+
+    pub(super) fn get(&self, key: &str) -> Option<String> {
+        let entry = self.entries.get(key)?;
+        (entry.until > Instant::now()).then_some(entry.text)
+    }
+
+    pub(super) fn remove(&self, key: &str) {
+        self.entries.invalidate(key);
+    }
+}
+
+fn text(value: &str, until: Instant) -> Entry {
+    Entry {
+        text: value.to_owned(),
+        count: 0,
+        until,
+    }
+}

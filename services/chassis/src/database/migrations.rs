@@ -1,0 +1,65 @@
+//! Tables that the chassis keeps in every service's database, and the lock under which all migrations run.
+
+use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
+use sea_orm_migration::prelude::*;
+
+use super::Database;
+use crate::{Result, events, idempotency};
+
+/// Key of PostgreSQL's advisory lock; the database is the service's own, so one number is enough.
+const LOCK_KEY: i64 = 0x5e1a_0001;
+
+/// Migrations of the chassis. They have a table of versions of their own, so that a service's migrations never mix with them.
+pub(super) struct Chassis;
+
+impl MigratorTrait for Chassis {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(EventsAndIdempotency)]
+    }
+
+    fn migration_table_name() -> DynIden {
+        Alias::new("chassis_migrations").into_iden()
+    }
+}
+
+struct EventsAndIdempotency;
+
+impl MigrationName for EventsAndIdempotency {
+    fn name(&self) -> &str {
+        "m0001_events_and_idempotency"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for EventsAndIdempotency {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        for table in [events::outbox::table(), events::inbox::table(), idempotency::table()] {
+            manager.create_table(table).await?;
+        }
+        manager.create_index(events::outbox::index()).await?;
+        manager.create_index(events::inbox::index()).await
+    }
+}
+
+/// Makes replicas that start at the same time migrate one after the other. On SQLite there is one process, so nothing is locked.
+pub(super) struct Lock(Option<DatabaseTransaction>);
+
+impl Lock {
+    pub(super) async fn acquire(database: &Database) -> Result<Self> {
+        if !database.is_postgres() {
+            return Ok(Self(None));
+        }
+        let transaction = database.connection.begin().await?;
+        transaction
+            .execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK_KEY})"))
+            .await?;
+        Ok(Self(Some(transaction)))
+    }
+
+    pub(super) async fn release(self) -> Result<()> {
+        if let Some(transaction) = self.0 {
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! The database of a service: PostgreSQL or an SQLite file, by URL. A service never sees another's.
+
+mod migrations;
+mod transaction;
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use sea_orm::{ConnectOptions, DatabaseConnection, DbBackend};
+use sea_orm_migration::MigratorTrait;
+use tokio::sync::Notify;
+
+pub use transaction::Transaction;
+
+use crate::{Clock, Error, Result};
+
+/// How long a request waits for a connection before it fails with 503.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A service's own database. Cheap to clone.
+#[derive(Clone)]
+pub struct Database {
+    connection: DatabaseConnection,
+    source: &'static str,
+    clock: Clock,
+    outbox_filled: Arc<Notify>,
+}
+
+impl Database {
+    /// Connects to `url` on behalf of the service `source`. No migration runs yet.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when the database cannot be reached.
+    pub async fn connect(url: &str, source: &'static str, connections: u32, clock: Clock) -> Result<Self> {
+        let mut options = ConnectOptions::new(url);
+        options
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_timeout(ACQUIRE_TIMEOUT)
+            .max_connections(connections)
+            .sqlx_logging(false);
+        if let Some(file) = url.strip_prefix("sqlite://") {
+            create_folder_of(file.split('?').next().unwrap_or(file))?;
+            options.map_sqlx_sqlite_opts(|options| {
+                use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+                options
+                    .journal_mode(SqliteJournalMode::Wal)
+                    // In WAL mode only FULL keeps what was committed when the machine loses power.
+                    .synchronous(SqliteSynchronous::Full)
+                    .busy_timeout(ACQUIRE_TIMEOUT)
+                    .foreign_keys(true)
+            });
+        }
+        let connection = sea_orm::Database::connect(options).await.map_err(|error| {
+            Error::unavailable("DATABASE_UNAVAILABLE", "the database does not answer").with_source(error)
+        })?;
+        Ok(Self {
+            connection,
+            source,
+            clock,
+            outbox_filled: Arc::new(Notify::new()),
+        })
+    }
+
+    /// Brings the schema up to date: the chassis' own tables, then the service's migrations. Replicas that start together wait for
+    /// each other.
+    pub(crate) async fn migrate<M: MigratorTrait>(&self) -> Result<()> {
+        let lock = migrations::Lock::acquire(self).await?;
+        let result = async {
+            migrations::Chassis::up(&self.connection, None).await?;
+            M::up(&self.connection, None).await
+        }
+        .await;
+        lock.release().await?;
+        Ok(result?)
+    }
+
+    /// For reads and single statements. What changes several things, or has an event, goes through [`begin`](Self::begin).
+    pub fn connection(&self) -> &DatabaseConnection {
+        &self.connection
+    }
+
+    /// Starts a transaction. On SQLite it takes the write lock at once, since one that starts reading and then writes can fail.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when no connection is free in time.
+    pub async fn begin(&self) -> Result<Transaction> {
+        Transaction::begin(self).await
+    }
+
+    /// Whether it is PostgreSQL, where rows can be locked one by one.
+    pub fn is_postgres(&self) -> bool {
+        self.connection.get_database_backend() == DbBackend::Postgres
+    }
+
+    /// Whether it answers.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when it does not.
+    pub async fn ping(&self) -> Result<()> {
+        Ok(self.connection.ping().await?)
+    }
+
+    /// Name of the service that the database belongs to.
+    pub fn source(&self) -> &'static str {
+        self.source
+    }
+
+    /// The clock of the process.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    pub(crate) fn outbox_filled(&self) -> &Arc<Notify> {
+        &self.outbox_filled
+    }
+}
+
+fn create_folder_of(file: &str) -> Result<()> {
+    if let Some(folder) = Path::new(file).parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,97 @@
+use crate::{Error, Result};
+
+/// A language of the interface and the mails (product specification, section 9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English, the default.
+    #[default]
+    En,
+    /// Tigrinya.
+    Ti,
+    /// Arabic, written from right to left.
+    Ar,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::En, Self::Ti, Self::Ar];
+
+    /// The BCP 47 code: `en`, `ti` or `ar`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Ti => "ti",
+            Self::Ar => "ar",
+        }
+    }
+
+    /// `rtl` for Arabic, `ltr` for the others.
+    pub fn direction(self) -> &'static str {
+        match self {
+            Self::Ar => "rtl",
+            Self::En | Self::Ti => "ltr",
+        }
+    }
+
+    /// The language of a BCP 47 code, whatever its region (`ar-EG` is Arabic); nothing for a language that we do not speak.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let primary = code.trim().split(['-', '_']).next()?;
+        Self::ALL
+            .into_iter()
+            .find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+
+    /// The language that an `Accept-Language` header likes best, English when it names none of ours.
+    pub fn from_accept_language(header: &str) -> Self {
+        header
+            .split(',')
+            .filter_map(|range| {
+                let mut parts = range.split(';');
+                let language = Self::from_code(parts.next()?)?;
+                let weight = parts
+                    .find_map(|part| part.trim().strip_prefix("q=")?.parse::<f32>().ok())
+                    .unwrap_or(1.0);
+                (weight > 0.0).then_some((language, weight))
+            })
+            // `max_by` would take the last of equals; the first one named should win.
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .map_or_else(Self::default, |(language, _)| language)
+    }
+
+    /// The language that a gRPC request asks for: `code` from its message when given, otherwise its `accept-language` header.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` on `languageCode` when the code is none of ours.
+    pub fn of<T>(request: &tonic::Request<T>, code: &str) -> Result<Self> {
+        if !code.is_empty() {
+            return Self::from_code(code)
+                .ok_or_else(|| Error::field("languageCode", "LANGUAGE_UNKNOWN", "must be en, ti or ar"));
+        }
+        Ok(request
+            .metadata()
+            .get("accept-language")
+            .and_then(|value| value.to_str().ok())
+            .map_or_else(Self::default, Self::from_accept_language))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_is_read_by_weight_and_order() {
+        for (header, expected) in [
+            ("", Language::En),
+            ("fr", Language::En),
+            ("ar", Language::Ar),
+            ("fr-CA, ar-EG;q=0.8, en;q=0.7", Language::Ar),
+            ("en;q=0.2, ti;q=0.9", Language::Ti),
+            ("ti, ar", Language::Ti),
+            ("ar;q=0, en", Language::En),
+            (";;;q=,,ar;q=x", Language::Ar),
+        ] {
+            assert_eq!(Language::from_accept_language(header), expected, "{header}");
+        }
+    }
+}

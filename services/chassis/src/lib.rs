@@ -1,0 +1,36 @@
+//! The shared microservice chassis: what must be the same in every Selam service, and nothing of any business line.
+//!
+//! A process is one [`Platform`] (settings, bus, cache, token verifier, clock) and one or more [`Service`]s, each with its own database.
+//! Which backing part is behind each of them is chosen by URL at run time; service code cannot tell. [`run`] turns both into a running
+//! process with its gRPC and HTTP servers, outbox relays, event handlers and background tasks, and stops all of it in order.
+
+pub mod auth;
+pub mod cache;
+mod clock;
+pub mod database;
+mod error;
+pub mod events;
+pub mod idempotency;
+mod language;
+pub mod page;
+mod platform;
+pub mod server;
+mod service;
+mod settings;
+pub mod telemetry;
+mod validation;
+
+pub use auth::{Principal, TokenVerifier};
+pub use cache::{Cache, Rate};
+pub use clock::Clock;
+pub use database::{Database, Transaction};
+pub use error::{Code, Error, Result, Violation};
+pub use events::{HandleEvent, Received};
+pub use language::Language;
+pub use platform::Platform;
+pub use selam_proto::Event;
+pub use server::{Running, run, start};
+pub use service::Service;
+pub use settings::{LogFormat, Settings};
+pub use tokio_util::sync::CancellationToken;
+pub use validation::validate;

@@ -1,0 +1,82 @@
+use tokio_util::sync::CancellationToken;
+
+use crate::{Cache, Clock, Result, Settings, TokenVerifier, events::Bus};
+
+/// What all services of a process share. Cheap to clone.
+#[derive(Clone)]
+pub struct Platform {
+    settings: Settings,
+    bus: Bus,
+    cache: Cache,
+    tokens: TokenVerifier,
+    clock: Clock,
+    shutdown: CancellationToken,
+}
+
+impl Platform {
+    /// Opens the shared parts that `settings` name. Nothing is connected yet: bus and cache connect when they are first needed and
+    /// again when a connection breaks.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` or `INTERNAL` when a setting cannot be used.
+    pub fn open(settings: Settings) -> Result<Self> {
+        let jwks_url = settings
+            .jwks_url
+            .clone()
+            .unwrap_or_else(|| format!("http://127.0.0.1:{}/auth/v1/.well-known/jwks.json", settings.http_port));
+        install_tls_provider();
+        let tokens = TokenVerifier::from_url(jwks_url, &settings.issuer())?;
+        Self::with_parts(settings, tokens, Clock::system())
+    }
+
+    /// Like [`open`](Self::open), with a verifier and a clock of the caller's choice, for tests.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn with_parts(settings: Settings, tokens: TokenVerifier, clock: Clock) -> Result<Self> {
+        install_tls_provider();
+        Ok(Self {
+            bus: Bus::open(settings.bus_url.as_deref(), &settings.namespace),
+            cache: Cache::open(settings.cache_url.as_deref(), &settings.namespace)?,
+            settings,
+            tokens,
+            clock,
+            shutdown: CancellationToken::new(),
+        })
+    }
+
+    /// Settings of the process.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The event bus. Services publish through their outbox, never here.
+    pub fn bus(&self) -> &Bus {
+        &self.bus
+    }
+
+    /// Rate limits and short-lived values.
+    pub fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    /// Verifier of access tokens.
+    pub fn tokens(&self) -> &TokenVerifier {
+        &self.tokens
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Cancelled when the process is to stop.
+    pub fn shutdown(&self) -> &CancellationToken {
+        &self.shutdown
+    }
+}
+
+/// All TLS of the process is rustls on ring. A second call changes nothing.
+fn install_tls_provider() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+}

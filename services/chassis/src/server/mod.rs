@@ -1,0 +1,170 @@
+//! Runs services: servers, outbox relays, event handlers, background tasks, and an orderly end.
+
+mod background;
+mod http;
+
+use std::{
+    collections::HashMap,
+    net::{SocketAddr, TcpListener},
+    process::ExitCode,
+    sync::Arc,
+    time::Duration,
+};
+
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::task::TaskTracker;
+use tonic::service::RoutesBuilder;
+
+use crate::{Error, Platform, Result, Service, Settings, auth::GuardLayer, telemetry};
+
+/// Longest time an RPC may take.
+const RPC_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Runs a process until it is told to stop: telemetry, the shared parts, the services that `build` makes of them.
+pub fn run<B, Fut>(settings: Settings, process: &str, build: B) -> ExitCode
+where
+    B: FnOnce(Platform) -> Fut,
+    Fut: Future<Output = Result<Vec<Service>>>,
+{
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("{process}: no runtime: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match runtime.block_on(run_until_signal(settings, process, build)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!(%error, "stopped with an error");
+            eprintln!("{process}: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run_until_signal<B, Fut>(settings: Settings, process: &str, build: B) -> Result<()>
+where
+    B: FnOnce(Platform) -> Fut,
+    Fut: Future<Output = Result<Vec<Service>>>,
+{
+    let telemetry = telemetry::init(&settings, process)?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let platform = Platform::open(settings)?;
+    let services = build(platform.clone()).await?;
+    let running = start(platform, services, Some(telemetry.metrics.clone())).await?;
+    tracing::info!(process, grpc = %running.grpc, http = %running.http, "ready");
+    let failure = tokio::select! {
+        _ = terminate.recv() => None,
+        _ = interrupt.recv() => None,
+        () = running.platform.shutdown().cancelled() => Some(Error::internal("a server ended by itself")),
+    };
+    tracing::info!("stopping");
+    running.stop().await;
+    telemetry.flush();
+    failure.map_or(Ok(()), Err)
+}
+
+/// Services that are being served.
+pub struct Running {
+    /// Address of the gRPC server.
+    pub grpc: SocketAddr,
+    /// Address of the HTTP server.
+    pub http: SocketAddr,
+    platform: Platform,
+    http_server: actix_web::dev::ServerHandle,
+    tasks: TaskTracker,
+}
+
+impl Running {
+    /// Stops taking new work, lets what is under way finish within the grace period, then returns.
+    pub async fn stop(self) {
+        let grace = Duration::from_secs(self.platform.settings().shutdown_grace);
+        self.platform.shutdown().cancel();
+        self.tasks.close();
+        let all = async {
+            self.http_server.stop(true).await;
+            self.tasks.wait().await;
+        };
+        if tokio::time::timeout(grace, all).await.is_err() {
+            tracing::warn!("some work did not finish within the grace period");
+            self.http_server.stop(false).await;
+        }
+    }
+}
+
+/// Starts serving. Returns as soon as both servers accept connections.
+///
+/// # Errors
+/// `INTERNAL` when a port is taken or the bus refuses a subscription.
+pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
+    let settings = platform.settings().clone();
+    let tasks = TaskTracker::new();
+    let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port)).await?;
+    let http_listener = TcpListener::bind((settings.bind, settings.http_port))?;
+    http_listener.set_nonblocking(true)?;
+    let (grpc, http_address) = (grpc_listener.local_addr()?, http_listener.local_addr()?);
+
+    let databases: HashMap<&'static str, _> = services
+        .iter()
+        .map(|service| (service.name, service.database.clone()))
+        .collect();
+    let (reporter, health) = tonic_health::server::health_reporter();
+    let mut routes = RoutesBuilder::default();
+    routes.add_service(health);
+    let mut http_routes = Vec::new();
+    for service in services {
+        background::start(&platform, &tasks, &service).await?;
+        for (name, add) in service.grpc {
+            reporter
+                .set_service_status(name, tonic_health::ServingStatus::Serving)
+                .await;
+            add(&mut routes);
+        }
+        http_routes.extend(service.http);
+    }
+
+    let guard = GuardLayer::new(platform.tokens().clone(), settings.internal_token.as_deref());
+    let grpc_shutdown = platform.shutdown().clone();
+    let grpc_server = tonic::transport::Server::builder()
+        .timeout(RPC_TIMEOUT)
+        .http2_keepalive_interval(Some(Duration::from_secs(30)))
+        .layer(guard)
+        .add_routes(routes.routes().prepare())
+        .serve_with_incoming_shutdown(
+            tokio_stream::wrappers::TcpListenerStream::new(grpc_listener),
+            async move { grpc_shutdown.cancelled().await },
+        );
+    let stop_all = platform.shutdown().clone();
+    tasks.spawn(async move {
+        if let Err(error) = grpc_server.await {
+            tracing::error!(%error, "the gRPC server failed");
+        }
+        stop_all.cancel();
+    });
+
+    let shared = http::Shared {
+        bus: platform.bus().clone(),
+        databases: Arc::new(databases),
+        metrics,
+    };
+    let http_server = http::server(http_listener, shared, http_routes, settings.shutdown_grace)?;
+    let http_handle = http_server.handle();
+    let stop_all = platform.shutdown().clone();
+    tasks.spawn(async move {
+        if let Err(error) = http_server.await {
+            tracing::error!(%error, "the HTTP server failed");
+        }
+        stop_all.cancel();
+    });
+
+    Ok(Running {
+        grpc,
+        http: http_address,
+        platform,
+        http_server: http_handle,
+        tasks,
+    })
+}

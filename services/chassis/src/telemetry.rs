@@ -1,0 +1,121 @@
+//! Logs, traces and metrics. Logs are one JSON object a line on standard output; traces go to an OpenTelemetry collector when one is
+//! configured; metrics are read from `/metrics`.
+
+use std::collections::HashMap;
+
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use opentelemetry::{
+    global,
+    propagation::{Extractor, Injector},
+    trace::TracerProvider as _,
+};
+use opentelemetry_otlp::WithExportConfig as _;
+use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
+use tracing::Span;
+use tracing_opentelemetry::OpenTelemetrySpanExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+
+use crate::{Error, LogFormat, Result, Settings};
+
+/// Seconds at which latency histograms are cut.
+const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+/// What [`init`] started: where metrics are read and what must be flushed in the end.
+pub struct Telemetry {
+    pub(crate) metrics: PrometheusHandle,
+    traces: Option<SdkTracerProvider>,
+}
+
+impl Telemetry {
+    /// Sends what is still on its way.
+    pub fn flush(&self) {
+        if let Some(traces) = &self.traces
+            && let Err(error) = traces.shutdown()
+        {
+            tracing::warn!(%error, "the last traces were not sent");
+        }
+    }
+}
+
+/// Starts logs, traces and metrics of the process. Once per process.
+///
+/// # Errors
+/// `INTERNAL` when a part cannot be set up, for example a log filter that cannot be read.
+pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
+    let filter = EnvFilter::try_new(&settings.log_filter).map_err(Error::internal)?;
+    let format = match settings.log_format {
+        LogFormat::Json => tracing_subscriber::fmt::layer()
+            .json()
+            .flatten_event(true)
+            .with_current_span(true)
+            .with_span_list(false)
+            .boxed(),
+        LogFormat::Text => tracing_subscriber::fmt::layer().with_target(false).boxed(),
+    };
+    global::set_text_map_propagator(TraceContextPropagator::new());
+    let traces = settings
+        .otlp_endpoint
+        .as_deref()
+        .map(|endpoint| exporter(endpoint, process))
+        .transpose()?;
+    // The layer stands without an exporter too, so that trace ids travel through requests and events in any case.
+    let provider = traces.clone().unwrap_or_default();
+    let tracing_layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("selam"));
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(format)
+        .with(tracing_layer)
+        .try_init()
+        .map_err(Error::internal)?;
+    let metrics = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BUCKETS)
+        .map_err(Error::internal)?
+        .install_recorder()
+        .map_err(Error::internal)?;
+    Ok(Telemetry { metrics, traces })
+}
+
+fn exporter(endpoint: &str, process: &str) -> Result<SdkTracerProvider> {
+    let exporter = opentelemetry_otlp::SpanExporter::builder()
+        .with_tonic()
+        .with_endpoint(endpoint)
+        .build()
+        .map_err(Error::internal)?;
+    Ok(SdkTracerProvider::builder()
+        .with_batch_exporter(exporter)
+        .with_resource(Resource::builder().with_service_name(process.to_owned()).build())
+        .build())
+}
+
+/// The W3C trace context of the present span, to send along with an event.
+pub fn current_traceparent() -> Option<String> {
+    struct Carrier(HashMap<String, String>);
+    impl Injector for Carrier {
+        fn set(&mut self, key: &str, value: String) {
+            self.0.insert(key.to_owned(), value);
+        }
+    }
+    let mut carrier = Carrier(HashMap::new());
+    let context = Span::current().context();
+    global::get_text_map_propagator(|propagator| propagator.inject_context(&context, &mut carrier));
+    carrier.0.remove("traceparent")
+}
+
+/// Makes `span` a child of the trace that `traceparent` names.
+pub fn set_parent(span: &Span, traceparent: Option<&str>) {
+    struct Carrier<'a>(&'a str);
+    impl Extractor for Carrier<'_> {
+        fn get(&self, key: &str) -> Option<&str> {
+            (key == "traceparent").then_some(self.0)
+        }
+
+        fn keys(&self) -> Vec<&str> {
+            vec!["traceparent"]
+        }
+    }
+    if let Some(traceparent) = traceparent {
+        let context = global::get_text_map_propagator(|propagator| propagator.extract(&Carrier(traceparent)));
+        // Fails only where no trace layer is installed, as in tests.
+        let _ = span.set_parent(context);
+    }
+}
