@@ -1,0 +1,28 @@
+"""The whole configuration."""
+
+from .clusters import clusters
+from .listener import listener
+from .settings import Settings
+from .types import typed
+
+# Connections that clients may hold open; further ones are refused, so that a flood cannot take all memory.
+MAX_CONNECTIONS = 20_000
+
+
+def config(settings: Settings):
+    return {
+        # Statistics, log levels, draining. Only for operators on the machine or in the pod.
+        "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": settings.admin_port}}},
+        "static_resources": {"listeners": [listener(settings)], "clusters": clusters(settings)},
+        "overload_manager": {
+            "resource_monitors": [
+                {
+                    "name": "envoy.resource_monitors.global_downstream_max_connections",
+                    "typed_config": typed(
+                        "extensions.resource_monitors.downstream_connections.v3.DownstreamConnectionsConfig",
+                        max_active_downstream_connections=MAX_CONNECTIONS,
+                    ),
+                }
+            ]
+        },
+    }

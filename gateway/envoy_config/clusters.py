@@ -1,0 +1,82 @@
+"""The upstreams: connection pools with their protections."""
+
+from .settings import Address, Settings, service_of
+from .types import seconds, typed
+
+CONNECT_TIMEOUT = seconds(1)
+
+
+def grpc_name(service: str) -> str:
+    return f"{service}-grpc"
+
+
+def http_name(service: str) -> str:
+    return f"{service}-http"
+
+
+WEB_DEV_SERVER = "web-dev-server"
+COLLECTOR = "opentelemetry-collector"
+
+
+def clusters(settings: Settings):
+    services = sorted({service_of(route["package"]) for route in settings.routes})
+    result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True) for service in services]
+    result.append(_cluster(http_name("identity"), settings.upstreams["identity"].http))
+    if settings.embedded:
+        result.append(_cluster(http_name("notifications"), settings.upstreams["notifications"].http))
+    if settings.web_dev_server:
+        result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
+    if settings.otlp:
+        result.append(_cluster(COLLECTOR, settings.otlp, http2=True))
+    return result
+
+
+def _cluster(name: str, address: Address, http2: bool = False):
+    protocol = (
+        # Pings find a peer that vanished without closing its connection.
+        {"http2_protocol_options": {"connection_keepalive": {"interval": seconds(30), "timeout": seconds(5)}}}
+        if http2
+        # Shorter than the keep-alive of the services, so that Envoy never writes into a connection that is just being closed.
+        else {"http_protocol_options": {}}
+    )
+    return {
+        "name": name,
+        # DNS is asked again and again: new replicas are found, gone ones are left.
+        "type": "STRICT_DNS",
+        "dns_lookup_family": "V4_PREFERRED",
+        "connect_timeout": CONNECT_TIMEOUT,
+        "lb_policy": "LEAST_REQUEST",
+        "typed_extension_protocol_options": {
+            "envoy.extensions.upstreams.http.v3.HttpProtocolOptions": typed(
+                "extensions.upstreams.http.v3.HttpProtocolOptions",
+                common_http_protocol_options={"idle_timeout": seconds(300 if http2 else 4)},
+                explicit_http_config=protocol,
+            )
+        },
+        "circuit_breakers": {
+            "thresholds": [
+                {
+                    "max_connections": 256,
+                    "max_pending_requests": 512,
+                    "max_requests": 2048,
+                    # At most a fifth of the running requests may be retries: a struggling service is not finished off by them.
+                    "retry_budget": {"budget_percent": {"value": 20}, "min_retry_concurrency": 3},
+                }
+            ]
+        },
+        # A replica that keeps failing is left out for a while. With every replica failing Envoy tries all of them again (panic mode), so a
+        # service with one replica is never cut off by this.
+        "outlier_detection": {
+            "consecutive_5xx": 10,
+            "consecutive_gateway_failure": 5,
+            "interval": seconds(5),
+            "base_ejection_time": seconds(10),
+            "max_ejection_percent": 50,
+        },
+        "load_assignment": {
+            "cluster_name": name,
+            "endpoints": [
+                {"lb_endpoints": [{"endpoint": {"address": {"socket_address": {"address": address.host, "port_value": address.port}}}}]}
+            ],
+        },
+    }

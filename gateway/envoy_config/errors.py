@@ -1,0 +1,124 @@
+"""One shape for every failure that Envoy itself notices; none of Envoy's own texts reach a client.
+
+Under `/v1` (and everywhere else) that shape is `google.rpc.Status` with details, the same that the services answer with. Under `/auth/v1`
+it is the one of GoTrue.
+"""
+
+from .types import typed
+
+AUTH_PREFIX = "/auth/v1"
+DOMAIN = "selam"
+
+# Tells lua/gateway.lua that the body is the transcoder's own text about a request that it could not read.
+MALFORMED_HEADER = "x-selam-malformed-request"
+
+# google.rpc.Code
+CANCELLED, INVALID_ARGUMENT, DEADLINE_EXCEEDED, NOT_FOUND, PERMISSION_DENIED = 1, 3, 4, 5, 7
+RESOURCE_EXHAUSTED, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, UNAUTHENTICATED = 8, 12, 13, 14, 16
+
+# (status, part of Envoy's response code details, google.rpc.Code, reason, text, status to answer instead), first match wins.
+FAILURES = [
+    (400, None, INVALID_ARGUMENT, "MALFORMED_REQUEST", "The request could not be understood.", None),
+    (401, "Jwt_is_missing", UNAUTHENTICATED, "UNAUTHENTICATED", "Sign in to do this.", None),
+    (401, "Jwt_is_expired", UNAUTHENTICATED, "TOKEN_EXPIRED", "The access token has expired.", None),
+    (401, None, UNAUTHENTICATED, "TOKEN_INVALID", "The access token is not valid.", None),
+    # A token for another audience is an invalid token here; Envoy would answer 403.
+    (403, "jwt_authn", UNAUTHENTICATED, "TOKEN_INVALID", "The access token is not valid.", 401),
+    (403, None, PERMISSION_DENIED, "PERMISSION_DENIED", "Your account may not do this.", None),
+    (404, None, NOT_FOUND, "NOT_FOUND", "There is nothing at this address.", None),
+    (405, None, UNIMPLEMENTED, "METHOD_NOT_ALLOWED", "This address does not know the method; see the Allow header.", None),
+    (408, None, CANCELLED, "REQUEST_TIMEOUT", "The request took too long to arrive.", None),
+    (413, None, INVALID_ARGUMENT, "REQUEST_TOO_LARGE", "The request is too large.", None),
+    (415, None, INVALID_ARGUMENT, "UNSUPPORTED_MEDIA_TYPE", "Send JSON.", None),
+    (429, None, RESOURCE_EXHAUSTED, "RATE_LIMITED", "Too many requests. Try again later.", None),
+    (431, None, INVALID_ARGUMENT, "HEADERS_TOO_LARGE", "The headers of the request are too large.", None),
+    (502, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", 503),
+    (503, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", None),
+    (504, None, DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED", "The service took too long to answer.", None),
+]
+
+# GoTrue's names for what its client knows; anything else is `unexpected_failure`.
+GOTRUE_CODES = {
+    "MALFORMED_REQUEST": "bad_json",
+    "REQUEST_TOO_LARGE": "validation_failed",
+    "HEADERS_TOO_LARGE": "validation_failed",
+    "RATE_LIMITED": "over_request_rate_limit",
+    "DEADLINE_EXCEEDED": "request_timeout",
+    "REQUEST_TIMEOUT": "request_timeout",
+    "NOT_FOUND": "not_found",
+    "METHOD_NOT_ALLOWED": "method_not_allowed",
+}
+
+
+def local_reply_config():
+    mappers = [_malformed(), _worded_by_lua()]
+    for failure in FAILURES:
+        mappers += [_mapper(*failure, gotrue=True), _mapper(*failure, gotrue=False)]
+    mappers += [_mapper(None, None, INTERNAL, "INTERNAL", "Something went wrong.", None, gotrue=gotrue) for gotrue in (True, False)]
+    return {"mappers": mappers}
+
+
+def _mapper(status, details, code, reason, text, new_status, gotrue):
+    filters = [_status(status) if status else _status(400, "GE")]
+    if gotrue:
+        filters.append(_path_prefix(AUTH_PREFIX))
+    if details:
+        filters.append(_details(details))
+    mapper = {
+        "filter": _all(filters),
+        "headers_to_add": [_header("cache-control", "no-store")],
+        "body_format_override": {"json_format": _gotrue(status, new_status, reason, text) if gotrue else _status_json(code, reason, text)},
+    }
+    if new_status:
+        mapper["status_code"] = new_status
+    return mapper
+
+
+def _status_json(code, reason, text):
+    details = [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": reason, "domain": DOMAIN}]
+    if reason == "RATE_LIMITED":
+        details.append({"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": "%RESPONSE_HEADER(RETRY-AFTER)%s"})
+    return {"code": code, "message": text, "details": details}
+
+
+def _gotrue(status, new_status, reason, text):
+    return {"code": new_status or status or 500, "error_code": GOTRUE_CODES.get(reason, "unexpected_failure"), "msg": text}
+
+
+def _malformed():
+    """The transcoder's text names the field that is wrong, so lua/gateway.lua gets it and writes the answer."""
+    return {
+        "filter": _all([_status(400), _details("grpc_json_transcode")]),
+        "headers_to_add": [_header(MALFORMED_HEADER, "1"), _header("cache-control", "no-store")],
+        "body_format_override": {"text_format_source": {"inline_string": "%LOCAL_REPLY_BODY%"}, "content_type": "application/json"},
+    }
+
+
+def _worded_by_lua():
+    """lua/gateway.lua has written the answer already."""
+    return {
+        "filter": _details("lua_response"),
+        "headers_to_add": [_header("cache-control", "no-store")],
+        "body_format_override": {"text_format_source": {"inline_string": "%LOCAL_REPLY_BODY%"}, "content_type": "application/json"},
+    }
+
+
+def _all(filters):
+    return filters[0] if len(filters) == 1 else {"and_filter": {"filters": filters}}
+
+
+def _status(status, comparison="EQ"):
+    return {"status_code_filter": {"comparison": {"op": comparison, "value": {"default_value": status, "runtime_key": f"selam.reply.{status}"}}}}
+
+
+def _path_prefix(prefix):
+    return {"header_filter": {"header": {"name": ":path", "string_match": {"prefix": prefix + "/"}}}}
+
+
+def _details(part):
+    expression = typed("extensions.access_loggers.filters.cel.v3.ExpressionFilter", expression=f"response.code_details.contains('{part}')")
+    return {"extension_filter": {"name": "envoy.access_loggers.extension_filters.cel", "typed_config": expression}}
+
+
+def _header(name, value):
+    return {"header": {"key": name, "value": value}, "append_action": "OVERWRITE_IF_EXISTS_OR_ADD"}

@@ -1,0 +1,101 @@
+"""The listener: how connections and requests are received, logged and traced."""
+
+from .clusters import COLLECTOR
+from .errors import local_reply_config
+from .filters import http_filters
+from .routes import route_configuration
+from .settings import Settings
+from .types import seconds, typed
+
+# Paths without their query: links in mails carry codes there. No header with a token, no body.
+ACCESS_LOG = {
+    "time": "%START_TIME(%Y-%m-%dT%H:%M:%S.%3fZ)%",
+    "method": "%REQUEST_HEADER(:METHOD)%",
+    "path": "%PATH(NQ:ORIG_OR_PATH)%",
+    "route": "%ROUTE_NAME%",
+    "status": "%RESPONSE_CODE%",
+    "details": "%RESPONSE_CODE_DETAILS%",
+    "flags": "%RESPONSE_FLAGS%",
+    "duration_ms": "%DURATION%",
+    "bytes_in": "%BYTES_RECEIVED%",
+    "bytes_out": "%BYTES_SENT%",
+    "upstream": "%UPSTREAM_CLUSTER%",
+    "request_id": "%REQUEST_HEADER(X-REQUEST-ID)%",
+    "trace": "%TRACE_ID%",
+}
+
+
+def listener(settings: Settings):
+    return {
+        "name": "edge",
+        "address": {"socket_address": {"address": settings.bind, "port_value": settings.port}},
+        # What Envoy buffers per connection before it stops reading.
+        "per_connection_buffer_limit_bytes": 1024 * 1024,
+        "filter_chains": [
+            {
+                "filters": [
+                    {
+                        "name": "envoy.filters.network.http_connection_manager",
+                        "typed_config": typed(
+                            "extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", **_connection_manager(settings)
+                        ),
+                    }
+                ]
+            }
+        ],
+    }
+
+
+def _connection_manager(settings: Settings):
+    result = {
+        "stat_prefix": "edge",
+        "codec_type": "AUTO",
+        # The peer is the client, or the last of so many proxies in front; X-Forwarded-For says so to the services.
+        "use_remote_address": True,
+        "xff_num_trusted_hops": settings.trusted_proxies,
+        # One spelling per path, before any rule looks at it.
+        "normalize_path": True,
+        "merge_slashes": True,
+        "path_with_escaped_slashes_action": "REJECT_REQUEST",
+        "server_header_transformation": "PASS_THROUGH",
+        "generate_request_id": True,
+        "always_set_request_id_in_response": True,
+        # Slow senders do not hold connections for ever.
+        "request_headers_timeout": seconds(10),
+        "stream_idle_timeout": seconds(120),
+        "max_request_headers_kb": 32,
+        "common_http_protocol_options": {
+            "idle_timeout": seconds(300),
+            "headers_with_underscores_action": "REJECT_REQUEST",
+            "max_headers_count": 100,
+        },
+        "http2_protocol_options": {"max_concurrent_streams": 100},
+        "access_log": [
+            {
+                "name": "envoy.access_loggers.file",
+                "typed_config": typed(
+                    "extensions.access_loggers.file.v3.FileAccessLog",
+                    path=settings.access_log,
+                    log_format={"json_format": ACCESS_LOG, "omit_empty_values": True},
+                ),
+            }
+        ],
+        "local_reply_config": local_reply_config(),
+        "http_filters": http_filters(settings),
+        "route_config": route_configuration(settings),
+    }
+    if settings.otlp:
+        result["tracing"] = {
+            "provider": {
+                "name": "envoy.tracers.opentelemetry",
+                "typed_config": {
+                    "@type": "type.googleapis.com/envoy.config.trace.v3.OpenTelemetryConfig",
+                    "grpc_service": {"envoy_grpc": {"cluster_name": COLLECTOR}, "timeout": seconds(1)},
+                    "service_name": "gateway",
+                },
+            },
+            "spawn_upstream_span": True,
+            # A full URL in a span could hold a code.
+            "max_path_tag_length": 0,
+        }
+    return result

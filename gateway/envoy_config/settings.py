@@ -1,0 +1,86 @@
+"""What differs between the places that the gateway runs in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# Services whose name is not the middle word of their protobuf package.
+SERVICE_OF_PACKAGE = {"admin": "contact-admin", "contact": "contact-admin", "therapy": "therapy-scheduling", "chat": "ai-chat"}
+
+GRPC_PORT = 50051
+HTTP_PORT = 8090
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where something listens."""
+
+    host: str
+    port: int
+
+    @staticmethod
+    def parse(text: str) -> Address:
+        host, _, port = text.rpartition(":")
+        return Address(host, int(port))
+
+
+@dataclass(frozen=True)
+class Upstream:
+    """One service: gRPC for its API, HTTP for what is plain HTTP by nature."""
+
+    grpc: Address
+    http: Address
+
+
+def service_of(package: str) -> str:
+    """`contact-admin` from `selam.contact.v1`."""
+    word = package.split(".")[1]
+    return SERVICE_OF_PACKAGE.get(word, word)
+
+
+def standalone(grpc: Address, http: Address):
+    """All services in one process."""
+    return defaultdict(lambda: Upstream(grpc, http))
+
+
+def split(addresses: dict):
+    """Every service at its own pair of addresses."""
+    return {name: Upstream(Address.parse(one["grpc"]), Address.parse(one["http"])) for name, one in addresses.items()}
+
+
+class Containers(dict):
+    """Every service under its own DNS name, on the standard ports."""
+
+    def __missing__(self, service):
+        return Upstream(Address(service, GRPC_PORT), Address(service, HTTP_PORT))
+
+
+def containers():
+    return Containers()
+
+
+@dataclass
+class Settings:
+    """All inputs of the configuration."""
+
+    routes: list
+    descriptors: Path
+    upstreams: dict
+    openapi: Path | None = None
+    web_root: Path | None = None
+    web_dev_server: Address | None = None
+    bind: str = "127.0.0.1"
+    port: int = 8080
+    admin_port: int = 9901
+    site_url: str = "http://localhost:8080"
+    issuer: str = "http://localhost:8080/auth/v1"
+    audience: str = "authenticated"
+    cors_origins: list = field(default_factory=list)
+    trusted_proxies: int = 0
+    rate_limit_factor: float = 1.0
+    request_timeout: float = 15.0
+    otlp: Address | None = None
+    access_log: str = "/dev/stdout"
+    embedded: bool = False

@@ -1,0 +1,99 @@
+"""The web client: files of the built single-page application, or its development server."""
+
+from . import filters
+from .clusters import WEB_DEV_SERVER
+from .settings import Settings
+from .types import seconds, typed
+
+# A name with a hash in it, such as main.3f2a9c1b.js, never changes its content.
+HASHED_FILE = r"/.*[.-][0-9a-f]{8,}\.[A-Za-z0-9.]+"
+ANY_FILE = r"/.*\.[A-Za-z0-9]+"
+FOREVER = "public, max-age=31536000, immutable"
+
+CONTENT_TYPES = {
+    "avif": "image/avif",
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "ico": "image/x-icon",
+    "jpg": "image/jpeg",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "map": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
+    "webmanifest": "application/manifest+json",
+    "webp": "image/webp",
+    "woff2": "font/woff2",
+    "xml": "application/xml",
+}
+
+READ = [{"name": ":method", "string_match": {"safe_regex": {"regex": "GET|HEAD"}}}]
+
+
+def web_routes(settings: Settings):
+    if settings.openapi:
+        # The route matches this one name, so nothing else of the folder can be read.
+        yield _files("openapi", {"path": "/openapi.json"}, "no-cache", {"/": f"{settings.openapi.parent}/"})
+    if settings.web_dev_server:
+        yield _development_server()
+        return
+    if settings.web_root:
+        root = {"/": f"{settings.web_root}/"}
+        yield _files("web-hashed-files", {"safe_regex": {"regex": HASHED_FILE}}, FOREVER, root)
+        yield _files("web-files", {"safe_regex": {"regex": ANY_FILE}}, "no-cache", root)
+        for page in pages(settings.web_root):
+            yield _files("web-page", {"path": page}, "no-cache", root)
+        # Addresses that only the application in the browser knows; its not-found page is the answer to the rest.
+        yield _files("web-application", {"prefix": "/"}, "no-cache", root, serve="/index.html")
+    yield {
+        "match": {"prefix": "/"},
+        "direct_response": {"status": 405 if settings.web_root else 404},
+        "response_headers_to_add": [{"header": {"key": "allow", "value": "GET, HEAD"}}] if settings.web_root else [],
+        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding()},
+    }
+
+
+def pages(root):
+    """`/about` and `/about/` for every folder with an index.html: the pages that the build has written out."""
+    for index in sorted(root.rglob("index.html")):
+        path = "/" + index.parent.relative_to(root).as_posix() if index.parent != root else ""
+        yield path + "/"
+        if path:
+            yield path
+
+
+def _files(name, match, caching, mappings, serve=None):
+    config = typed(
+        "extensions.filters.http.file_server.v3.FileServerConfig",
+        manager_config=filters.FILE_THREADS,
+        path_mappings=[{"request_path_prefix": prefix, "file_path_prefix": path} for prefix, path in mappings.items()],
+        content_types=CONTENT_TYPES,
+        default_content_type="application/octet-stream",
+        directory_behaviors=[{"default_file": "index.html"}],
+    )
+    route = {
+        "name": name,
+        "match": {**match, "headers": READ},
+        "direct_response": {"status": 404},
+        "typed_per_filter_config": {
+            **filters.jwt(),
+            **filters.no_transcoding(),
+            **filters.answer_headers(caching),
+            "envoy.filters.http.file_server": config,
+        },
+    }
+    if serve:
+        # lua/gateway.lua changes the path to this one.
+        route["metadata"] = {"filter_metadata": {"envoy.filters.http.lua": {"serve": serve}}}
+    return route
+
+
+def _development_server():
+    """With its web socket, so that hot reload works on the one origin."""
+    return {
+        "name": "web-development-server",
+        "match": {"prefix": "/"},
+        "route": {"cluster": WEB_DEV_SERVER, "timeout": seconds(120), "upgrade_configs": [{"upgrade_type": "websocket"}]},
+        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.no_compression()},
+    }

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Renders Envoy's configuration from the routes of the contract.
+
+    render.py --routes routes.json --descriptors selam.binpb --standalone 127.0.0.1:50051 127.0.0.1:8090 --output envoy.json
+
+The routes are the same in every mode; only the addresses of the services differ. README.md explains each block of the result.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from envoy_config import bootstrap
+from envoy_config.settings import Address, Settings, containers, split, standalone
+
+
+def arguments(argv=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--standalone", nargs=2, metavar=("GRPC", "HTTP"), help="one process answers for all services")
+    where.add_argument("--split", type=Path, metavar="FILE", help='JSON: {"identity": {"grpc": "host:port", "http": "host:port"}, …}')
+    where.add_argument("--containers", action="store_true", help="every service under its own name, on the standard ports")
+    parser.add_argument("--routes", type=Path, required=True, help="output of `contract routes`")
+    parser.add_argument("--descriptors", type=Path, required=True, help="output of `contract descriptors`")
+    parser.add_argument("--openapi", type=Path, help="file that is served as /openapi.json")
+    parser.add_argument("--web-root", type=Path, help="folder of the built web client")
+    parser.add_argument("--web-dev-server", metavar="ADDRESS", help="proxy the web client from a development server instead")
+    parser.add_argument("--bind", default="127.0.0.1", help="address to listen on (default %(default)s)")
+    parser.add_argument("--port", type=int, default=8080, help="port to listen on (default %(default)s)")
+    parser.add_argument("--admin-port", type=int, default=9901, help="port of Envoy's own admin page, on this machine only")
+    parser.add_argument("--site-url", default="http://localhost:8080", help="where browsers find the platform")
+    parser.add_argument("--issuer", help="issuer of the access tokens (default {site-url}/auth/v1)")
+    parser.add_argument("--audience", default="authenticated", help="audience of the access tokens (default %(default)s)")
+    parser.add_argument("--cors-origin", action="append", default=[], help="further origin that may call the API; may be repeated")
+    parser.add_argument("--trusted-proxies", type=int, default=0, help="how many proxies in front of Envoy to believe (X-Forwarded-For)")
+    parser.add_argument("--rate-limit-factor", type=float, default=1.0, help="multiplies every rate limit; 0 switches them off")
+    parser.add_argument("--request-timeout", type=float, default=15.0, help="seconds a service may take (default %(default)s)")
+    parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC); no tracing without it")
+    parser.add_argument("--access-log", default="/dev/stdout", help="file of the access log (default %(default)s)")
+    parser.add_argument("--embedded", action="store_true", help="embedded mode: also serve /dev/mailbox")
+    parser.add_argument("--output", type=Path, help="file to write (standard output without it)")
+    return parser.parse_args(argv)
+
+
+def settings(options):
+    if options.standalone:
+        upstreams = standalone(Address.parse(options.standalone[0]), Address.parse(options.standalone[1]))
+    elif options.split:
+        upstreams = split(json.loads(options.split.read_text()))
+    else:
+        upstreams = containers()
+    return Settings(
+        routes=json.loads(options.routes.read_text()),
+        descriptors=options.descriptors.resolve(),
+        upstreams=upstreams,
+        openapi=options.openapi and options.openapi.resolve(),
+        web_root=options.web_root and options.web_root.resolve(),
+        web_dev_server=options.web_dev_server and Address.parse(options.web_dev_server),
+        bind=options.bind,
+        port=options.port,
+        admin_port=options.admin_port,
+        site_url=options.site_url.rstrip("/"),
+        issuer=options.issuer or options.site_url.rstrip("/") + "/auth/v1",
+        audience=options.audience,
+        cors_origins=options.cors_origin,
+        trusted_proxies=options.trusted_proxies,
+        rate_limit_factor=options.rate_limit_factor,
+        request_timeout=options.request_timeout,
+        otlp=options.otlp and Address.parse(options.otlp),
+        access_log=options.access_log,
+        embedded=options.embedded,
+    )
+
+
+def main(argv=None):
+    options = arguments(argv)
+    text = json.dumps(bootstrap.config(settings(options)), indent=1) + "\n"
+    if options.output:
+        options.output.parent.mkdir(parents=True, exist_ok=True)
+        options.output.write_text(text)
+    else:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

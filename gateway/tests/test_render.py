@@ -1,0 +1,69 @@
+"""The configuration of every mode is one that Envoy accepts.
+
+    ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest discover gateway/tests
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+GATEWAY = Path(__file__).resolve().parent.parent
+MODES = {
+    "standalone": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--embedded"],
+    "split": ["--split", "{upstreams}"],
+    "containers": ["--containers", "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
+    "traced": ["--containers", "--otlp", "collector:4317"],
+    "cross-origin": ["--containers", "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
+    "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],
+}
+
+
+class Render(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        (self.folder / "web" / "about").mkdir(parents=True)
+        for page in ["web/index.html", "web/about/index.html", "openapi.json"]:
+            (self.folder / page).write_text("x")
+
+    def render(self, options):
+        upstreams = self.folder / "upstreams.json"
+        services = ["identity", "contact-admin", "notifications"]
+        upstreams.write_text(json.dumps({name: {"grpc": "127.0.0.1:1", "http": "127.0.0.1:2"} for name in services}))
+        output = self.folder / "envoy.json"
+        command = [sys.executable, str(GATEWAY / "render.py"), "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
+        command += ["--web-root", str(self.folder / "web"), "--openapi", str(self.folder / "openapi.json"), "--output", str(output)]
+        command += [option.format(upstreams=upstreams) for option in options]
+        subprocess.run(command, check=True)
+        return output
+
+    def test_envoy_accepts_every_mode(self):
+        for mode, options in MODES.items():
+            with self.subTest(mode):
+                config = self.render(options)
+                # In this mode Envoy tries nothing on the network; it complains about the keys that it does not fetch.
+                command = [os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)]
+                result = subprocess.run(command, capture_output=True, text=True, check=False)
+                self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_a_broken_configuration_is_noticed(self):
+        config = self.render(MODES["standalone"])
+        config.write_text(config.read_text().replace("stat_prefix", "stat_prefx"))
+        result = subprocess.run([os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)], capture_output=True, check=False)
+        self.assertNotEqual(result.returncode, 0)
+
+    def test_internal_calls_have_no_route(self):
+        self.assertNotIn("UserService", self.render(MODES["standalone"]).read_text())
+
+    def test_the_mailbox_is_only_in_embedded_mode(self):
+        self.assertIn("/dev/mailbox", self.render(MODES["standalone"]).read_text())
+        self.assertNotIn("/dev/mailbox", self.render(MODES["containers"]).read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
