@@ -62,6 +62,7 @@ fn events(pool: &DescriptorPool) -> Result<String, Box<dyn Error>> {
         .get_extension_by_name(OPTIONS_EVENT)
         .ok_or("the event option is missing")?;
     let mut code = String::new();
+    let mut types = Vec::new();
     for message in pool.all_messages() {
         let options = message.options();
         if !options.has_extension(&extension) {
@@ -83,7 +84,12 @@ fn events(pool: &DescriptorPool) -> Result<String, Box<dyn Error>> {
             code,
             "impl crate::Event for {path} {{ const TYPE: &'static str = {event_type:?}; }}"
         )?;
+        types.push(event_type);
     }
+    writeln!(
+        code,
+        "/// Types of all events of the contract.\npub const EVENT_TYPES: &[&str] = &{types:?};"
+    )?;
     Ok(code)
 }
 

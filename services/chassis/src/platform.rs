@@ -1,6 +1,11 @@
-use tokio_util::sync::CancellationToken;
+use std::sync::Arc;
 
-use crate::{Cache, Clock, Result, Settings, TokenVerifier, events::Bus};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use crate::{
+    Cache, Clock, Result, Settings, TokenVerifier,
+    events::{Bus, Envelope},
+};
 
 /// What all services of a process share. Cheap to clone.
 #[derive(Clone)]
@@ -68,6 +73,26 @@ impl Platform {
     /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// Shows every event of `types` to `observe`, without an inbox: for tests and tools that only look. Observers of one `name` share the
+    /// events on RabbitMQ.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when the bus refuses it.
+    pub async fn listen(
+        &self,
+        name: &str,
+        types: Vec<&'static str>,
+        observe: impl Fn(Envelope) + Send + Sync + 'static,
+    ) -> Result<()> {
+        let sink = Arc::new(move |envelope| {
+            observe(envelope);
+            Box::pin(std::future::ready(Ok(()))) as _
+        });
+        self.bus
+            .subscribe(name, types, sink, &TaskTracker::new(), self.shutdown.clone())
+            .await
     }
 
     /// Cancelled when the process is to stop.

@@ -33,6 +33,9 @@ impl Service {
     pub async fn new<M: MigratorTrait>(platform: &Platform, name: &'static str) -> Result<Self> {
         let settings = platform.settings();
         let url = settings.database_url_of(name);
+        if settings.database_create {
+            crate::database::create_if_missing(&url).await?;
+        }
         let database = Database::connect(&url, name, settings.database_connections, platform.clock().clone()).await?;
         database.migrate::<M>().await?;
         Ok(Self {

@@ -25,6 +25,9 @@ pub struct Settings {
     /// Connections to the database that a service keeps at most.
     #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10)]
     pub database_connections: u32,
+    /// Create a PostgreSQL database that does not exist yet. For development and tests; in production databases are made by whoever owns the server.
+    #[arg(long, env = "SELAM_DATABASE_CREATE")]
+    pub database_create: bool,
     /// `amqp://…` of RabbitMQ. Default: a bus inside the process, fed by the durable outbox all the same.
     #[arg(long, env = "SELAM_BUS_URL", hide_env_values = true)]
     pub bus_url: Option<String>,

@@ -5,7 +5,7 @@ mod transaction;
 
 use std::{path::Path, sync::Arc, time::Duration};
 
-use sea_orm::{ConnectOptions, DatabaseConnection, DbBackend};
+use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
 use tokio::sync::Notify;
 
@@ -118,5 +118,27 @@ fn create_folder_of(file: &str) -> Result<()> {
     if let Some(folder) = Path::new(file).parent() {
         std::fs::create_dir_all(folder)?;
     }
+    Ok(())
+}
+
+/// Creates the database that a `postgres://` URL names unless it is there. SQLite makes its files itself.
+pub(crate) async fn create_if_missing(url: &str) -> Result<()> {
+    let mut server = url::Url::parse(url).map_err(Error::internal)?;
+    if !server.scheme().starts_with("postgres") {
+        return Ok(());
+    }
+    let name = server.path().trim_start_matches('/').to_owned();
+    server.set_path("/postgres");
+    let connection = sea_orm::Database::connect(server.as_str()).await?;
+    let query = "SELECT 1 FROM pg_database WHERE datname = $1";
+    let statement = Statement::from_sql_and_values(DbBackend::Postgres, query, [name.as_str().into()]);
+    let exists = connection.query_one_raw(statement).await?.is_some();
+    if !exists {
+        let quoted = name.replace('"', "\"\"");
+        connection
+            .execute_unprepared(&format!("CREATE DATABASE \"{quoted}\""))
+            .await?;
+    }
+    connection.close().await?;
     Ok(())
 }

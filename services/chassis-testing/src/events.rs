@@ -1,0 +1,84 @@
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{
+    Event, Platform,
+    events::{Bus, Envelope},
+};
+use tokio::time::{Instant, sleep};
+use uuid::Uuid;
+
+use crate::PATIENCE;
+
+/// Every event of the contract; a test listens to all of them.
+const TYPES: &[&str] = selam_proto::EVENT_TYPES;
+
+/// Events that passed the bus during a test.
+#[derive(Clone, Default)]
+pub struct CapturedEvents(Arc<Mutex<Vec<Envelope>>>);
+
+impl CapturedEvents {
+    pub(crate) async fn listen(&self, platform: &Platform) {
+        let seen = self.clone();
+        platform
+            .listen("test", TYPES.to_vec(), move |envelope| {
+                seen.0.lock().unwrap().push(envelope)
+            })
+            .await
+            .unwrap();
+    }
+
+    /// Takes the oldest event of this type, waiting until there is one.
+    ///
+    /// # Panics
+    /// When none comes within [`PATIENCE`].
+    pub async fn next<E: Event>(&self) -> E {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(event) = self.take() {
+                return event;
+            }
+            assert!(Instant::now() < deadline, "no event {} came", E::TYPE);
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    fn take<E: Event>(&self) -> Option<E> {
+        let mut seen = self.0.lock().unwrap();
+        let index = seen.iter().position(|envelope| envelope.event_type == E::TYPE)?;
+        Some(E::decode(seen.remove(index).payload.as_slice()).unwrap())
+    }
+
+    /// Events of this type that were not taken yet.
+    pub fn all<E: Event>(&self) -> Vec<E> {
+        self.0
+            .lock()
+            .unwrap()
+            .iter()
+            .filter(|envelope| envelope.event_type == E::TYPE)
+            .map(|envelope| E::decode(envelope.payload.as_slice()).unwrap())
+            .collect()
+    }
+}
+
+pub(crate) async fn publish<E: Event>(bus: &Bus, time: DateTime<Utc>, id: Uuid, subject: &str, event: &E) -> Uuid {
+    let envelope = Envelope {
+        id,
+        source: "test".to_owned(),
+        event_type: E::TYPE.to_owned(),
+        subject: subject.to_owned(),
+        time,
+        traceparent: None,
+        payload: event.encode_to_vec(),
+    };
+    // A queue of RabbitMQ may not be declared yet right after the start.
+    let deadline = Instant::now() + PATIENCE;
+    while let Err(error) = bus.publish(&envelope).await {
+        assert!(Instant::now() < deadline, "not published: {error}");
+        sleep(Duration::from_millis(50)).await;
+    }
+    id
+}

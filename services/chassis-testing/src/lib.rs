@@ -1,0 +1,281 @@
+//! Runs services in tests over their real API.
+//!
+//! Without further settings everything is embedded: SQLite in a temporary folder, the bus inside the process, the cache in memory. With
+//! `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL` or `SELAM_TEST_REDIS_URL` in the environment the same tests run on those parts
+//! instead; every test gets databases and names of its own.
+
+mod backing;
+mod events;
+mod tokens;
+
+use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
+
+use selam_chassis::{CancellationToken, Clock, Database, Platform, Result, Running, Service, Settings};
+use tonic::transport::{Channel, Endpoint};
+use uuid::Uuid;
+
+pub use backing::Backing;
+pub use events::CapturedEvents;
+use tokens::TestKeys;
+
+/// Longest time a test waits for something that happens in the background. Far more than it takes; a test fails only when it never comes.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Secret that internal calls show in tests.
+pub const INTERNAL_TOKEN: &str = "internal-token-of-tests";
+
+type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Service>>> + Send>> + Send + Sync>;
+
+/// Chooses what a [`TestPlatform`] is made of.
+pub struct Builder {
+    clock: Clock,
+    own_tokens: bool,
+    adjust: Box<dyn FnOnce(&mut Settings) + Send>,
+}
+
+impl Builder {
+    /// Uses `clock` instead of the system's.
+    #[must_use]
+    pub fn clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Verifies tokens with the keys that the services under test publish themselves, as a real process does, instead of the test's keys.
+    #[must_use]
+    pub fn own_tokens(mut self) -> Self {
+        self.own_tokens = true;
+        self
+    }
+
+    /// Changes settings of the process before it starts.
+    #[must_use]
+    pub fn settings(mut self, adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Self {
+        self.adjust = Box::new(adjust);
+        self
+    }
+
+    /// Starts the services that `build` makes.
+    pub async fn start<B, Fut>(self, build: B) -> TestPlatform
+    where
+        B: Fn(Platform) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Vec<Service>>> + Send + 'static,
+    {
+        let backing = Backing::from_environment();
+        let mut settings = backing.settings();
+        (self.adjust)(&mut settings);
+        let mut platform = TestPlatform {
+            _backing: backing,
+            settings,
+            clock: self.clock,
+            keys: TestKeys::new(),
+            own_tokens: self.own_tokens,
+            build: Arc::new(move |platform| Box::pin(build(platform))),
+            live: None,
+        };
+        platform.start_again().await;
+        platform
+    }
+}
+
+/// A platform under test. Its data is deleted when it is dropped.
+pub struct TestPlatform {
+    _backing: Backing,
+    settings: Settings,
+    clock: Clock,
+    keys: TestKeys,
+    own_tokens: bool,
+    build: Build,
+    live: Option<Live>,
+}
+
+struct Live {
+    running: Running,
+    channel: Channel,
+    captured: CapturedEvents,
+    databases: Vec<Database>,
+    bus: selam_chassis::events::Bus,
+    shutdown: CancellationToken,
+}
+
+impl TestPlatform {
+    /// A builder with the system's clock and the test's own tokens.
+    pub fn builder() -> Builder {
+        Builder {
+            clock: Clock::system(),
+            own_tokens: false,
+            adjust: Box::new(|_| {}),
+        }
+    }
+
+    /// Starts the services that `build` makes, with the builder's defaults.
+    pub async fn start<B, Fut>(build: B) -> Self
+    where
+        B: Fn(Platform) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Vec<Service>>> + Send + 'static,
+    {
+        Self::builder().start(build).await
+    }
+
+    /// Stops everything in order and starts it again on the same data.
+    pub async fn restart(&mut self) {
+        if let Some(live) = self.live.take() {
+            live.running.stop().await;
+        }
+        self.start_again().await;
+    }
+
+    async fn start_again(&mut self) {
+        let (settings, http_listener_port) = with_free_http_port(self.settings.clone());
+        let issuer = settings.issuer();
+        let tokens = if self.own_tokens {
+            let url = format!("http://127.0.0.1:{http_listener_port}/auth/v1/.well-known/jwks.json");
+            selam_chassis::TokenVerifier::from_url(url, &issuer)
+        } else {
+            selam_chassis::TokenVerifier::from_keys(&self.keys.public(), &issuer)
+        }
+        .unwrap();
+        let platform = Platform::with_parts(settings, tokens, self.clock.clone()).unwrap();
+        let services = (self.build)(platform.clone()).await.unwrap();
+        let databases = services.iter().map(|service| service.database().clone()).collect();
+        let captured = CapturedEvents::default();
+        captured.listen(&platform).await;
+        let (bus, shutdown) = (platform.bus().clone(), platform.shutdown().clone());
+        let running = selam_chassis::start(platform, services, None).await.unwrap();
+        let channel = Endpoint::from_shared(format!("http://{}", running.grpc))
+            .unwrap()
+            .connect_lazy();
+        self.live = Some(Live {
+            running,
+            channel,
+            captured,
+            databases,
+            bus,
+            shutdown,
+        });
+    }
+
+    fn live(&self) -> &Live {
+        self.live.as_ref().unwrap()
+    }
+
+    /// Settings of the process.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// A channel for gRPC clients.
+    pub fn channel(&self) -> Channel {
+        self.live().channel.clone()
+    }
+
+    /// Address of `path` on the HTTP server.
+    pub fn http_url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.live().running.http)
+    }
+
+    /// The clock that the services use.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Database of the service `name`.
+    pub fn database(&self, name: &str) -> Database {
+        let found = self.live().databases.iter().find(|database| database.source() == name);
+        found.unwrap_or_else(|| panic!("no service named {name}")).clone()
+    }
+
+    /// An access token, as identity would give it.
+    pub fn access_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
+        self.keys.sign(&self.settings.issuer(), user_id, email, roles, 3600)
+    }
+
+    /// An access token that ran out an hour ago.
+    pub fn expired_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
+        self.keys.sign(&self.settings.issuer(), user_id, email, roles, -3600)
+    }
+
+    /// A request with a token, or without.
+    pub fn request<T>(&self, message: T, token: Option<&str>) -> tonic::Request<T> {
+        let mut request = tonic::Request::new(message);
+        if let Some(token) = token {
+            let value = format!("Bearer {token}").parse().unwrap();
+            request.metadata_mut().insert("authorization", value);
+        }
+        request
+    }
+
+    /// A request as another service makes it.
+    pub fn internal_request<T>(&self, message: T) -> tonic::Request<T> {
+        let mut request = tonic::Request::new(message);
+        request
+            .metadata_mut()
+            .insert("x-selam-internal-token", INTERNAL_TOKEN.parse().unwrap());
+        request
+    }
+
+    /// Puts an event on the bus, as if another service had published it, and answers its id. Waits until somebody listens.
+    pub async fn publish<E: selam_chassis::Event>(&self, subject: &str, event: &E) -> Uuid {
+        events::publish(&self.live().bus, self.clock.now(), Uuid::now_v7(), subject, event).await
+    }
+
+    /// Puts an event with a given id on the bus, so that a test can deliver the same event twice.
+    pub async fn publish_with_id<E: selam_chassis::Event>(&self, id: Uuid, subject: &str, event: &E) {
+        events::publish(&self.live().bus, self.clock.now(), id, subject, event).await;
+    }
+
+    /// Waits for the next event of this type that no earlier call has taken.
+    pub async fn wait_for_event<E: selam_chassis::Event>(&self) -> E {
+        self.live().captured.next::<E>().await
+    }
+
+    /// Events of this type that came and were not taken yet.
+    pub fn captured<E: selam_chassis::Event>(&self) -> Vec<E> {
+        self.live().captured.all::<E>()
+    }
+
+    /// Stops everything in order.
+    pub async fn stop(mut self) {
+        if let Some(live) = self.live.take() {
+            live.running.stop().await;
+        }
+    }
+}
+
+impl Drop for TestPlatform {
+    fn drop(&mut self) {
+        if let Some(live) = &self.live {
+            live.shutdown.cancel();
+        }
+    }
+}
+
+/// Tokens of the services' own need the port before the server is bound.
+fn with_free_http_port(mut settings: Settings) -> (Settings, u16) {
+    let port = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port();
+    settings.http_port = port;
+    (settings, port)
+}
+
+/// Asks `look` again and again until it finds something.
+///
+/// # Panics
+/// When nothing is found within [`PATIENCE`].
+pub async fn eventually<T, F, Fut>(what: &str, look: F) -> T
+where
+    F: Fn() -> Fut,
+    Fut: Future<Output = Option<T>>,
+{
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = look().await {
+            return found;
+        }
+        assert!(tokio::time::Instant::now() < deadline, "never came: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
