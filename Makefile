@@ -1,0 +1,36 @@
+# The commands of Selam. The logic is in deploy/local/ (Python, standard library only).
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+LOCAL := $(PYTHON) deploy/local
+
+.PHONY: help run dev check test bench contract format clean
+
+help: ## Show this list
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo
+	@echo "  Settings: SELAM_PORT (8080), SELAM_DATA_DIR (var); see deploy/README.md."
+
+run: ## Build and start the platform at http://localhost:8080
+	@$(LOCAL)/run_platform.py run
+
+dev: ## The same with debug builds and hot reload of the web client
+	@$(LOCAL)/run_platform.py dev
+
+check: ## Static checks: format, lint, contract, licences, types
+	@$(LOCAL)/run_checks.py
+
+test: ## Every test; starts throw-away PostgreSQL, Redis and RabbitMQ
+	@$(LOCAL)/run_tests.py
+
+bench: ## Load test on a release build, with a report
+	@$(LOCAL)/run_bench.py
+
+contract: ## Write proto/openapi.json again after a change of the contract
+	@cargo run --quiet --package selam-proto --bin contract -- openapi
+
+format: ## Format all sources
+	@$(LOCAL)/run_checks.py --fix
+
+clean: ## Remove what was built and installed here, and the local data
+	cargo clean
+	rm -rf .tools var web-client/node_modules web-client/dist

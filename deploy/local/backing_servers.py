@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""PostgreSQL, Redis and RabbitMQ on ports of their own with throw-away data, without containers or system services.
+
+    backing_servers.py run -- cargo test --workspace
+
+The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL and SELAM_TEST_AMQP_URL. A server whose URL is set already is not started.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from support import net
+from support.console import Failure, complain, failures_end_the_command, say
+from support.process import Process, end_on_signals, stop
+
+START_SECONDS = 90
+
+
+def find(program, *folders):
+    """The newest of several installed versions."""
+    for pattern in folders:
+        for folder in sorted(Path("/").glob(pattern.lstrip("/")), reverse=True):
+            if (folder / program).exists():
+                return folder / program
+    found = shutil.which(program)
+    return Path(found) if found else None
+
+
+def programs():
+    return {
+        "postgresql": find("initdb", "/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin"),
+        "redis-server": find("redis-server"),
+        "rabbitmq-server": find("rabbitmq-server", "/usr/lib/rabbitmq/bin", "/opt/homebrew/sbin", "/usr/local/sbin"),
+    }
+
+
+def wait_for_port(port, process, name):
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            probe.settimeout(0.5)
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        if not process.is_running():
+            break
+        time.sleep(0.05)
+    process.show_log()
+    raise Failure(f"{name} did not start.")
+
+
+class Postgres:
+    variable = "SELAM_TEST_POSTGRES_URL"
+
+    def __init__(self, folder):
+        self.folder = folder / "postgresql"
+        self.port = net.any_free_port()
+        self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
+
+    def start(self):
+        binaries = programs()["postgresql"].parent
+        self.folder.mkdir()
+        prefix = []
+        if os.geteuid() == 0:
+            # PostgreSQL refuses to run as root.
+            shutil.chown(self.folder, "postgres", "postgres")
+            prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+        environment = {**os.environ, "HOME": str(self.folder)}
+        command = [*prefix, binaries / "initdb", "-D", self.folder / "data", "-U", "postgres", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C"]
+        made = subprocess.run([str(part) for part in command], env=environment, cwd=self.folder, capture_output=True, text=True, check=False)
+        if made.returncode != 0:
+            raise Failure(f"initdb failed:\n{made.stdout}{made.stderr}")
+        # The data is thrown away, so nothing has to reach the disk.
+        settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "listen_addresses=127.0.0.1"]
+        settings += [f"port={self.port}", f"unix_socket_directories={self.folder}"]
+        command = [*prefix, binaries / "postgres", "-D", self.folder / "data", *(part for setting in settings for part in ("-c", setting))]
+        self.process = Process("PostgreSQL", command, self.folder.parent / "postgresql.log", environment, self.folder)
+        self.process.start()
+
+    def wait(self):
+        wait_for_port(self.port, self.process, "PostgreSQL")
+
+    def stop(self):
+        stop([self.process])
+
+
+class Redis:
+    variable = "SELAM_TEST_REDIS_URL"
+
+    def __init__(self, folder):
+        self.folder = folder / "redis"
+        self.port = net.any_free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/"
+
+    def start(self):
+        self.folder.mkdir()
+        command = [programs()["redis-server"], "--port", self.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", self.folder]
+        self.process = Process("Redis", command, self.folder.parent / "redis.log")
+        self.process.start()
+
+    def wait(self):
+        wait_for_port(self.port, self.process, "Redis")
+
+    def stop(self):
+        stop([self.process])
+
+
+class RabbitMq:
+    variable = "SELAM_TEST_AMQP_URL"
+
+    def __init__(self, folder):
+        self.folder = folder / "rabbitmq"
+        self.port, self.distribution_port, self.epmd_port = (net.any_free_port() for _ in range(3))
+        self.url = f"amqp://guest:guest@127.0.0.1:{self.port}/%2f"
+
+    def start(self):
+        for name in ("home", "mnesia", "log", "schema"):
+            (self.folder / name).mkdir(parents=True)
+        cookie = self.folder / "home" / ".erlang.cookie"
+        cookie.write_text(secrets.token_hex(16))
+        cookie.chmod(0o400)
+        limits = "disk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\nlog.console = true\nlog.console.level = warning\n"
+        (self.folder / "rabbitmq.conf").write_text(f"listeners.tcp.1 = 127.0.0.1:{self.port}\n{limits}")
+        (self.folder / "enabled_plugins").write_text("[].\n")
+        scheduling = "+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none"
+        self.environment = {
+            **os.environ,
+            "HOME": str(self.folder / "home"),
+            "LANG": "C.UTF-8",
+            "RABBITMQ_NODENAME": f"selam-{self.port}@localhost",
+            "RABBITMQ_NODE_IP_ADDRESS": "127.0.0.1",
+            "RABBITMQ_NODE_PORT": str(self.port),
+            "RABBITMQ_DIST_PORT": str(self.distribution_port),
+            "ERL_EPMD_PORT": str(self.epmd_port),
+            "ERL_EPMD_ADDRESS": "127.0.0.1",
+            "RABBITMQ_MNESIA_BASE": str(self.folder / "mnesia"),
+            "RABBITMQ_LOG_BASE": str(self.folder / "log"),
+            "RABBITMQ_PID_FILE": str(self.folder / "pid"),
+            "RABBITMQ_CONFIG_FILE": str(self.folder / "rabbitmq.conf"),
+            "RABBITMQ_ENABLED_PLUGINS_FILE": str(self.folder / "enabled_plugins"),
+            "RABBITMQ_GENERATED_CONFIG_DIR": str(self.folder / "schema"),
+            "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": f"{scheduling} -kernel inet_dist_use_interface {{127,0,0,1}}",
+            "RABBITMQ_CTL_ERL_ARGS": "+S 1:1",
+        }
+        # The script beside the packaged wrapper, which would switch to the user of the system service.
+        self.process = Process("RabbitMQ", [programs()["rabbitmq-server"]], self.folder.parent / "rabbitmq.log", self.environment, self.folder)
+        self.process.start()
+
+    def wait(self):
+        wait_for_port(self.port, self.process, "RabbitMQ")
+        ready = [str(programs()["rabbitmq-server"].with_name("rabbitmqctl")), "-q", "await_startup", "--timeout", str(START_SECONDS)]
+        if subprocess.run(ready, env=self.environment, capture_output=True, check=False).returncode != 0:
+            self.process.show_log()
+            raise Failure("RabbitMQ did not start.")
+
+    def stop(self):
+        stop([self.process])
+        # Erlang's name server goes on by itself.
+        subprocess.run(["epmd", "-port", str(self.epmd_port), "-kill"], capture_output=True, check=False)
+
+
+class BackingServers:
+    """`with BackingServers() as servers:` and then `servers.environment`."""
+
+    def __init__(self):
+        self.environment = {}
+        self.folder = None
+        self.servers = []
+
+    def __enter__(self):
+        start = time.monotonic()
+        self.folder = Path(tempfile.mkdtemp(prefix="selam-backing-"))
+        # PostgreSQL's own user has to get through.
+        self.folder.chmod(0o711)
+        # The slowest first: they start side by side.
+        kinds = [kind for kind in (RabbitMq, Postgres, Redis) if not os.environ.get(kind.variable)]
+        self.servers = [kind(self.folder) for kind in kinds]
+        try:
+            for server in self.servers:
+                server.start()
+            for server in self.servers:
+                server.wait()
+        except BaseException:
+            self.__exit__()
+            raise
+        self.environment = {server.variable: server.url for server in self.servers}
+        for name, url in self.environment.items():
+            say(f"  {name}={url}")
+        say(f"  started in {time.monotonic() - start:.1f} s")
+        return self
+
+    def __exit__(self, *_):
+        for server in self.servers:
+            if getattr(server, "process", None) is not None:
+                server.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("verb", choices=["run"])
+    parser.add_argument("command", nargs=argparse.REMAINDER)
+    command = [part for part in parser.parse_args().command if part != "--"]
+    missing = [name for name, program in programs().items() if program is None]
+    if missing:
+        raise Failure(f"Missing: {', '.join(missing)}. `make test` installs them where it may.")
+    end_on_signals()
+    with BackingServers() as servers:
+        result = subprocess.run(command, env={**os.environ, **servers.environment}, check=False)
+    if result.returncode != 0:
+        complain(f"{command[0]} failed with {result.returncode}")
+    sys.exit(result.returncode)
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()

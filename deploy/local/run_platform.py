@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Starts the whole platform on this machine and keeps it running: `make run` and `make dev`.
+
+    run_platform.py run    as built for visitors
+    run_platform.py dev    with hot reload of the web client
+
+Settings (environment): SELAM_PORT (8080), SELAM_DATA_DIR (var), SELAM_SITE_URL, SELAM_RATE_LIMIT_FACTOR; everything else in the environment
+reaches the services as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+from support import build, net, tools
+from support.console import Failure, complain, failures_end_the_command, heading, run, say
+from support.paths import GATEWAY, ROOT, WEB_CLIENT, binary
+from support.process import Process, end_on_signals, ignore_signals, stop
+
+DEFAULT_PORT = 8080
+READY_SECONDS = 60
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("mode", choices=["run", "dev"])
+    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one")
+    parser.add_argument("--profile", choices=["release", "dev"], help="how the services are built (run: release, dev: dev)")
+    parser.add_argument("--skip-build", action="store_true", help="start what is built already")
+    parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready")
+    options = parser.parse_args()
+    options.profile = options.profile or ("release" if options.mode == "run" else "dev")
+    return options
+
+
+class Platform:
+    """The services in one process, Envoy in front, and in `dev` mode the development server of the web client."""
+
+    def __init__(self, options):
+        self.options = options
+        self.port = options.port or net.any_free_port()
+        if not net.is_free(self.port):
+            raise Failure(f"Port {self.port} is in use. Stop what listens there, or choose another port: SELAM_PORT=8090 make {options.mode}")
+        self.data = Path(os.environ.get("SELAM_DATA_DIR") or ROOT / "var").resolve()
+        self.logs = self.data / "log"
+        self.work = self.data / "gateway"
+        for folder in (self.logs, self.work):
+            folder.mkdir(parents=True, exist_ok=True)
+        self.grpc_port = net.free_port(50051)
+        self.http_port = net.free_port(8090)
+        self.admin_port = net.free_port(9901)
+        self.web_port = net.free_port(8081) if options.mode == "dev" else None
+        self.origin = f"http://localhost:{self.port}"
+        self.environment = {
+            "SELAM_SITE_URL": self.origin,
+            **os.environ,
+            "SELAM_GRPC_PORT": str(self.grpc_port),
+            "SELAM_HTTP_PORT": str(self.http_port),
+            "SELAM_DATA_DIR": str(self.data),
+        }
+        self.processes = []
+
+    def prepare(self):
+        self.envoy = tools.envoy()
+        if not self.options.skip_build:
+            build.services(self.options.profile)
+        if self.options.mode == "dev":
+            tools.web_packages()
+        elif not self.options.skip_build:
+            build.web_client()
+        self.render()
+
+    def render(self):
+        routes, descriptors = build.gateway_inputs(self.options.profile, self.work)
+        config = self.work / "envoy.json"
+        site = self.environment["SELAM_SITE_URL"]
+        command = [sys.executable, GATEWAY / "render.py", "--routes", routes, "--descriptors", descriptors, "--output", config]
+        command += ["--standalone", f"127.0.0.1:{self.grpc_port}", f"127.0.0.1:{self.http_port}", "--embedded"]
+        command += ["--port", self.port, "--admin-port", self.admin_port, "--bind", os.environ.get("SELAM_GATEWAY_BIND") or "127.0.0.1"]
+        command += ["--site-url", site, "--issuer", os.environ.get("SELAM_JWT_ISSUER") or f"{site.rstrip('/')}/auth/v1"]
+        command += ["--openapi", ROOT / "proto" / "openapi.json", "--access-log", self.logs / "access.log"]
+        command += ["--rate-limit-factor", os.environ.get("SELAM_RATE_LIMIT_FACTOR") or "1"]
+        command += ["--web-dev-server", f"127.0.0.1:{self.web_port}"] if self.web_port else ["--web-root", WEB_CLIENT / "dist"]
+        run(command)
+        self.config = config
+
+    def start(self):
+        heading("Starting")
+        services = Process("The services", [binary("selam-standalone", self.options.profile)], self.logs / "services.log", self.environment, ROOT)
+        # At level `warning` Envoy repeats for every content type that its file server is young.
+        command = [self.envoy, "--config-path", self.config, "--concurrency", "2", "--disable-hot-restart", "--log-level", "error"]
+        envoy = Process("Envoy", command, self.logs / "envoy.log", shortest_pause=0.1)
+        self.processes = [services, envoy]
+        if self.web_port:
+            environment = {**self.environment, "WEB_DEV_PORT": str(self.web_port), "SELAM_ORIGIN": self.origin}
+            self.processes.append(Process("The development server", [tools.npm(), "run", "dev"], None, environment, WEB_CLIENT))
+        for process in self.processes:
+            if process.log and process.log.exists():
+                process.log.replace(process.log.with_suffix(".log.1"))
+            process.start()
+        self.wait_until_ready()
+
+    def wait_until_ready(self):
+        checks = {
+            "the services": f"http://127.0.0.1:{self.http_port}/readyz",
+            "Envoy": f"http://127.0.0.1:{self.port}/healthz",
+            "identity behind Envoy": f"http://127.0.0.1:{self.port}/auth/v1/.well-known/jwks.json",
+        }
+        if self.web_port:
+            checks["the web client"] = f"http://127.0.0.1:{self.port}/"
+        deadline = time.monotonic() + READY_SECONDS + (60 if self.web_port else 0)
+        for name, url in checks.items():
+            while not net.answers(url):
+                self.supervise()
+                if time.monotonic() > deadline:
+                    for process in self.processes:
+                        process.show_log()
+                    raise Failure(f"Not ready in time: {name} ({url}).")
+                time.sleep(0.1)
+
+    def supervise(self):
+        for process in self.processes:
+            process.supervise()
+
+    def announce(self):
+        heading("Selam is running")
+        say(f"  Address        {self.origin}")
+        say(f"  Mailbox        {self.origin}/dev/mailbox")
+        say(f"  API            {self.origin}/openapi.json")
+        say(f"  Data and logs  {self.data} (log/)")
+        accounts = self.data / "demo-accounts.json"
+        if accounts.exists():
+            say("  Demo accounts")
+            for role, account in json.loads(accounts.read_text()).items():
+                say(f"    {role:<12} {account['email']}  {account['password']}")
+        say("\n  Ctrl-C stops everything.")
+        if self.options.ready_file:
+            ready = {
+                "url": self.origin,
+                "dataDir": str(self.data),
+                "mailDir": str(self.data / "mail"),
+                "gotrueUrl": f"{self.origin}/auth/v1",
+                "pids": {process.name: process.child.pid for process in self.processes},
+            }
+            part = self.options.ready_file.with_suffix(".part")
+            part.write_text(json.dumps(ready))
+            part.replace(self.options.ready_file)
+
+    def stop(self):
+        ignore_signals()
+        say("\nStopping …")
+        # Envoy first, so that no client sees the services leave.
+        stop(list(reversed(self.processes)))
+
+
+def main():
+    options = arguments()
+    end_on_signals()
+    platform = Platform(options)
+    platform.prepare()
+    try:
+        platform.start()
+        platform.announce()
+        while True:
+            platform.supervise()
+            time.sleep(0.1)
+    except KeyboardInterrupt:
+        pass
+    except Failure as failure:
+        complain(str(failure))
+        raise SystemExit(1) from None
+    finally:
+        platform.stop()
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Every test: `make test`. Installs what is missing, starts throw-away backing servers, and ends with a summary.
+
+run_tests.py                 all
+run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs
+from support import build, tools
+from support.console import Failure, Steps, failures_end_the_command, heading, run, say
+from support.paths import GATEWAY, ROOT, WEB_CLIENT, target_dir
+from support.process import Process, end_on_signals, stop
+
+GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
+URLS = [Postgres.variable, Redis.variable, RabbitMq.variable]
+PLATFORM_TESTS = "selam-platform-tests"
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+READY_SECONDS = 120
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("groups", nargs="*", choices=[*GROUPS, []], help="default: all")
+    groups = parser.parse_args().groups or GROUPS
+    end_on_signals()
+    install_missing(groups)
+    steps = Steps()
+    if {"rust", "servers", "gateway", "end-to-end"} & set(groups):
+        with steps.step("Build"):
+            run([tools.cargo(), "build", "--workspace", "--bins", "--locked"], cwd=ROOT)
+    if "rust" in groups:
+        with steps.step("Rust tests on the embedded parts"):
+            environment = {name: value for name, value in os.environ.items() if name not in URLS}
+            cargo_test(["--exclude", PLATFORM_TESTS], environment)
+    if "servers" in groups:
+        with steps.step("Rust tests on PostgreSQL, RabbitMQ and Redis, and platform tests with Envoy"), BackingServers() as servers:
+            environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
+            cargo_test([], {**os.environ, **environment})
+    if "gateway" in groups:
+        with steps.step("Gateway tests"):
+            gateway_tests()
+    if "web" in groups:
+        with steps.step("Web client: unit tests"):
+            run([tools.npm(), "test", "--silent"], cwd=WEB_CLIENT)
+    if "end-to-end" in groups:
+        with steps.step("Platform for the end-to-end tests"), running_platform() as ready:
+            with steps.step("End to end: the official GoTrue client"):
+                gotrue_client_tests(ready)
+            with steps.step("End to end: a browser"):
+                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "CHROMIUM_PATH": browser() or ""}
+                run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
+    steps.finish()
+
+
+def cargo_test(options, environment):
+    run([tools.cargo(), "test", "--workspace", "--locked", "--no-fail-fast", *options], cwd=ROOT, env=environment)
+
+
+def gateway_tests():
+    with tempfile.TemporaryDirectory() as folder:
+        routes, descriptors = build.gateway_inputs("dev", Path(folder))
+        environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors)}
+        run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", GATEWAY / "tests"], env=environment)
+
+
+def gotrue_client_tests(ready):
+    folder = ROOT / "services" / "identity" / "tests" / "gotrue"
+    run([tools.npm(), "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder)
+    environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"]}
+    run(["node", "--test", "."], cwd=folder, env=environment)
+
+
+@contextmanager
+def running_platform():
+    """The whole platform on a free port with empty data, from the binaries just built."""
+    with tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
+        ready_file, data = Path(folder, "ready.json"), Path(folder, "data")
+        build.web_client()
+        command = [sys.executable, ROOT / "deploy" / "local" / "run_platform.py", "run", "--profile", "dev", "--skip-build", "--port", "0"]
+        # One machine plays many visitors here.
+        environment = {**os.environ, "SELAM_DATA_DIR": str(data), "SELAM_RATE_LIMIT_FACTOR": "50"}
+        environment = {name: value for name, value in environment.items() if name not in ("SELAM_PORT", "SELAM_SITE_URL")}
+        platform = Process("The platform", [*command, "--ready-file", ready_file], Path(folder, "platform.log"), environment)
+        platform.start()
+        try:
+            deadline = time.monotonic() + READY_SECONDS
+            while not ready_file.exists():
+                if not platform.is_running() or time.monotonic() > deadline:
+                    platform.show_log(60)
+                    raise Failure("The platform did not start.")
+                time.sleep(0.1)
+            yield json.loads(ready_file.read_text())
+        finally:
+            stop([platform])
+            if sys.exc_info()[0] is not None:
+                keep_logs(data / "log")
+
+
+def keep_logs(folder):
+    """What the platform said is worth having when its tests fail."""
+    kept = ROOT / "var" / "end-to-end-log"
+    if folder.exists():
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(folder, kept)
+        say(f"Logs of the platform: {kept}")
+
+
+def browser():
+    return os.environ.get("CHROMIUM_PATH") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def install_missing(groups):
+    tools.cargo()
+    if {"web", "end-to-end"} & set(groups):
+        tools.web_packages()
+    packages = []
+    if "servers" in groups and not all(os.environ.get(url) for url in URLS):
+        packages += [name for name, program in programs().items() if program is None]
+    if "end-to-end" in groups and not browser():
+        packages.append("chromium")
+    if not packages:
+        return
+    heading(f"Installing {', '.join(packages)}")
+    apt = shutil.which("apt-get")
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    allowed = not sudo or (shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0)
+    if not apt or not allowed:
+        raise Failure(f"Install these first: {' '.join(packages)} (apt-get install {' '.join(packages)}; with Homebrew the names are alike).")
+    run([*sudo, apt, "update", "-qq"])
+    run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "install", "-y", "-qq", "--no-install-recommends", *packages])
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()

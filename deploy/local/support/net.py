@@ -1,0 +1,44 @@
+"""Ports and health checks."""
+
+from __future__ import annotations
+
+import socket
+import urllib.error
+import urllib.request
+
+
+def is_free(port, host="127.0.0.1"):
+    with socket.socket() as probe:
+        # As servers do, so that connections which are just closing do not count.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    with socket.socket() as probe:
+        probe.settimeout(0.2)
+        return probe.connect_ex((host, port)) != 0
+
+
+def any_free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def free_port(preferred):
+    """The usual port where it is free, another one otherwise."""
+    return preferred if is_free(preferred) else any_free_port()
+
+
+# Never through a proxy of the environment.
+_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+def answers(url, timeout=1.0):
+    """Whether the URL answers 200."""
+    try:
+        with _OPENER.open(url, timeout=timeout) as response:
+            return response.status == 200
+    except (OSError, urllib.error.URLError):
+        return False

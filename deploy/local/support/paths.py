@@ -1,0 +1,19 @@
+"""Where things are in the checkout."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+TOOLS = ROOT / ".tools"
+WEB_CLIENT = ROOT / "web-client"
+GATEWAY = ROOT / "gateway"
+
+
+def target_dir() -> Path:
+    return Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").resolve()
+
+
+def binary(name, profile) -> Path:
+    return target_dir() / ("release" if profile == "release" else "debug") / name
