@@ -1,0 +1,219 @@
+//! Accounts: what a new one looks like, and how its metadata is read and changed. No I/O.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::Language;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use crate::store::User;
+
+/// Roles that a user can have. Only the server and admins set them.
+pub const ROLES: [&str; 2] = [ADMIN, "therapist"];
+/// The role that may use `/admin`.
+pub const ADMIN: &str = "admin";
+
+/// Longest `full_name`, in characters.
+const MAX_NAME: usize = 200;
+/// Largest metadata of a user, as JSON. It travels in every access token, and proxies limit headers.
+const MAX_METADATA_BYTES: usize = 4_096;
+
+/// What a new account is made of.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    /// Normalised address.
+    pub email: String,
+    /// PHC string; `None` for an account that signs in by mail only.
+    pub password_hash: Option<String>,
+    /// Checked metadata.
+    pub metadata: Map<String, Value>,
+    /// Roles.
+    pub roles: Vec<String>,
+    /// Preferred language.
+    pub language: Language,
+    /// Whether the address counts as confirmed at once.
+    pub confirmed: bool,
+}
+
+impl NewUser {
+    /// The row of the account.
+    pub fn into_user(self, now: DateTime<Utc>) -> User {
+        User {
+            id: Uuid::now_v7(),
+            email: self.email,
+            password_hash: self.password_hash,
+            user_metadata: Value::Object(self.metadata),
+            app_metadata: json!({ "roles": self.roles }),
+            language_code: self.language.code().to_owned(),
+            email_confirmed_at: self.confirmed.then_some(now),
+            confirmation_sent_at: None,
+            recovery_sent_at: None,
+            new_email: None,
+            email_change_sent_at: None,
+            reauthentication_sent_at: None,
+            last_sign_in_at: None,
+            banned_until: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+}
+
+/// Roles of a user.
+pub fn roles(user: &User) -> Vec<String> {
+    user.app_metadata["roles"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|role| role.as_str().map(str::to_owned))
+        .collect()
+}
+
+/// Whether the user is an admin.
+pub fn is_admin(user: &User) -> bool {
+    roles(user).iter().any(|role| role == ADMIN)
+}
+
+/// Whether the user is locked out.
+pub fn is_banned(user: &User, now: DateTime<Utc>) -> bool {
+    user.banned_until.is_some_and(|until| until > now)
+}
+
+/// Name of the user, empty when not given.
+pub fn full_name(user: &User) -> String {
+    user.user_metadata["full_name"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Language named in metadata, when the platform speaks it.
+pub fn language(metadata: &Map<String, Value>) -> Option<Language> {
+    metadata
+        .get("language")
+        .and_then(Value::as_str)
+        .and_then(Language::from_code)
+}
+
+/// `app_metadata` as the protocol shows it: with the provider every account has.
+pub fn shown_app_metadata(user: &User) -> Value {
+    let mut shown = user.app_metadata.as_object().cloned().unwrap_or_default();
+    shown.entry("roles").or_insert_with(|| json!([]));
+    shown.insert("provider".into(), "email".into());
+    shown.insert("providers".into(), json!(["email"]));
+    Value::Object(shown)
+}
+
+/// `old` with `changes` laid over it: a null removes the key.
+pub fn merged(old: &Value, changes: Map<String, Value>) -> Map<String, Value> {
+    let mut merged = old.as_object().cloned().unwrap_or_default();
+    for (key, value) in changes {
+        if value.is_null() {
+            merged.remove(&key);
+        } else {
+            merged.insert(key, value);
+        }
+    }
+    merged
+}
+
+/// Checks metadata that a user wants to have.
+///
+/// # Errors
+/// What is wrong, in English.
+pub fn check_metadata(metadata: &Map<String, Value>) -> Result<(), &'static str> {
+    match metadata.get("full_name") {
+        None => {}
+        Some(Value::String(name)) if name.chars().count() <= MAX_NAME => {
+            if name.chars().any(char::is_control) {
+                return Err("full_name must be one line of text");
+            }
+        }
+        Some(Value::String(_)) => return Err("full_name must be at most 200 characters long"),
+        Some(_) => return Err("full_name must be a text"),
+    }
+    if metadata.get("language").is_some_and(|language| !language.is_string()) {
+        return Err("language must be a language code");
+    }
+    if Value::Object(metadata.clone()).to_string().len() > MAX_METADATA_BYTES {
+        return Err("user metadata must be at most 4096 bytes of JSON");
+    }
+    Ok(())
+}
+
+/// Reads the roles out of an admin's `app_metadata`, when it names any.
+///
+/// # Errors
+/// When they are not a list of known roles.
+pub fn check_roles(app_metadata: &Map<String, Value>) -> Result<(), &'static str> {
+    let Some(roles) = app_metadata.get("roles").filter(|roles| !roles.is_null()) else {
+        return Ok(());
+    };
+    let known = |role: &Value| role.as_str().is_some_and(|role| ROLES.contains(&role));
+    if roles.as_array().is_some_and(|roles| roles.iter().all(known)) {
+        Ok(())
+    } else {
+        Err("roles must be a list of: admin, therapist")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn object(value: Value) -> Map<String, Value> {
+        value.as_object().unwrap().clone()
+    }
+
+    #[test]
+    fn merging_sets_and_removes() {
+        let merged = merged(&json!({"a": 1, "b": 2}), object(json!({"b": null, "c": 3})));
+        assert_eq!(Value::Object(merged), json!({"a": 1, "c": 3}));
+    }
+
+    #[test]
+    fn metadata_has_limits() {
+        assert_eq!(
+            check_metadata(&object(json!({"full_name": "Saba Tesfay", "language": "ti", "x": [1]}))),
+            Ok(())
+        );
+        for bad in [
+            json!({"full_name": 1}),
+            json!({"full_name": "x".repeat(201)}),
+            json!({"full_name": "a\r\nBcc: b"}),
+            json!({"language": 1}),
+            json!({"x": "y".repeat(5_000)}),
+        ] {
+            assert!(check_metadata(&object(bad)).is_err());
+        }
+    }
+
+    #[test]
+    fn only_known_roles() {
+        assert!(check_roles(&object(json!({"roles": ["admin", "therapist"]}))).is_ok());
+        assert!(check_roles(&object(json!({"roles": []}))).is_ok());
+        assert!(check_roles(&object(json!({"plan": "x"}))).is_ok());
+        for bad in [
+            json!({"roles": "admin"}),
+            json!({"roles": ["root"]}),
+            json!({"roles": [1]}),
+        ] {
+            assert!(check_roles(&object(bad)).is_err());
+        }
+    }
+
+    #[test]
+    fn a_user_without_roles_is_no_admin() {
+        let new = NewUser {
+            email: "a@example.test".into(),
+            password_hash: None,
+            metadata: object(json!({"roles": ["admin"]})),
+            roles: vec![],
+            language: Language::En,
+            confirmed: false,
+        };
+        let user = new.into_user(DateTime::UNIX_EPOCH);
+        assert!(!is_admin(&user), "what a user says about themselves gives no role");
+        assert_eq!(
+            shown_app_metadata(&user),
+            json!({"provider": "email", "providers": ["email"], "roles": []})
+        );
+    }
+}

@@ -1,0 +1,192 @@
+//! One-time codes: what they are good for, how they are made, and how they are kept (never in clear).
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, KeyInit, Mac};
+use selam_proto::selam::identity::v1::OneTimeCodePurpose;
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use crate::keys::SigningKeys;
+
+/// Digits of a code (product specification, section 9).
+pub const DIGITS: usize = 6;
+
+/// What a code is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Confirms the address of a new account.
+    Signup,
+    /// Lets the holder set a new password.
+    Recovery,
+    /// Signs in without a password.
+    MagicLink,
+    /// Confirms a changed address.
+    EmailChange,
+    /// Confirms a sensitive change.
+    Reauthentication,
+}
+
+impl Purpose {
+    /// Name in the database, in links and in redirects.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Signup => "signup",
+            Self::Recovery => "recovery",
+            Self::MagicLink => "magiclink",
+            Self::EmailChange => "email_change",
+            Self::Reauthentication => "reauthentication",
+        }
+    }
+
+    /// The purpose with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [
+            Self::Signup,
+            Self::Recovery,
+            Self::MagicLink,
+            Self::EmailChange,
+            Self::Reauthentication,
+        ]
+        .into_iter()
+        .find(|purpose| purpose.name() == name)
+    }
+
+    /// Purposes that a `type` of the verify endpoint stands for. `email` is either of the two codes a mail can bring a visitor to sign
+    /// in with. Empty for types the platform does not have.
+    pub fn of_verify_type(verify_type: &str) -> &'static [Self] {
+        match verify_type {
+            "signup" => &[Self::Signup],
+            "email" | "magiclink" => &[Self::Signup, Self::MagicLink],
+            "recovery" => &[Self::Recovery],
+            "email_change" => &[Self::EmailChange],
+            _ => &[],
+        }
+    }
+
+    /// Entry for the session's `amr`.
+    pub const fn authentication_method(self) -> &'static str {
+        match self {
+            Self::Recovery => "recovery",
+            Self::MagicLink => "magiclink",
+            Self::EmailChange => "email_change",
+            Self::Signup | Self::Reauthentication => "otp",
+        }
+    }
+
+    /// The purpose as events name it.
+    pub const fn event_value(self) -> OneTimeCodePurpose {
+        match self {
+            Self::Signup => OneTimeCodePurpose::Signup,
+            Self::Recovery => OneTimeCodePurpose::Recovery,
+            Self::MagicLink => OneTimeCodePurpose::MagicLink,
+            Self::EmailChange => OneTimeCodePurpose::EmailChange,
+            Self::Reauthentication => OneTimeCodePurpose::Reauthentication,
+        }
+    }
+}
+
+/// A fresh code: six random digits.
+pub fn random_code() -> String {
+    format!("{:0DIGITS$}", rand::random_range(0..1_000_000_u32))
+}
+
+/// Whether `text` has the form of a code.
+pub fn is_code(text: &str) -> bool {
+    text.len() == DIGITS && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What is stored in place of a code: a keyed hash bound to user and purpose.
+pub fn hash_code(keys: &SigningKeys, user_id: Uuid, purpose: Purpose, code: &str) -> String {
+    keys.code_keys()
+        .next()
+        .map(|key| hash_with(key, user_id, purpose, code))
+        .unwrap_or_default()
+}
+
+/// Whether `code` is the one behind `hash`, under any of the keys, so that a new signing key spoils no code on its way.
+pub fn matches(keys: &SigningKeys, user_id: Uuid, purpose: Purpose, code: &str, hash: &str) -> bool {
+    let mut found = false;
+    for key in keys.code_keys() {
+        found |= bool::from(hash_with(key, user_id, purpose, code).as_bytes().ct_eq(hash.as_bytes()));
+    }
+    found
+}
+
+fn hash_with(key: &[u8; 32], user_id: Uuid, purpose: Purpose, code: &str) -> String {
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else {
+        unreachable!("HMAC takes keys of any length")
+    };
+    mac.update(user_id.as_bytes());
+    mac.update(purpose.name().as_bytes());
+    mac.update(&[0]);
+    mac.update(code.as_bytes());
+    URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::keys::generate;
+
+    #[test]
+    fn a_code_is_six_digits() {
+        for _ in 0..1_000 {
+            assert!(is_code(&random_code()));
+        }
+        for text in ["", "12345", "1234567", "12345a", "１２３４５６", " 12345"] {
+            assert!(!is_code(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_code_holds_for_its_user_and_purpose_only() {
+        let keys = SigningKeys::from_pem(&generate().unwrap()).unwrap();
+        let (user, other) = (Uuid::now_v7(), Uuid::now_v7());
+        let hash = hash_code(&keys, user, Purpose::Recovery, "012345");
+        assert!(matches(&keys, user, Purpose::Recovery, "012345", &hash));
+        assert!(!matches(&keys, user, Purpose::Recovery, "012346", &hash));
+        assert!(!matches(&keys, other, Purpose::Recovery, "012345", &hash));
+        assert!(!matches(&keys, user, Purpose::Signup, "012345", &hash));
+    }
+
+    #[test]
+    fn a_code_outlives_the_change_of_the_signing_key() {
+        let (old, new) = (generate().unwrap(), generate().unwrap());
+        let user = Uuid::now_v7();
+        let hash = hash_code(&SigningKeys::from_pem(&old).unwrap(), user, Purpose::Signup, "123456");
+        assert!(matches(
+            &SigningKeys::from_pem(&format!("{new}{old}")).unwrap(),
+            user,
+            Purpose::Signup,
+            "123456",
+            &hash
+        ));
+        assert!(!matches(
+            &SigningKeys::from_pem(&new).unwrap(),
+            user,
+            Purpose::Signup,
+            "123456",
+            &hash
+        ));
+    }
+
+    #[test]
+    fn names_lead_back_to_purposes() {
+        for purpose in [
+            Purpose::Signup,
+            Purpose::Recovery,
+            Purpose::MagicLink,
+            Purpose::EmailChange,
+            Purpose::Reauthentication,
+        ] {
+            assert_eq!(Purpose::from_name(purpose.name()), Some(purpose));
+        }
+        assert!(Purpose::of_verify_type("sms").is_empty());
+        assert!(
+            Purpose::of_verify_type("reauthentication").is_empty(),
+            "such a code never signs anybody in"
+        );
+    }
+}

@@ -1,0 +1,317 @@
+//! Settings of the identity service. Every one has an environment name and a default that suits a small installation.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use url::Url;
+
+/// How often something may happen: `count` times in `window`. Written `30/300` (30 times in 300 seconds); `off` means no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Times it may happen. 0 means no limit.
+    pub count: u32,
+    /// In how long.
+    pub window: Duration,
+}
+
+impl Limit {
+    /// `count` times in `seconds`.
+    pub const fn new(count: u32, seconds: u64) -> Self {
+        Self {
+            count,
+            window: Duration::from_secs(seconds),
+        }
+    }
+
+    /// No limit.
+    pub const OFF: Self = Self::new(0, 0);
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count == 0 {
+            f.write_str("off")
+        } else {
+            write!(f, "{}/{}", self.count, self.window.as_secs())
+        }
+    }
+}
+
+/// A limit that is neither `off` nor `count/seconds` with both above zero.
+#[derive(Debug, thiserror::Error)]
+#[error("a limit is `off` or `count/seconds`, such as 30/300")]
+pub struct InvalidLimit;
+
+impl FromStr for Limit {
+    type Err = InvalidLimit;
+
+    fn from_str(text: &str) -> Result<Self, InvalidLimit> {
+        if text == "off" {
+            return Ok(Self::OFF);
+        }
+        let (count, seconds) = text.split_once('/').ok_or(InvalidLimit)?;
+        let limit = Self::new(
+            count.parse().map_err(|_| InvalidLimit)?,
+            seconds.parse().map_err(|_| InvalidLimit)?,
+        );
+        if limit.count == 0 || limit.window.is_zero() {
+            Err(InvalidLimit)
+        } else {
+            Ok(limit)
+        }
+    }
+}
+
+/// Settings of the identity service.
+#[derive(clap::Args, Clone)]
+#[command(next_help_heading = "Identity")]
+#[group(id = "identity")]
+pub struct Settings {
+    /// P-256 private keys as PKCS#8 PEM, one after the other, or the path of a file that holds them. The first one signs, all are
+    /// published. Without it the service makes one key and keeps it in its database.
+    #[arg(long, env = "SELAM_SIGNING_KEYS", hide_env_values = true)]
+    pub identity_signing_keys: Option<String>,
+
+    /// Life of an access token in seconds.
+    #[arg(long, env = "SELAM_IDENTITY_ACCESS_TOKEN_TTL", default_value_t = Defaults::ACCESS_TOKEN_TTL, value_parser = clap::value_parser!(u32).range(10..=86_400))]
+    pub identity_access_token_ttl: u32,
+
+    /// Seconds after which a session ends when its refresh token has not been used.
+    #[arg(long, env = "SELAM_IDENTITY_REFRESH_TOKEN_TTL", default_value_t = Defaults::REFRESH_TOKEN_TTL, value_parser = clap::value_parser!(u32).range(60..))]
+    pub identity_refresh_token_ttl: u32,
+
+    /// Seconds in which a refresh token may be used once more, for two browser tabs that refresh at the same moment. Later use ends
+    /// the session.
+    #[arg(long, env = "SELAM_IDENTITY_REFRESH_REUSE_INTERVAL", default_value_t = Defaults::REFRESH_REUSE_INTERVAL, value_parser = clap::value_parser!(u32).range(0..=300))]
+    pub identity_refresh_reuse_interval: u32,
+
+    /// Life of one-time codes and links in seconds.
+    #[arg(long, env = "SELAM_IDENTITY_CODE_TTL", default_value_t = Defaults::CODE_TTL, value_parser = clap::value_parser!(u32).range(60..=86_400))]
+    pub identity_code_ttl: u32,
+
+    /// Tries a one-time code stands before it is dead.
+    #[arg(long, env = "SELAM_IDENTITY_CODE_TRIES", default_value_t = Defaults::CODE_TRIES, value_parser = clap::value_parser!(u16).range(1..=20))]
+    pub identity_code_tries: u16,
+
+    /// Whether new accounts are confirmed at once, without a mail. Not for public sites.
+    #[arg(long, env = "SELAM_IDENTITY_AUTOCONFIRM", default_value_t = false, action = clap::ArgAction::Set)]
+    pub identity_autoconfirm: bool,
+
+    /// Whether accounts can be made at `/signup` and `/otp`.
+    #[arg(long, env = "SELAM_IDENTITY_SIGNUP_ENABLED", default_value_t = true, action = clap::ArgAction::Set)]
+    pub identity_signup_enabled: bool,
+
+    /// Fewest characters of a password.
+    #[arg(long, env = "SELAM_IDENTITY_PASSWORD_MIN_LENGTH", default_value_t = Defaults::PASSWORD_MIN_LENGTH, value_parser = clap::value_parser!(u16).range(6..=128))]
+    pub identity_password_min_length: u16,
+
+    /// Whether a password needs a lower-case letter, an upper-case letter and a digit.
+    #[arg(long, env = "SELAM_IDENTITY_PASSWORD_MIXED", default_value_t = true, action = clap::ArgAction::Set)]
+    pub identity_password_mixed: bool,
+
+    /// Whether a changed password needs a code from `/reauthenticate` when the session is older than a day.
+    #[arg(long, env = "SELAM_IDENTITY_PASSWORD_REAUTHENTICATION", default_value_t = false, action = clap::ArgAction::Set)]
+    pub identity_password_reauthentication: bool,
+
+    /// Argon2id: memory in KiB.
+    #[arg(long, env = "SELAM_IDENTITY_ARGON2_MEMORY", default_value_t = Defaults::ARGON2_MEMORY)]
+    pub identity_argon2_memory: u32,
+
+    /// Argon2id: passes.
+    #[arg(long, env = "SELAM_IDENTITY_ARGON2_PASSES", default_value_t = Defaults::ARGON2_PASSES)]
+    pub identity_argon2_passes: u32,
+
+    /// Argon2id: lanes.
+    #[arg(long, env = "SELAM_IDENTITY_ARGON2_LANES", default_value_t = Defaults::ARGON2_LANES)]
+    pub identity_argon2_lanes: u32,
+
+    /// Passwords hashed at the same time. 0 means one per processor.
+    #[arg(long, env = "SELAM_IDENTITY_HASH_CONCURRENCY", default_value_t = 0)]
+    pub identity_hash_concurrency: u16,
+
+    /// Milliseconds that an answer takes at least where its speed would otherwise tell whether an address has an account.
+    #[arg(long, env = "SELAM_IDENTITY_EQUAL_TIME_MS", default_value_t = Defaults::EQUAL_TIME_MS, value_parser = clap::value_parser!(u64).range(0..=5_000))]
+    pub identity_equal_time_ms: u64,
+
+    /// Proxies in front of the service that append to `X-Forwarded-For`; the client is that many entries from the right. 0 means the
+    /// header is not trusted and the peer is the client.
+    #[arg(long, env = "SELAM_IDENTITY_PROXY_HOPS", default_value_t = Defaults::PROXY_HOPS)]
+    pub identity_proxy_hops: u8,
+
+    /// Origins besides the site's own to which a link may lead, separated by commas.
+    #[arg(long, env = "SELAM_IDENTITY_REDIRECT_ORIGINS", value_delimiter = ',')]
+    pub identity_redirect_origins: Vec<Url>,
+
+    /// Address of the first admin. The account is made when missing and always has the role.
+    #[arg(long, env = "SELAM_ADMIN_EMAIL", requires = "identity_admin_password")]
+    pub identity_admin_email: Option<String>,
+
+    /// Password of the first admin, used only when the account is made.
+    #[arg(long, env = "SELAM_ADMIN_PASSWORD", hide_env_values = true)]
+    pub identity_admin_password: Option<String>,
+
+    /// Whether demo accounts are made. By default only in embedded mode.
+    #[arg(long, env = "SELAM_IDENTITY_DEMO_ACCOUNTS", action = clap::ArgAction::Set)]
+    pub identity_demo_accounts: Option<bool>,
+
+    /// Mail domain of the demo accounts.
+    #[arg(long, env = "SELAM_IDENTITY_DEMO_DOMAIN", default_value = Defaults::DEMO_DOMAIN)]
+    pub identity_demo_domain: String,
+
+    /// Sign-ins per client address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN", default_value_t = Defaults::LIMIT_SIGN_IN)]
+    pub identity_limit_sign_in: Limit,
+
+    /// Sign-ins per account, right or wrong.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN_ACCOUNT", default_value_t = Defaults::LIMIT_SIGN_IN_ACCOUNT)]
+    pub identity_limit_sign_in_account: Limit,
+
+    /// Sign-ups per client address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_UP", default_value_t = Defaults::LIMIT_SIGN_UP)]
+    pub identity_limit_sign_up: Limit,
+
+    /// Refreshes per client address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_REFRESH", default_value_t = Defaults::LIMIT_REFRESH)]
+    pub identity_limit_refresh: Limit,
+
+    /// Tried codes and links per client address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_VERIFY", default_value_t = Defaults::LIMIT_VERIFY)]
+    pub identity_limit_verify: Limit,
+
+    /// Changes to a user's own account and second-factor codes, per user.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_USER", default_value_t = Defaults::LIMIT_USER)]
+    pub identity_limit_user: Limit,
+
+    /// Mails asked for per client address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_MAIL", default_value_t = Defaults::LIMIT_MAIL)]
+    pub identity_limit_mail: Limit,
+
+    /// Mails to one address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_MAIL_ADDRESS", default_value_t = Defaults::LIMIT_MAIL_ADDRESS)]
+    pub identity_limit_mail_address: Limit,
+
+    /// Mails of one purpose to one address.
+    #[arg(long, env = "SELAM_IDENTITY_LIMIT_MAIL_PURPOSE", default_value_t = Defaults::LIMIT_MAIL_PURPOSE)]
+    pub identity_limit_mail_purpose: Limit,
+}
+
+/// The defaults, in one place for the command line and for [`Settings::default`].
+struct Defaults;
+
+impl Defaults {
+    const ACCESS_TOKEN_TTL: u32 = 3_600;
+    const REFRESH_TOKEN_TTL: u32 = 30 * 86_400;
+    const REFRESH_REUSE_INTERVAL: u32 = 10;
+    const CODE_TTL: u32 = 3_600;
+    const CODE_TRIES: u16 = 5;
+    const PASSWORD_MIN_LENGTH: u16 = 8;
+    const ARGON2_MEMORY: u32 = 19_456;
+    const ARGON2_PASSES: u32 = 2;
+    const ARGON2_LANES: u32 = 1;
+    const EQUAL_TIME_MS: u64 = 250;
+    const PROXY_HOPS: u8 = 1;
+    const DEMO_DOMAIN: &str = "example.test";
+    const LIMIT_SIGN_IN: Limit = Limit::new(60, 300);
+    const LIMIT_SIGN_IN_ACCOUNT: Limit = Limit::new(30, 300);
+    const LIMIT_SIGN_UP: Limit = Limit::new(30, 300);
+    const LIMIT_REFRESH: Limit = Limit::new(300, 300);
+    const LIMIT_VERIFY: Limit = Limit::new(60, 300);
+    const LIMIT_USER: Limit = Limit::new(30, 300);
+    const LIMIT_MAIL: Limit = Limit::new(60, 3_600);
+    const LIMIT_MAIL_ADDRESS: Limit = Limit::new(10, 3_600);
+    const LIMIT_MAIL_PURPOSE: Limit = Limit::new(1, 60);
+}
+
+impl Default for Settings {
+    /// The documented defaults, without looking at the environment.
+    fn default() -> Self {
+        Self {
+            identity_signing_keys: None,
+            identity_access_token_ttl: Defaults::ACCESS_TOKEN_TTL,
+            identity_refresh_token_ttl: Defaults::REFRESH_TOKEN_TTL,
+            identity_refresh_reuse_interval: Defaults::REFRESH_REUSE_INTERVAL,
+            identity_code_ttl: Defaults::CODE_TTL,
+            identity_code_tries: Defaults::CODE_TRIES,
+            identity_autoconfirm: false,
+            identity_signup_enabled: true,
+            identity_password_min_length: Defaults::PASSWORD_MIN_LENGTH,
+            identity_password_mixed: true,
+            identity_password_reauthentication: false,
+            identity_argon2_memory: Defaults::ARGON2_MEMORY,
+            identity_argon2_passes: Defaults::ARGON2_PASSES,
+            identity_argon2_lanes: Defaults::ARGON2_LANES,
+            identity_hash_concurrency: 0,
+            identity_equal_time_ms: Defaults::EQUAL_TIME_MS,
+            identity_proxy_hops: Defaults::PROXY_HOPS,
+            identity_redirect_origins: Vec::new(),
+            identity_admin_email: None,
+            identity_admin_password: None,
+            identity_demo_accounts: None,
+            identity_demo_domain: Defaults::DEMO_DOMAIN.to_owned(),
+            identity_limit_sign_in: Defaults::LIMIT_SIGN_IN,
+            identity_limit_sign_in_account: Defaults::LIMIT_SIGN_IN_ACCOUNT,
+            identity_limit_sign_up: Defaults::LIMIT_SIGN_UP,
+            identity_limit_refresh: Defaults::LIMIT_REFRESH,
+            identity_limit_verify: Defaults::LIMIT_VERIFY,
+            identity_limit_user: Defaults::LIMIT_USER,
+            identity_limit_mail: Defaults::LIMIT_MAIL,
+            identity_limit_mail_address: Defaults::LIMIT_MAIL_ADDRESS,
+            identity_limit_mail_purpose: Defaults::LIMIT_MAIL_PURPOSE,
+        }
+    }
+}
+
+impl fmt::Debug for Settings {
+    /// Leaves the secrets out, so that settings may be logged.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Settings")
+            .field("signing_keys_given", &self.identity_signing_keys.is_some())
+            .field("access_token_ttl", &self.identity_access_token_ttl)
+            .field("refresh_token_ttl", &self.identity_refresh_token_ttl)
+            .field("autoconfirm", &self.identity_autoconfirm)
+            .field("admin_given", &self.identity_admin_email.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Cli {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    #[test]
+    fn a_limit_reads_what_it_writes() {
+        for text in ["30/300", "1/60", "off"] {
+            assert_eq!(text.parse::<Limit>().unwrap().to_string(), text);
+        }
+        for text in ["", "30", "30/", "0/10", "10/0", "-1/5", "a/b"] {
+            assert!(text.parse::<Limit>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_command_line_has_the_documented_defaults() {
+        use clap::Parser;
+        let parsed = Cli::parse_from(["identity"]).settings;
+        let default = Settings::default();
+        assert_eq!(parsed.identity_access_token_ttl, default.identity_access_token_ttl);
+        assert_eq!(parsed.identity_limit_mail_purpose, default.identity_limit_mail_purpose);
+        assert_eq!(parsed.identity_password_mixed, default.identity_password_mixed);
+        assert!(parsed.identity_redirect_origins.is_empty());
+    }
+
+    #[test]
+    fn debug_output_holds_no_secret() {
+        let settings = Settings {
+            identity_admin_password: Some("hush-hush".into()),
+            identity_signing_keys: Some("hush-hush".into()),
+            ..Settings::default()
+        };
+        assert!(!format!("{settings:?}").contains("hush"));
+    }
+}

@@ -1,0 +1,56 @@
+//! Events that the service publishes. It handles none.
+
+use chrono::{DateTime, Utc};
+use prost_types::Timestamp;
+use selam_proto::selam::identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+
+use crate::{accounts, codes::Purpose, mailing::Issued, store::User};
+
+/// An instant as the contract has it.
+pub fn timestamp(time: DateTime<Utc>) -> Timestamp {
+    Timestamp {
+        seconds: time.timestamp(),
+        nanos: i32::try_from(time.timestamp_subsec_nanos()).unwrap_or_default(),
+    }
+}
+
+/// A code is to be mailed to `email`.
+pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issued: &Issued) -> OneTimeCodeRequested {
+    OneTimeCodeRequested {
+        user_id: user.id.to_string(),
+        email: email.to_owned(),
+        full_name: accounts::full_name(user),
+        purpose: purpose.event_value().into(),
+        code: issued.code.clone(),
+        // A reauthentication code is typed into the page that asked for it; a link would have nothing to do.
+        link: if purpose == Purpose::Reauthentication {
+            String::new()
+        } else {
+            issued.link.clone()
+        },
+        language_code: user.language_code.clone(),
+        expire_time: Some(timestamp(issued.expires_at)),
+    }
+}
+
+/// The user has confirmed their address.
+pub fn user_confirmed(user: &User, now: DateTime<Utc>) -> UserConfirmed {
+    UserConfirmed {
+        user_id: user.id.to_string(),
+        email: user.email.clone(),
+        full_name: accounts::full_name(user),
+        language_code: user.language_code.clone(),
+        create_time: Some(timestamp(now)),
+    }
+}
+
+/// The user's password is another now.
+pub fn password_changed(user: &User, now: DateTime<Utc>) -> PasswordChanged {
+    PasswordChanged {
+        user_id: user.id.to_string(),
+        email: user.email.clone(),
+        full_name: accounts::full_name(user),
+        language_code: user.language_code.clone(),
+        create_time: Some(timestamp(now)),
+    }
+}

@@ -1,0 +1,202 @@
+//! Accounts that exist from the first start: the admin of the configuration and, in embedded mode only, demo accounts.
+
+use std::{
+    io::Write,
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+
+use sea_orm::ActiveValue::Set;
+use selam_chassis::{Error, Language, Result};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    accounts::{self, ADMIN, NewUser},
+    email,
+    identity::Identity,
+    store, tokens,
+};
+
+/// Name of the file with the demo accounts, in the data folder.
+pub const DEMO_FILE: &str = "demo-accounts.json";
+
+/// Makes the configured admin, or gives an existing account the role.
+///
+/// # Errors
+/// When the settings hold no valid address or password, or the database fails.
+pub async fn ensure_admin(identity: &Identity) -> Result<()> {
+    let (Some(address), Some(password)) = (
+        &identity.settings.identity_admin_email,
+        &identity.settings.identity_admin_password,
+    ) else {
+        return Ok(());
+    };
+    let address = email::normalise(address).ok_or_else(|| setting("SELAM_ADMIN_EMAIL is not a mail address"))?;
+    identity
+        .policy
+        .check(password)
+        .map_err(|weakness| setting(&format!("SELAM_ADMIN_PASSWORD: {}", weakness.message)))?;
+    let existing = store::users::by_email(identity.database.connection(), &address).await?;
+    match existing {
+        // The operator vouches for the address; whose password counts on an account that nobody confirmed is not known.
+        Some(user) if user.email_confirmed_at.is_none() => {
+            store::users::delete(identity.database.connection(), user.id).await?;
+            create(identity, &address, password, "", &[ADMIN]).await
+        }
+        Some(user) if accounts::is_admin(&user) => Ok(()),
+        Some(user) => {
+            let mut roles = accounts::roles(&user);
+            roles.push(ADMIN.to_owned());
+            let mut metadata = user.app_metadata.as_object().cloned().unwrap_or_default();
+            metadata.insert("roles".into(), json!(roles));
+            store::users::update(identity.database.connection(), user, identity.clock.now(), |user| {
+                user.app_metadata = Set(Value::Object(metadata))
+            })
+            .await?;
+            Ok(())
+        }
+        None => create(identity, &address, password, "", &[ADMIN]).await,
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct DemoAccounts {
+    admin: DemoAccount,
+    client: DemoAccount,
+    therapist: DemoAccount,
+}
+
+#[derive(Serialize, Deserialize)]
+struct DemoAccount {
+    email: String,
+    password: String,
+}
+
+/// Makes the demo accounts. Their generated passwords are kept in a file that only its owner can read; on later starts the file is kept,
+/// and accounts that are missing are made again with the passwords in it.
+///
+/// # Errors
+/// When the file cannot be written or read, or the database fails.
+pub async fn ensure_demo(identity: &Identity, data_dir: &Path) -> Result<()> {
+    let file = data_dir.join(DEMO_FILE);
+    let domain = identity.settings.identity_demo_domain.clone();
+    let demo = tokio::task::spawn_blocking(move || read_or_write(file, &domain))
+        .await
+        .map_err(|error| Error::internal(anyhow::Error::new(error)))??;
+    for (account, name, roles) in [
+        (demo.admin, "Demo Admin", &[ADMIN][..]),
+        (demo.client, "Demo Client", &[]),
+        (demo.therapist, "Demo Therapist", &["therapist"]),
+    ] {
+        let address = email::normalise(&account.email)
+            .ok_or_else(|| setting("the demo accounts' file holds an address that is none"))?;
+        if store::users::by_email(identity.database.connection(), &address)
+            .await?
+            .is_none()
+        {
+            create(identity, &address, &account.password, name, roles).await?;
+        }
+    }
+    Ok(())
+}
+
+fn read_or_write(file: PathBuf, domain: &str) -> Result<DemoAccounts> {
+    match std::fs::read(&file) {
+        Ok(bytes) => return Ok(serde_json::from_slice(&bytes)?),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    let account = |name: &str| DemoAccount {
+        email: format!("{name}@{domain}"),
+        password: generated_password(),
+    };
+    let demo = DemoAccounts {
+        admin: account("admin"),
+        client: account("client"),
+        therapist: account("therapist"),
+    };
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    // Written beside and moved, so that no half file is ever read.
+    let draft = file.with_extension("json.new");
+    let _ = std::fs::remove_file(&draft);
+    let mut out = std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&draft)?;
+    out.write_all(serde_json::to_string_pretty(&demo)?.as_bytes())?;
+    out.write_all(b"\n")?;
+    out.sync_all()?;
+    std::fs::rename(&draft, &file)?;
+    Ok(demo)
+}
+
+/// Follows every policy the settings can ask for up to its length: a random part, and one of each kind.
+fn generated_password() -> String {
+    let random: String = tokens::random_token()
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(17)
+        .collect();
+    format!("{random}aA1")
+}
+
+async fn create(identity: &Identity, address: &str, password: &str, name: &str, roles: &[&str]) -> Result<()> {
+    let metadata = if name.is_empty() {
+        Map::new()
+    } else {
+        Map::from_iter([("full_name".to_owned(), json!(name))])
+    };
+    let new = NewUser {
+        email: address.to_owned(),
+        password_hash: Some(identity.hasher.hash(password.to_owned()).await?),
+        metadata,
+        roles: roles.iter().map(|role| (*role).to_owned()).collect(),
+        language: Language::En,
+        confirmed: true,
+    };
+    match store::users::insert(identity.database.connection(), new.into_user(identity.clock.now())).await {
+        Ok(_) => Ok(()),
+        // Another replica was faster.
+        Err(error) if store::users::is_duplicate(&error) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn setting(why: &str) -> Error {
+    Error::internal(anyhow::anyhow!("{why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn the_file_is_private_and_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("data").join(DEMO_FILE);
+        let first = read_or_write(file.clone(), "example.test").unwrap();
+        assert_eq!(first.admin.email, "admin@example.test");
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        let second = read_or_write(file, "other.test").unwrap();
+        assert_eq!(second.therapist.password, first.therapist.password);
+        assert_ne!(first.admin.password, first.client.password);
+    }
+
+    #[test]
+    fn generated_passwords_follow_the_policy() {
+        let policy = crate::password::Policy {
+            min_length: 8,
+            mixed: true,
+        };
+        for _ in 0..100 {
+            assert!(policy.check(&generated_password()).is_ok());
+        }
+    }
+}

@@ -1,0 +1,473 @@
+//! `/admin/users` and `/admin/generate_link`, for admins.
+
+use actix_web::{HttpRequest, HttpResponse, http::header, web};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::{
+    ApiError,
+    context::{Client, SignedInAdmin},
+    request::{Body, query},
+    user_json, verify,
+};
+use crate::{
+    accounts::{self, NewUser},
+    codes::Purpose,
+    email, events,
+    identity::Identity,
+    password,
+    store::{self, User, sessions::Ending},
+    tokens::AUTHENTICATED,
+};
+
+/// Users of a page when the client does not say.
+const DEFAULT_PAGE: u64 = 50;
+/// Most users of a page.
+const MAX_PAGE: u64 = 1_000;
+/// Longest ban: ten years, in hours.
+const MAX_BAN_HOURS: i64 = 87_600;
+
+/// Lists users, newest first. Query: `page` (from 1), `per_page`, `filter` (part of the address).
+///
+/// # Errors
+/// Those of [`SignedInAdmin`].
+pub async fn list(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    _: SignedInAdmin,
+) -> Result<HttpResponse, ApiError> {
+    let number = |name, default: u64| {
+        query(&http, name)
+            .and_then(|text| text.parse::<u64>().ok())
+            .filter(|number| *number > 0)
+            .unwrap_or(default)
+    };
+    let per_page = number("per_page", DEFAULT_PAGE).min(MAX_PAGE);
+    // Far past any real page, and still a number every database can count to.
+    let page = number("page", 1).min(1_000_000_000);
+    let filter = query(&http, "filter").filter(|filter| !filter.contains('\0'));
+    let (users, total) = store::users::page(
+        identity.database.connection(),
+        filter.as_deref(),
+        (page - 1) * per_page,
+        per_page,
+    )
+    .await?;
+    let last = total.div_ceil(per_page).max(1);
+    let mut links = Vec::new();
+    if page < last {
+        links.push(format!(
+            "<{}/admin/users?page={}&per_page={per_page}>; rel=\"next\"",
+            identity.public_url,
+            page + 1
+        ));
+    }
+    links.push(format!(
+        "<{}/admin/users?page={last}&per_page={per_page}>; rel=\"last\"",
+        identity.public_url
+    ));
+    let users: Vec<Value> = users.iter().map(|user| user_json::shown(user, &[])).collect();
+    Ok(HttpResponse::Ok()
+        .insert_header(("x-total-count", total.to_string()))
+        .insert_header((header::LINK, links.join(", ")))
+        .json(json!({ "users": users, "aud": AUTHENTICATED })))
+}
+
+/// Body of `POST /admin/users` and `PUT /admin/users/{id}`.
+#[derive(Deserialize)]
+pub struct Attributes {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    email_confirm: Option<bool>,
+    user_metadata: Option<Map<String, Value>>,
+    app_metadata: Option<Map<String, Value>>,
+    ban_duration: Option<String>,
+}
+
+/// Attributes that were checked, with the password hashed.
+struct Checked {
+    email: Option<String>,
+    password_hash: Option<String>,
+    confirm: bool,
+    user_metadata: Option<Map<String, Value>>,
+    app_metadata: Option<Map<String, Value>>,
+    /// `Some(None)` lifts a ban.
+    banned_until: Option<Option<DateTime<Utc>>>,
+}
+
+impl Attributes {
+    async fn check(self, identity: &Identity) -> Result<Checked, ApiError> {
+        let unprocessable = |why: &'static str| ApiError::new(422, "validation_failed", why);
+        if self.phone.is_some_and(|phone| !phone.is_empty()) {
+            return Err(ApiError::no_phone());
+        }
+        let email = match self.email.filter(|email| !email.is_empty()) {
+            None => None,
+            Some(email) => Some(email::normalise(&email).ok_or_else(ApiError::invalid_email)?),
+        };
+        if let Some(app_metadata) = &self.app_metadata {
+            accounts::check_roles(app_metadata).map_err(unprocessable)?;
+            // It travels in access tokens, as the user's own metadata does.
+            accounts::check_metadata(app_metadata).map_err(unprocessable)?;
+        }
+        let now = identity.clock.now();
+        let banned_until = self
+            .ban_duration
+            .as_deref()
+            .map(|text| ban_end(text, now))
+            .transpose()?;
+        let password_hash = match self.password.filter(|password| !password.is_empty()) {
+            None => None,
+            Some(new) if new.len() > password::MAX_BYTES => {
+                return Err(unprocessable("Password cannot be longer than 256 bytes"));
+            }
+            Some(new) => {
+                identity.policy.check(&new)?;
+                Some(identity.hasher.hash(new).await?)
+            }
+        };
+        Ok(Checked {
+            email,
+            password_hash,
+            confirm: self.email_confirm == Some(true),
+            user_metadata: self.user_metadata,
+            app_metadata: self.app_metadata,
+            banned_until,
+        })
+    }
+}
+
+/// Until when `text` bans: `none` lifts a ban, otherwise hours, minutes or seconds such as `24h`.
+fn ban_end(text: &str, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, ApiError> {
+    if text == "none" {
+        return Ok(None);
+    }
+    let wrong = || ApiError::invalid("ban_duration must be none, or a duration such as 24h, 30m or 45s, up to 87600h");
+    let unit = text.chars().last().filter(char::is_ascii).ok_or_else(wrong)?;
+    let number: i64 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
+    let duration = match unit {
+        'h' => TimeDelta::try_hours(number),
+        'm' => TimeDelta::try_minutes(number),
+        's' => TimeDelta::try_seconds(number),
+        _ => None,
+    };
+    duration
+        .filter(|duration| *duration > TimeDelta::zero() && duration.num_hours() <= MAX_BAN_HOURS)
+        .map(|duration| Some(now + duration))
+        .ok_or_else(wrong)
+}
+
+/// Makes a user. No mail is sent.
+///
+/// # Errors
+/// 400 and 422 `validation_failed`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
+pub async fn create(
+    identity: web::Data<Identity>,
+    client: Client,
+    _: SignedInAdmin,
+    body: Body<Attributes>,
+) -> Result<HttpResponse, ApiError> {
+    let checked = body.0.check(&identity).await?;
+    let email = checked
+        .email
+        .ok_or_else(|| ApiError::invalid("Cannot create a user without an email address"))?;
+    let metadata = checked.user_metadata.unwrap_or_default();
+    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
+    let language = accounts::language(&metadata).unwrap_or(client.language);
+    let new = NewUser {
+        email,
+        password_hash: checked.password_hash,
+        metadata,
+        roles: Vec::new(),
+        language,
+        confirmed: checked.confirm,
+    };
+    let now = identity.clock.now();
+    let mut user = new.into_user(now);
+    user.app_metadata = Value::Object(accounts::merged(
+        &user.app_metadata,
+        checked.app_metadata.unwrap_or_default(),
+    ));
+    user.banned_until = checked.banned_until.flatten();
+    let tx = identity.database.begin().await?;
+    let user = store::users::insert(&*tx, user).await.map_err(email_taken)?;
+    if user.email_confirmed_at.is_some() {
+        tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
+}
+
+/// One user.
+///
+/// # Errors
+/// 404 `user_not_found`; those of [`SignedInAdmin`].
+pub async fn get(identity: web::Data<Identity>, http: HttpRequest, _: SignedInAdmin) -> Result<HttpResponse, ApiError> {
+    let user = user_of(&identity, &http).await?;
+    show(&identity, &user).await
+}
+
+/// Changes a user. A new password or a ban ends all their sessions.
+///
+/// # Errors
+/// As [`create`], and 404 `user_not_found`.
+pub async fn update(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    admin: SignedInAdmin,
+    body: Body<Attributes>,
+) -> Result<HttpResponse, ApiError> {
+    let user = user_of(&identity, &http).await?;
+    let checked = body.0.check(&identity).await?;
+    let user_metadata = checked
+        .user_metadata
+        .map(|changes| accounts::merged(&user.user_metadata, changes));
+    if let Some(metadata) = &user_metadata {
+        accounts::check_metadata(metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
+    }
+    let app_metadata = checked
+        .app_metadata
+        .map(|changes| accounts::merged(&user.app_metadata, changes));
+    let loses_admin = app_metadata.as_ref().is_some_and(|new| {
+        !new.get("roles")
+            .and_then(Value::as_array)
+            .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
+    });
+    if admin.0.id == user.id && (loses_admin || matches!(checked.banned_until, Some(Some(_)))) {
+        return Err(ApiError::new(
+            422,
+            "validation_failed",
+            "Admins cannot lock themselves out",
+        ));
+    }
+    let now = identity.clock.now();
+    let newly_confirmed = checked.confirm && user.email_confirmed_at.is_none();
+    let password_changed = checked.password_hash.is_some();
+    let address_changed = checked.email.as_ref().is_some_and(|email| *email != user.email);
+    let ends_sessions = password_changed || matches!(checked.banned_until, Some(Some(_)));
+
+    let tx = identity.database.begin().await?;
+    let user = store::users::update(&*tx, user, now, |user| {
+        if let Some(email) = checked.email {
+            user.email = Set(email);
+        }
+        if let Some(hash) = checked.password_hash {
+            user.password_hash = Set(Some(hash));
+        }
+        if newly_confirmed {
+            user.email_confirmed_at = Set(Some(now));
+        }
+        if let Some(metadata) = user_metadata {
+            if let Some(language) = accounts::language(&metadata) {
+                user.language_code = Set(language.code().to_owned());
+            }
+            user.user_metadata = Set(Value::Object(metadata));
+        }
+        if let Some(metadata) = app_metadata {
+            user.app_metadata = Set(Value::Object(metadata));
+        }
+        if let Some(until) = checked.banned_until {
+            user.banned_until = Set(until);
+        }
+    });
+    let user = user.await.map_err(email_taken)?;
+    if ends_sessions {
+        store::sessions::end(&*tx, user.id, Ending::All).await?;
+    }
+    if password_changed || address_changed {
+        store::codes::delete_of_user(&*tx, user.id).await?;
+    }
+    if password_changed {
+        tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
+            .await?;
+    }
+    if newly_confirmed {
+        tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
+            .await?;
+    }
+    tx.commit().await?;
+    show(&identity, &user).await
+}
+
+/// Deletes a user with everything the identity service holds about them.
+///
+/// # Errors
+/// 404 `user_not_found`; 422 for the admin's own account; those of [`SignedInAdmin`].
+pub async fn delete(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    admin: SignedInAdmin,
+) -> Result<HttpResponse, ApiError> {
+    let user = user_of(&identity, &http).await?;
+    if user.id == admin.0.id {
+        return Err(ApiError::new(
+            422,
+            "validation_failed",
+            "Admins cannot delete themselves",
+        ));
+    }
+    store::users::delete(identity.database.connection(), user.id).await?;
+    Ok(HttpResponse::Ok().json(json!({})))
+}
+
+/// Body of `POST /admin/generate_link`.
+#[derive(Deserialize)]
+pub struct Link {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    email: Option<String>,
+    new_email: Option<String>,
+    password: Option<String>,
+    data: Option<Map<String, Value>>,
+    redirect_to: Option<String>,
+}
+
+/// Makes a code and a link without mailing them. `signup`, `invite` and `magiclink` make the user when there is none.
+///
+/// # Errors
+/// 400 and 422 `validation_failed`, 404 `user_not_found`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
+pub async fn generate_link(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    client: Client,
+    _: SignedInAdmin,
+    body: Body<Link>,
+) -> Result<HttpResponse, ApiError> {
+    let Body(body) = body;
+    let kind = body.kind.unwrap_or_default();
+    let purpose = match kind.as_str() {
+        "signup" | "invite" => Purpose::Signup,
+        "magiclink" => Purpose::MagicLink,
+        "recovery" => Purpose::Recovery,
+        "email_change_new" => Purpose::EmailChange,
+        _ => {
+            return Err(ApiError::invalid(
+                "type must be signup, invite, magiclink, recovery or email_change_new",
+            ));
+        }
+    };
+    let attributes = Attributes {
+        email: body.email,
+        phone: None,
+        password: body.password,
+        email_confirm: None,
+        user_metadata: None,
+        app_metadata: None,
+        ban_duration: None,
+    };
+    let checked = attributes.check(&identity).await?;
+    let email = checked
+        .email
+        .ok_or_else(|| ApiError::invalid("An email address is required"))?;
+    if kind == "signup" && checked.password_hash.is_none() {
+        return Err(ApiError::invalid("Signup requires a valid password"));
+    }
+    let metadata = body.data.unwrap_or_default();
+    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
+    let new_email = match (purpose, body.new_email.filter(|email| !email.is_empty())) {
+        (Purpose::EmailChange, None) => return Err(ApiError::invalid("new_email is required")),
+        (Purpose::EmailChange, Some(new)) => Some(email::normalise(&new).ok_or_else(ApiError::invalid_email)?),
+        _ => None,
+    };
+    let target = identity
+        .targets
+        .choose(body.redirect_to.or_else(|| query(&http, "redirect_to")).as_deref());
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    let mut user = match store::users::by_email(&*tx, &email).await? {
+        Some(user) if purpose == Purpose::Signup && user.email_confirmed_at.is_some() => {
+            return Err(ApiError::email_exists());
+        }
+        Some(user) => user,
+        None if matches!(purpose, Purpose::Signup | Purpose::MagicLink) => {
+            let language = accounts::language(&metadata).unwrap_or(client.language);
+            let new = NewUser {
+                email: email.clone(),
+                password_hash: checked.password_hash,
+                metadata,
+                roles: Vec::new(),
+                language,
+                confirmed: false,
+            };
+            store::users::insert(&*tx, new.into_user(now))
+                .await
+                .map_err(email_taken)?
+        }
+        None => return Err(ApiError::user_not_found()),
+    };
+    if let Some(new) = &new_email {
+        if store::users::by_email(&*tx, new).await?.is_some() {
+            return Err(ApiError::email_exists());
+        }
+        user = store::users::update(&*tx, user, now, |user| user.new_email = Set(Some(new.clone()))).await?;
+    }
+    let to = new_email.unwrap_or(email);
+    let (user, issued) = identity.issue_code(&tx, user, purpose, &to, &target, None).await?;
+    tx.commit().await?;
+    let mut answer = user_json::shown(&user, &[]);
+    if let (Value::Object(fields), Value::Object(properties)) =
+        (&mut answer, verify::link_properties(&issued, purpose, &target))
+    {
+        fields.extend(properties);
+    }
+    Ok(HttpResponse::Ok().json(answer))
+}
+
+fn email_taken(error: sea_orm::DbErr) -> ApiError {
+    if store::users::is_duplicate(&error) {
+        ApiError::email_exists()
+    } else {
+        error.into()
+    }
+}
+
+async fn show(identity: &Identity, user: &User) -> Result<HttpResponse, ApiError> {
+    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
+    Ok(HttpResponse::Ok().json(user_json::shown(user, &factors)))
+}
+
+async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
+    let id = http
+        .match_info()
+        .get("id")
+        .and_then(|id| Uuid::parse_str(id).ok())
+        .ok_or_else(ApiError::user_not_found)?;
+    store::users::by_id(identity.database.connection(), id)
+        .await?
+        .ok_or_else(ApiError::user_not_found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bans_end() {
+        let now = DateTime::UNIX_EPOCH;
+        assert!(matches!(ban_end("none", now), Ok(None)));
+        for (text, seconds) in [("24h", 86_400), ("30m", 1_800), ("45s", 45)] {
+            assert!(
+                matches!(ban_end(text, now), Ok(Some(until)) if until.timestamp() == seconds),
+                "{text}"
+            );
+        }
+        for text in [
+            "",
+            "h",
+            "-1h",
+            "0s",
+            "1d",
+            "99999999999999h",
+            "9223372036854775807h",
+            "1é",
+            "é",
+        ] {
+            assert!(ban_end(text, now).is_err(), "{text}");
+        }
+    }
+}

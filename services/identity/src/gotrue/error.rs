@@ -1,0 +1,179 @@
+//! Errors in the two shapes of the protocol.
+
+use std::{borrow::Cow, fmt};
+
+use actix_web::{
+    HttpResponse, ResponseError,
+    http::{
+        StatusCode,
+        header::{self, HeaderName, HeaderValue},
+    },
+};
+use selam_chassis::Code;
+use serde_json::{Value, json};
+
+use crate::password::Weakness;
+
+/// An error as the client of the protocol sees it.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    message: Cow<'static, str>,
+    weak_password: Option<Vec<&'static str>>,
+    header: Option<(HeaderName, HeaderValue)>,
+}
+
+impl ApiError {
+    /// An error with an HTTP status and one of the protocol's error codes.
+    pub fn new(status: u16, code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            status: StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            code,
+            message: message.into(),
+            weak_password: None,
+            header: None,
+        }
+    }
+
+    /// 400 with one of the protocol's error codes.
+    pub fn bad_request(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(400, code, message)
+    }
+
+    /// 400 `validation_failed`: a field is missing or wrong.
+    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::bad_request("validation_failed", message)
+    }
+
+    /// 400: the address is not one.
+    pub fn invalid_email() -> Self {
+        Self::invalid("Unable to validate email address: invalid format")
+    }
+
+    /// 400: the platform knows no phone numbers.
+    pub fn no_phone() -> Self {
+        Self::bad_request("phone_provider_disabled", "Phone numbers are not used here")
+    }
+
+    /// 403: code or link is wrong, used, or over. Which of these stays untold.
+    pub fn otp_expired() -> Self {
+        Self::new(403, "otp_expired", "Token has expired or is invalid")
+    }
+
+    /// 404: no such user, told to admins only.
+    pub fn user_not_found() -> Self {
+        Self::new(404, "user_not_found", "User not found")
+    }
+
+    /// 422: the address belongs to another account, told only to who holds its mailbox or is an admin.
+    pub fn email_exists() -> Self {
+        Self::new(
+            422,
+            "email_exists",
+            "A user with this email address has already been registered",
+        )
+    }
+
+    /// 429, with the seconds to wait.
+    pub fn too_many(code: &'static str, message: impl Into<Cow<'static, str>>, seconds: u64) -> Self {
+        Self::new(429, code, message).with_header(header::RETRY_AFTER, HeaderValue::from(seconds))
+    }
+
+    /// The same with a header.
+    #[must_use]
+    pub fn with_header(mut self, name: HeaderName, value: impl TryInto<HeaderValue>) -> Self {
+        self.header = value.try_into().ok().map(|value| (name, value));
+        self
+    }
+
+    /// The protocol's error code.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// English text for developers and, where the protocol's client shows it, for users.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Whether the fault is ours.
+    pub fn is_ours(&self) -> bool {
+        self.status.is_server_error()
+    }
+
+    /// The response. `dated` clients (API version 2024-01-01) get the code as `code`, older ones as `error_code`.
+    pub fn response(&self, dated: bool) -> HttpResponse {
+        let mut body = if dated {
+            json!({ "code": self.code, "message": self.message })
+        } else {
+            json!({ "code": self.status.as_u16(), "error_code": self.code, "msg": self.message })
+        };
+        if let (Some(reasons), Value::Object(fields)) = (&self.weak_password, &mut body) {
+            fields.insert(
+                "weak_password".into(),
+                json!({ "reasons": reasons, "message": self.message }),
+            );
+        }
+        let mut response = HttpResponse::build(self.status);
+        if let Some(header) = &self.header {
+            response.insert_header(header.clone());
+        }
+        response.json(body)
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}: {}", self.status.as_u16(), self.code, self.message)
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        self.response(false)
+    }
+}
+
+impl From<Weakness> for ApiError {
+    fn from(weakness: Weakness) -> Self {
+        Self {
+            weak_password: Some(weakness.reasons),
+            ..Self::new(422, "weak_password", weakness.message)
+        }
+    }
+}
+
+impl From<selam_chassis::Error> for ApiError {
+    fn from(error: selam_chassis::Error) -> Self {
+        match error.code() {
+            Code::ResourceExhausted => Self::too_many(
+                "over_request_rate_limit",
+                "Request rate limit reached",
+                error.retry_after().map_or(1, |wait| wait.as_secs().max(1)),
+            ),
+            Code::Unavailable | Code::DeadlineExceeded => {
+                tracing::error!(%error, "a backing part does not answer");
+                Self::new(
+                    503,
+                    "request_timeout",
+                    "The service is not available at the moment, try again soon",
+                )
+            }
+            _ => {
+                tracing::error!(%error, "request failed");
+                Self::new(500, "unexpected_failure", "Something went wrong on our side")
+            }
+        }
+    }
+}
+
+impl From<sea_orm::DbErr> for ApiError {
+    fn from(error: sea_orm::DbErr) -> Self {
+        selam_chassis::Error::from(error).into()
+    }
+}

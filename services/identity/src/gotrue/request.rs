@@ -1,0 +1,183 @@
+//! Reading requests: bodies that may hold anything, and queries.
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
+use futures::{StreamExt, future::LocalBoxFuture};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, error::Category};
+
+use super::ApiError;
+use crate::mailing::Pkce;
+
+/// Largest body, in bytes.
+pub const MAX_BODY: usize = 64 * 1024;
+
+/// A JSON object in the body. Unknown keys are left alone, nulls count as missing.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let announced = request
+            .headers()
+            .get(header::CONTENT_LENGTH)
+            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+        let mut payload = payload.take();
+        Box::pin(async move {
+            let too_large = || ApiError::new(413, "validation_failed", "The request body is larger than 64 KiB");
+            if announced.is_some_and(|length| length > MAX_BODY) {
+                return Err(too_large());
+            }
+            let mut bytes = Vec::new();
+            while let Some(chunk) = payload.next().await {
+                let chunk =
+                    chunk.map_err(|_| ApiError::bad_request("bad_json", "The request body could not be read"))?;
+                if bytes.len() + chunk.len() > MAX_BODY {
+                    return Err(too_large());
+                }
+                bytes.extend_from_slice(&chunk);
+            }
+            parse(&bytes).map(Self)
+        })
+    }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let object: Map<String, Value> = serde_json::from_slice(bytes).map_err(|error| match error.classify() {
+        Category::Data => ApiError::invalid("The request body must be a JSON object"),
+        _ => ApiError::bad_request("bad_json", "Could not parse request body as JSON"),
+    })?;
+    let object = Value::Object(object);
+    if holds_nul(&object) {
+        return Err(ApiError::invalid("The request body holds a NUL character"));
+    }
+    serde_json::from_value(object).map_err(|_| ApiError::invalid("The request body has a field of the wrong type"))
+}
+
+/// PostgreSQL keeps no NUL in a text.
+fn holds_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(holds_nul),
+        Value::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || holds_nul(value)),
+        _ => false,
+    }
+}
+
+/// A parameter of the query, if it is there and not empty.
+pub fn query(request: &HttpRequest, name: &str) -> Option<String> {
+    url::form_urlencoded::parse(request.query_string().as_bytes())
+        .find(|(key, value)| key == name && !value.is_empty())
+        .map(|(_, value)| value.into_owned())
+}
+
+/// Where the client wants the link in the mail to lead.
+pub fn redirect_to(request: &HttpRequest) -> Option<String> {
+    query(request, "redirect_to").or_else(|| request.headers().get("redirect_to")?.to_str().ok().map(str::to_owned))
+}
+
+/// The PKCE challenge of a request.
+///
+/// # Errors
+/// When challenge or method are not what RFC 7636 allows.
+pub fn pkce(challenge: Option<String>, method: Option<String>) -> Result<Option<Pkce>, ApiError> {
+    let Some(challenge) = challenge.filter(|challenge| !challenge.is_empty()) else {
+        return match method.filter(|method| !method.is_empty()) {
+            None => Ok(None),
+            Some(_) => Err(ApiError::invalid(
+                "PKCE flow requires code_challenge and code_challenge_method",
+            )),
+        };
+    };
+    if !is_pkce_text(&challenge) {
+        return Err(ApiError::invalid(
+            "code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, -, ., _ and ~",
+        ));
+    }
+    match method.unwrap_or_default().to_lowercase().as_str() {
+        method @ ("s256" | "plain") => Ok(Some(Pkce {
+            challenge,
+            method: method.to_owned(),
+        })),
+        _ => Err(ApiError::invalid("code challenge method must be s256 or plain")),
+    }
+}
+
+/// Whether `text` has the form of a verifier or a challenge (RFC 7636, 4.1 and 4.2).
+pub fn is_pkce_text(text: &str) -> bool {
+    (43..=128).contains(&text.len())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    struct Wanted {
+        email: Option<String>,
+        #[serde(default)]
+        data: Option<Map<String, Value>>,
+    }
+
+    fn code_of(bytes: &[u8]) -> &'static str {
+        parse::<Wanted>(bytes).unwrap_err().code()
+    }
+
+    #[test]
+    fn bodies_may_hold_more_or_null() {
+        let wanted: Wanted = parse(br#"{"email":"a","gotrue_meta_security":{},"x":[1],"data":null}"#).unwrap();
+        assert_eq!(wanted.email.as_deref(), Some("a"));
+        assert!(wanted.data.is_none());
+        assert!(parse::<Wanted>(b"{}").unwrap().email.is_none());
+    }
+
+    #[test]
+    fn everything_else_is_the_clients_fault() {
+        for malformed in [&b""[..], b"{", b"{\"email\":}", b"\xff\xfe", b"{\"email\":\"\\ud800\"}"] {
+            assert_eq!(code_of(malformed), "bad_json");
+        }
+        for wrong in [
+            &b"[]"[..],
+            b"null",
+            b"1",
+            b"\"x\"",
+            b"[\"a\"]",
+            b"{\"email\":1}",
+            b"{\"data\":[]}",
+            b"{\"email\":\"a\\u0000\"}",
+            b"{\"data\":{\"x\":[\"\\u0000\"]}}",
+        ] {
+            assert_eq!(
+                code_of(wrong),
+                "validation_failed",
+                "{}",
+                String::from_utf8_lossy(wrong)
+            );
+        }
+        let deep = "[".repeat(100_000);
+        assert_eq!(code_of(format!("{{\"x\":{deep}").as_bytes()), "bad_json");
+    }
+
+    #[test]
+    fn a_challenge_needs_its_method() {
+        let challenge = "a".repeat(43);
+        assert!(pkce(None, None).unwrap().is_none());
+        assert_eq!(
+            pkce(Some(challenge.clone()), Some("S256".into()))
+                .unwrap()
+                .unwrap()
+                .method,
+            "s256"
+        );
+        assert!(pkce(Some(challenge.clone()), None).is_err());
+        assert!(pkce(Some(challenge), Some("md5".into())).is_err());
+        assert!(pkce(Some("short".into()), Some("s256".into())).is_err());
+        assert!(pkce(Some("ä".repeat(43)), Some("s256".into())).is_err());
+    }
+}

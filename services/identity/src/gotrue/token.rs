@@ -1,0 +1,166 @@
+//! `POST /token`: sign-in by password, refresh, and the exchange of an authorisation code (PKCE).
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use super::{
+    ApiError,
+    context::Client,
+    request::{Body, is_pkce_text, query},
+};
+use crate::{accounts, email, identity::Identity, limits::Counted, password, sessions::Grant, store, tokens};
+
+/// Body of the request; which fields count depends on `grant_type`.
+#[derive(Deserialize)]
+pub struct Request {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    refresh_token: Option<String>,
+    auth_code: Option<String>,
+    code_verifier: Option<String>,
+}
+
+/// Answers a session.
+///
+/// # Errors
+/// 400 `invalid_credentials`, `email_not_confirmed` (only after the right password), `refresh_token_not_found`,
+/// `refresh_token_already_used`, `bad_code_verifier`, `validation_failed`; 404 `flow_state_not_found`; 429.
+pub async fn token(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    client: Client,
+    body: Body<Request>,
+) -> Result<HttpResponse, ApiError> {
+    let Body(body) = body;
+    let grant = match query(&http, "grant_type").as_deref() {
+        Some("password") => by_password(&identity, &client, body).await?,
+        Some("refresh_token") => {
+            let token = body
+                .refresh_token
+                .filter(|token| !token.is_empty())
+                .ok_or_else(|| ApiError::invalid("refresh_token required"))?;
+            identity.count(Counted::Refresh(&client.address)).await?;
+            identity.refresh(&token).await?
+        }
+        Some("pkce") => {
+            identity.count(Counted::Verify(&client.address)).await?;
+            by_authorisation_code(&identity, body).await?
+        }
+        _ => return Err(ApiError::bad_request("validation_failed", "unsupported_grant_type")),
+    };
+    Ok(HttpResponse::Ok().json(grant))
+}
+
+async fn by_password(identity: &Identity, client: &Client, body: Request) -> Result<Grant, ApiError> {
+    let wrong = || ApiError::bad_request("invalid_credentials", "Invalid login credentials");
+    let Some(address) = body.email.filter(|email| !email.is_empty()) else {
+        return Err(if body.phone.is_some_and(|phone| !phone.is_empty()) {
+            ApiError::no_phone()
+        } else {
+            ApiError::invalid("missing email or phone")
+        });
+    };
+    let password = body.password.unwrap_or_default();
+    identity.count(Counted::SignIn(&client.address)).await?;
+    let Some(address) = email::normalise(&address).filter(|_| password.len() <= password::MAX_BYTES) else {
+        return Err(wrong());
+    };
+    identity.count(Counted::SignInAccount(&address)).await?;
+    let db = identity.database.connection();
+    let user = store::users::by_email(db, &address).await?;
+    let hash = user.as_ref().and_then(|user| user.password_hash.clone());
+    let right = identity.hasher.verify(password.clone(), hash.clone()).await?;
+    // Everything below is told only to who knows the password.
+    let (Some(user), Some(hash), true) = (user, hash, right) else {
+        return Err(wrong());
+    };
+    if accounts::is_banned(&user, identity.clock.now()) {
+        return Err(ApiError::bad_request("user_banned", "User is banned"));
+    }
+    if user.email_confirmed_at.is_none() {
+        return Err(ApiError::bad_request("email_not_confirmed", "Email not confirmed"));
+    }
+    if identity.hasher.is_outdated(&hash) {
+        let new = identity.hasher.hash(password).await?;
+        store::users::replace_hash(db, user.id, &hash, &new).await?;
+    }
+    let tx = identity.database.begin().await?;
+    let grant = identity.open_session(&tx, user, "password").await?;
+    tx.commit().await?;
+    Ok(grant)
+}
+
+async fn by_authorisation_code(identity: &Identity, body: Request) -> Result<Grant, ApiError> {
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
+        return Err(ApiError::invalid(
+            "invalid request: both auth code and code verifier should be non-empty",
+        ));
+    };
+    let tx = identity.database.begin().await?;
+    let flow = store::codes::take_flow(&*tx, &tokens::hash_token(&code)).await?;
+    let Some(flow) = flow else {
+        return Err(ApiError::new(
+            404,
+            "flow_state_not_found",
+            "invalid flow state, no valid flow state found",
+        ));
+    };
+    let refusal = if flow.expires_at <= identity.clock.now() {
+        Some(ApiError::new(
+            422,
+            "flow_state_expired",
+            "invalid flow state, flow state has expired",
+        ))
+    } else if !verifies(&flow.code_challenge, &flow.code_challenge_method, &verifier) {
+        Some(ApiError::bad_request(
+            "bad_code_verifier",
+            "code challenge does not match previously saved code verifier",
+        ))
+    } else {
+        None
+    };
+    if let Some(refusal) = refusal {
+        // The code is used up all the same: it allows one guess.
+        tx.commit().await?;
+        return Err(refusal);
+    }
+    let user = store::users::by_id(&*tx, flow.user_id)
+        .await?
+        .ok_or_else(ApiError::user_not_found)?;
+    let grant = identity.open_session(&tx, user, &flow.authentication_method).await?;
+    tx.commit().await?;
+    Ok(grant)
+}
+
+/// Whether `verifier` is the one behind `challenge` (RFC 7636, 4.6).
+fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
+    let derived = if method == "s256" {
+        URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
+    } else {
+        verifier.to_owned()
+    };
+    is_pkce_text(verifier) && bool::from(derived.as_bytes().ct_eq(challenge.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_rfc_verifies() {
+        let (verifier, challenge) = (
+            "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+            "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        );
+        assert!(verifies(challenge, "s256", verifier));
+        assert!(verifies(verifier, "plain", verifier));
+        assert!(!verifies(challenge, "plain", verifier));
+        assert!(!verifies(challenge, "s256", &verifier.replace('d', "e")));
+        assert!(!verifies("", "plain", ""));
+    }
+}

@@ -1,0 +1,229 @@
+//! `GET` and `PUT /user`, `GET /reauthenticate`: the signed-in user's own account.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use chrono::TimeDelta;
+use sea_orm::ActiveValue::Set;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::{
+    ApiError,
+    context::{Client, SignedIn},
+    request::{Body, pkce, redirect_to},
+    user_json, verify,
+};
+use crate::{
+    accounts,
+    codes::Purpose,
+    email, events,
+    identity::Identity,
+    limits::Counted,
+    password,
+    store::{self, Session, User, sessions::Ending},
+};
+
+/// Hours after sign-in in which a password may be changed without another code, where the settings ask for one.
+const FRESH_HOURS: i64 = 24;
+
+/// The user.
+///
+/// # Errors
+/// Those of [`SignedIn`].
+pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
+    show(&identity, &signed_in.user).await
+}
+
+async fn show(identity: &Identity, user: &User) -> Result<HttpResponse, ApiError> {
+    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
+    Ok(HttpResponse::Ok().json(user_json::shown(user, &factors)))
+}
+
+/// Body of `PUT /user`.
+#[derive(Deserialize)]
+pub struct Change {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    nonce: Option<String>,
+    data: Option<Map<String, Value>>,
+    app_metadata: Option<Map<String, Value>>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+/// Changes password, address (after a code from the new one) and metadata. A new password ends all other sessions.
+///
+/// An address that belongs to somebody else is answered like any other; only no code is sent.
+///
+/// # Errors
+/// 400 `validation_failed`, `reauthentication_needed`; 401 `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password`,
+/// `reauthentication_not_valid`; 429; those of [`SignedIn`].
+pub async fn put(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    client: Client,
+    signed_in: SignedIn,
+    body: Body<Change>,
+) -> Result<HttpResponse, ApiError> {
+    let SignedIn { user, session } = signed_in;
+    let Body(change) = body;
+    if change.app_metadata.is_some() {
+        return Err(ApiError::new(
+            403,
+            "not_admin",
+            "Updating app_metadata requires admin privileges",
+        ));
+    }
+    if change.phone.is_some_and(|phone| !phone.is_empty()) {
+        return Err(ApiError::no_phone());
+    }
+    identity.count(Counted::User(&user.id.to_string())).await?;
+    let metadata = change.data.map(|data| accounts::merged(&user.user_metadata, data));
+    if let Some(metadata) = &metadata {
+        accounts::check_metadata(metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
+    }
+    let pkce = pkce(change.code_challenge, change.code_challenge_method)?;
+    let new_email = match change.email.filter(|email| !email.is_empty()) {
+        None => None,
+        Some(given) => {
+            Some(email::normalise(&given).ok_or_else(ApiError::invalid_email)?).filter(|new| *new != user.email)
+        }
+    };
+    let new_password = change.password.filter(|password| !password.is_empty());
+    if new_password.is_some() || new_email.is_some() {
+        require_second_factor(&identity, &user, &session).await?;
+    }
+    if let Some(new) = &new_email {
+        identity.count_mail(&client.address, new, Purpose::EmailChange).await?;
+    }
+    let new_hash = match new_password {
+        None => None,
+        Some(new) => Some(checked_hash(&identity, &user, &session, new, change.nonce).await?),
+    };
+
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    // Read again: the checks took time, and another change may have come between.
+    let mut user = store::users::by_id(&*tx, user.id)
+        .await?
+        .ok_or_else(ApiError::user_not_found)?;
+    let password_changed = new_hash.is_some();
+    if password_changed || metadata.is_some() {
+        user = store::users::update(&*tx, user, now, |user| {
+            if let Some(hash) = new_hash {
+                user.password_hash = Set(Some(hash));
+            }
+            if let Some(metadata) = metadata {
+                if let Some(language) = accounts::language(&metadata) {
+                    user.language_code = Set(language.code().to_owned());
+                }
+                user.user_metadata = Set(Value::Object(metadata));
+            }
+        })
+        .await?;
+    }
+    if password_changed {
+        store::sessions::end(&*tx, user.id, Ending::Others(session.id)).await?;
+        store::codes::delete_of_user(&*tx, user.id).await?;
+        tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
+            .await?;
+    }
+    if let Some(new) = new_email {
+        let taken = store::users::by_email(&*tx, &new).await?.is_some();
+        user = store::users::update(&*tx, user, now, |user| {
+            user.new_email = Set(Some(new.clone()));
+            user.email_change_sent_at = Set(Some(now));
+        })
+        .await?;
+        if !taken {
+            let target = identity.targets.choose(redirect_to(&http).as_deref());
+            user = identity
+                .mail_code(&tx, user, Purpose::EmailChange, &new, &target, pkce)
+                .await?;
+        }
+    }
+    tx.commit().await?;
+    show(&identity, &user).await
+}
+
+/// Who has set up a second factor must have used it in this session before password or address change.
+async fn require_second_factor(identity: &Identity, user: &User, session: &Session) -> Result<(), ApiError> {
+    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
+    if session.aal != "aal2" && factors.iter().any(|factor| factor.status == store::factors::VERIFIED) {
+        return Err(ApiError::new(
+            401,
+            "insufficient_aal",
+            "AAL2 session is required to update email or password when MFA is enabled.",
+        ));
+    }
+    Ok(())
+}
+
+/// Hash of a new password that may replace the old one.
+async fn checked_hash(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    new: String,
+    nonce: Option<String>,
+) -> Result<String, ApiError> {
+    identity.policy.check(&new)?;
+    if new.len() > password::MAX_BYTES {
+        return Err(ApiError::new(
+            422,
+            "validation_failed",
+            "Password cannot be longer than 256 bytes",
+        ));
+    }
+    let stale = identity.clock.now() - session.created_at > TimeDelta::hours(FRESH_HOURS);
+    if identity.settings.identity_password_reauthentication && stale {
+        let nonce = nonce.filter(|nonce| !nonce.is_empty());
+        let nonce = nonce.ok_or_else(|| {
+            ApiError::bad_request("reauthentication_needed", "Password update requires reauthentication")
+        })?;
+        if !verify::redeem_reauthentication(identity, user, &nonce).await? {
+            return Err(ApiError::new(
+                422,
+                "reauthentication_not_valid",
+                "Nonce has expired or is invalid",
+            ));
+        }
+    }
+    if identity.hasher.verify(new.clone(), user.password_hash.clone()).await? {
+        return Err(ApiError::new(
+            422,
+            "same_password",
+            "New password should be different from the old password.",
+        ));
+    }
+    Ok(identity.hasher.hash(new).await?)
+}
+
+/// Mails a code that proves presence.
+///
+/// # Errors
+/// 429 `over_email_send_rate_limit`; those of [`SignedIn`].
+pub async fn reauthenticate(
+    identity: web::Data<Identity>,
+    client: Client,
+    signed_in: SignedIn,
+) -> Result<HttpResponse, ApiError> {
+    let SignedIn { user, .. } = signed_in;
+    let address = user.email.clone();
+    identity
+        .count_mail(&client.address, &address, Purpose::Reauthentication)
+        .await?;
+    let tx = identity.database.begin().await?;
+    identity
+        .mail_code(
+            &tx,
+            user,
+            Purpose::Reauthentication,
+            &address,
+            &identity.targets.choose(None),
+            None,
+        )
+        .await?;
+    tx.commit().await?;
+    Ok(HttpResponse::Ok().json(json!({})))
+}

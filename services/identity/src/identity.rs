@@ -1,0 +1,85 @@
+//! The parts that every endpoint works with.
+
+use std::time::Duration;
+
+use selam_chassis::{Cache, Clock, Database, Error, Platform, Result};
+use url::Url;
+
+use crate::{config::Settings, keys, keys::SigningKeys, password::Hasher, password::Policy, redirect::Targets, store};
+
+/// The identity service as its endpoints see it.
+pub struct Identity {
+    /// Settings of the service.
+    pub settings: Settings,
+    /// Its database.
+    pub database: Database,
+    /// Counts for rate limits.
+    pub cache: Cache,
+    /// Where the time comes from.
+    pub clock: Clock,
+    /// Password hashes.
+    pub hasher: Hasher,
+    /// Rules for new passwords.
+    pub policy: Policy,
+    /// Keys of access tokens.
+    pub keys: SigningKeys,
+    /// Where links may lead.
+    pub targets: Targets,
+    /// Issuer of access tokens.
+    pub issuer: String,
+    /// Public address of this service, for links in mails: `{site}/auth/v1`.
+    pub public_url: String,
+}
+
+impl Identity {
+    /// Puts the parts together and makes the first signing key where none is configured.
+    ///
+    /// # Errors
+    /// When a setting is wrong or the database fails.
+    pub async fn new(platform: &Platform, database: Database, settings: Settings) -> Result<Self> {
+        let chassis = platform.settings();
+        let site: Url = chassis
+            .site_url
+            .parse()
+            .map_err(|error| Error::internal(anyhow::anyhow!("SELAM_SITE_URL: {error}")))?;
+        let clock = platform.clock().clone();
+        let keys = load_keys(&database, &clock, settings.identity_signing_keys.as_deref()).await?;
+        Ok(Self {
+            hasher: Hasher::new(&settings)?,
+            policy: Policy::new(&settings),
+            targets: Targets::new(site, &settings.identity_redirect_origins),
+            issuer: chassis.issuer(),
+            public_url: format!("{}/auth/v1", chassis.site_url.trim_end_matches('/')),
+            cache: platform.cache().clone(),
+            settings,
+            database,
+            clock,
+            keys,
+        })
+    }
+
+    /// Waits until at least the time of `SELAM_IDENTITY_EQUAL_TIME_MS` has passed since `start`.
+    pub async fn equal_time(&self, start: tokio::time::Instant) {
+        tokio::time::sleep_until(start + Duration::from_millis(self.settings.identity_equal_time_ms)).await;
+    }
+}
+
+/// Configured keys first, so that they sign; then the one in the database, so that tokens it signed stay good after the change.
+async fn load_keys(database: &Database, clock: &Clock, configured: Option<&str>) -> Result<SigningKeys> {
+    let db = database.connection();
+    let mut pem = match configured {
+        None => String::new(),
+        Some(text) if text.contains("-----BEGIN") => text.to_owned(),
+        Some(path) => tokio::fs::read_to_string(path.trim()).await?,
+    };
+    let mut stored = store::keys::all(db).await?;
+    if stored.is_empty() && pem.trim().is_empty() {
+        store::keys::insert_first(db, keys::generate()?, clock.now()).await?;
+        stored = store::keys::all(db).await?;
+    }
+    for key in stored {
+        pem.push('\n');
+        pem.push_str(&key);
+    }
+    SigningKeys::from_pem(&pem)
+}

@@ -1,0 +1,89 @@
+//! Rate limits, per client address and per account. Unknown addresses are counted like known ones. Keys hold hashes, so that the cache
+//! holds no personal data.
+
+use selam_chassis::Result;
+
+use crate::{codes::Purpose, config::Limit, gotrue::ApiError, identity::Identity, tokens::hash_token};
+
+/// What is counted.
+#[derive(Clone, Copy, Debug)]
+pub enum Counted<'a> {
+    /// Sign-ins from a client address.
+    SignIn(&'a str),
+    /// Sign-ins to an account, by normalised address.
+    SignInAccount(&'a str),
+    /// Sign-ups from a client address.
+    SignUp(&'a str),
+    /// Refreshes from a client address.
+    Refresh(&'a str),
+    /// Tried codes and links from a client address.
+    Verify(&'a str),
+    /// Sensitive calls of one user, by id.
+    User(&'a str),
+}
+
+impl Identity {
+    /// Counts a request.
+    ///
+    /// # Errors
+    /// 429 `over_request_rate_limit` when it is one too many.
+    pub async fn count(&self, counted: Counted<'_>) -> Result<(), ApiError> {
+        let settings = &self.settings;
+        let (name, key, limit) = match counted {
+            Counted::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
+            Counted::SignInAccount(email) => ("sign-in-account", email, settings.identity_limit_sign_in_account),
+            Counted::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
+            Counted::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
+            Counted::Verify(client) => ("verify", client, settings.identity_limit_verify),
+            Counted::User(id) => ("user", id, settings.identity_limit_user),
+        };
+        match self.take(name, key, limit).await? {
+            None => Ok(()),
+            Some(seconds) => Err(ApiError::too_many(
+                "over_request_rate_limit",
+                "Request rate limit reached",
+                seconds,
+            )),
+        }
+    }
+
+    /// Counts a mail of a purpose to an address, asked for from a client address.
+    ///
+    /// # Errors
+    /// 429 `over_email_send_rate_limit` when it is one too many.
+    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), ApiError> {
+        let settings = &self.settings;
+        let of_purpose = format!("{} {email}", purpose.name());
+        for (name, key, limit) in [
+            (
+                "mail-purpose",
+                of_purpose.as_str(),
+                settings.identity_limit_mail_purpose,
+            ),
+            ("mail-address", email, settings.identity_limit_mail_address),
+            ("mail", client, settings.identity_limit_mail),
+        ] {
+            if let Some(seconds) = self.take(name, key, limit).await? {
+                let message = format!("For security purposes, you can only request this after {seconds} seconds.");
+                return Err(ApiError::too_many("over_email_send_rate_limit", message, seconds));
+            }
+        }
+        Ok(())
+    }
+
+    /// Seconds to wait when the limit is reached.
+    async fn take(&self, name: &str, key: &str, limit: Limit) -> Result<Option<u64>> {
+        if limit == Limit::OFF {
+            return Ok(None);
+        }
+        let rate = self
+            .cache
+            .take(
+                &format!("identity:{name}:{}", hash_token(key)),
+                limit.count,
+                limit.window,
+            )
+            .await?;
+        Ok((!rate.allowed).then(|| rate.retry_after.as_secs().max(1)))
+    }
+}

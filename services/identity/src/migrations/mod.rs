@@ -1,0 +1,17 @@
+//! Schema of the identity database. Forward only: a released migration is never edited.
+
+use sea_orm_migration::prelude::*;
+
+mod m20261101_000001_create_tables;
+
+/// Runs the migrations of this service.
+#[derive(Debug)]
+pub struct Migrator;
+
+// SeaORM's migration traits are object safe through `async_trait`, which sea-orm-migration exports for implementors.
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m20261101_000001_create_tables::Migration)]
+    }
+}

@@ -1,0 +1,145 @@
+//! Sessions: opening, refreshing with rotation, and noticing a refresh token that is used twice.
+
+use chrono::TimeDelta;
+use selam_chassis::{Result, Transaction};
+use serde::Serialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{
+    accounts,
+    gotrue::{ApiError, user_json},
+    identity::Identity,
+    store::{self, Session, User, sessions::Ending},
+    tokens::{self, AUTHENTICATED, Claims},
+};
+
+/// Tokens of a session, as the protocol answers them.
+#[derive(Debug, Serialize)]
+pub struct Grant {
+    /// Signed access token.
+    pub access_token: String,
+    /// Always `bearer`.
+    pub token_type: &'static str,
+    /// Life of the access token in seconds.
+    pub expires_in: u32,
+    /// End of the access token, seconds since 1970.
+    pub expires_at: i64,
+    /// Random; good for one refresh.
+    pub refresh_token: String,
+    /// The user.
+    pub user: Value,
+}
+
+impl Identity {
+    /// Opens a session for a user who proved who they are by `method`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn open_session(&self, tx: &Transaction, mut user: User, method: &str) -> Result<Grant> {
+        let now = self.clock.now();
+        let session = Session {
+            id: Uuid::now_v7(),
+            user_id: user.id,
+            aal: "aal1".to_owned(),
+            amr: json!([{ "method": method, "timestamp": now.timestamp() }]),
+            created_at: now,
+            refreshed_at: now,
+        };
+        store::sessions::insert(&**tx, &session).await?;
+        store::users::signed_in(&**tx, user.id, now).await?;
+        user.last_sign_in_at = Some(now);
+        self.grant(tx, &user, &session).await
+    }
+
+    /// Hands out tokens of a session.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn grant(&self, tx: &Transaction, user: &User, session: &Session) -> Result<Grant> {
+        let now = self.clock.now();
+        let refresh_token = tokens::random_token();
+        store::sessions::insert_token(&**tx, tokens::hash_token(&refresh_token), session.id, now).await?;
+        let factors = store::factors::of_user(&**tx, user.id).await?;
+        let expires_at = tokens::after(now, self.settings.identity_access_token_ttl).timestamp();
+        let claims = Claims {
+            iss: self.issuer.clone(),
+            aud: AUTHENTICATED.to_owned(),
+            sub: user.id,
+            email: user.email.clone(),
+            phone: String::new(),
+            role: AUTHENTICATED.to_owned(),
+            aal: session.aal.clone(),
+            amr: session.amr.clone(),
+            session_id: session.id,
+            iat: now.timestamp(),
+            exp: expires_at,
+            app_metadata: accounts::shown_app_metadata(user),
+            user_metadata: user.user_metadata.clone(),
+            is_anonymous: false,
+        };
+        Ok(Grant {
+            access_token: tokens::sign(&self.keys, &claims)?,
+            token_type: "bearer",
+            expires_in: self.settings.identity_access_token_ttl,
+            expires_at,
+            refresh_token,
+            user: user_json::shown(user, &factors),
+        })
+    }
+
+    /// Exchanges a refresh token for new tokens.
+    ///
+    /// A token works once. Within the reuse interval it works again, because two tabs of one browser refresh at the same moment. After
+    /// that somebody holds a copy, and the whole session ends, whoever of the two is asking.
+    ///
+    /// # Errors
+    /// 400 `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`.
+    pub async fn refresh(&self, refresh_token: &str) -> Result<Grant, ApiError> {
+        let unknown = || {
+            ApiError::bad_request(
+                "refresh_token_not_found",
+                "Invalid Refresh Token: Refresh Token Not Found",
+            )
+        };
+        let now = self.clock.now();
+        let hash = tokens::hash_token(refresh_token);
+        let tx = self.database.begin().await?;
+        let token = store::sessions::token(&*tx, &hash).await?.ok_or_else(unknown)?;
+        let session = store::sessions::by_id(&*tx, token.session_id)
+            .await?
+            .ok_or_else(unknown)?;
+        let user = store::users::by_id(&*tx, session.user_id).await?.ok_or_else(unknown)?;
+        if accounts::is_banned(&user, now) {
+            return Err(ApiError::bad_request("user_banned", "User is banned"));
+        }
+        if !store::sessions::refreshed(&*tx, session.id, now).await? {
+            return Err(unknown());
+        }
+        let refusal = if tokens::after(session.refreshed_at, self.settings.identity_refresh_token_ttl) <= now {
+            Some(ApiError::bad_request(
+                "session_expired",
+                "Invalid Refresh Token: Session Expired (Inactivity)",
+            ))
+        } else if store::sessions::use_token(&*tx, &hash, session.id, now).await? {
+            None
+        } else {
+            // Read again: another refresh may have used it while we waited for its row.
+            let used_at = store::sessions::token(&*tx, &hash)
+                .await?
+                .and_then(|token| token.used_at)
+                .unwrap_or(session.created_at);
+            let grace = TimeDelta::seconds(i64::from(self.settings.identity_refresh_reuse_interval));
+            (used_at + grace < now)
+                .then(|| ApiError::bad_request("refresh_token_already_used", "Invalid Refresh Token: Already Used"))
+        };
+        if let Some(refusal) = refusal {
+            store::sessions::end(&*tx, user.id, Ending::One(session.id)).await?;
+            tx.commit().await?;
+            return Err(refusal);
+        }
+        let grant = self.grant(&tx, &user, &session).await?;
+        tx.commit().await?;
+        Ok(grant)
+    }
+}

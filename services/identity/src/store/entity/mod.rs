@@ -1,0 +1,9 @@
+//! SeaORM entities, one file per table.
+
+pub mod factors;
+pub mod flow_states;
+pub mod one_time_codes;
+pub mod refresh_tokens;
+pub mod sessions;
+pub mod signing_keys;
+pub mod users;

@@ -1,0 +1,28 @@
+//! Table `sessions`: one row per sign-in that has not been ended.
+
+use sea_orm::entity::prelude::*;
+
+/// One signed-in device.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "sessions")]
+pub struct Model {
+    /// The `session_id` of access tokens.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    /// Whose session.
+    pub user_id: Uuid,
+    /// Assurance level: `aal1`, or `aal2` after a second factor.
+    pub aal: String,
+    /// How the user proved who they are: JSON array of `{method, timestamp}`, newest first.
+    pub amr: Json,
+    /// When the user signed in.
+    pub created_at: DateTimeUtc,
+    /// When a refresh token of the session was last used.
+    pub refreshed_at: DateTimeUtc,
+}
+
+/// No declared relations: the tables are joined by id where needed.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,49 @@
+//! Table `users`: people with an account.
+
+use sea_orm::entity::prelude::*;
+
+/// One account.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "users")]
+pub struct Model {
+    /// The `sub` of access tokens.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    /// Normalised address (see [`crate::email`]); unique.
+    #[sea_orm(unique)]
+    pub email: String,
+    /// PHC string of the password; missing while the account has none.
+    pub password_hash: Option<String>,
+    /// What the user says about themselves (`full_name`, `language`, …). A JSON object.
+    pub user_metadata: Json,
+    /// What the server says about the user (`roles`, …). A JSON object, never writable by the user.
+    pub app_metadata: Json,
+    /// Preferred language: `en`, `ti` or `ar`.
+    pub language_code: String,
+    /// When the address was confirmed.
+    pub email_confirmed_at: Option<DateTimeUtc>,
+    /// When a sign-up code was last asked for.
+    pub confirmation_sent_at: Option<DateTimeUtc>,
+    /// When a recovery or sign-in code was last asked for.
+    pub recovery_sent_at: Option<DateTimeUtc>,
+    /// Address the user wants to change to.
+    pub new_email: Option<String>,
+    /// When the code for the new address was last asked for.
+    pub email_change_sent_at: Option<DateTimeUtc>,
+    /// When a reauthentication code was last asked for.
+    pub reauthentication_sent_at: Option<DateTimeUtc>,
+    /// When the user last signed in.
+    pub last_sign_in_at: Option<DateTimeUtc>,
+    /// Until when the user is locked out.
+    pub banned_until: Option<DateTimeUtc>,
+    /// When the account was made.
+    pub created_at: DateTimeUtc,
+    /// When the account was last changed.
+    pub updated_at: DateTimeUtc,
+}
+
+/// No declared relations: the tables are joined by id where needed.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

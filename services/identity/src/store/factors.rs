@@ -1,0 +1,135 @@
+//! Second factors.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, sea_query::Expr};
+use selam_chassis::Result;
+use uuid::Uuid;
+
+use super::entity::factors::{ActiveModel, Column, Entity, Model as Factor};
+
+/// `status` of a factor that has proved itself once.
+pub const VERIFIED: &str = "verified";
+/// `status` of a factor that has not.
+pub const UNVERIFIED: &str = "unverified";
+
+/// All factors of a user, oldest first.
+///
+/// # Errors
+/// When the database fails, as everywhere in this module.
+pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Factor>> {
+    Ok(Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_asc(Column::CreatedAt)
+        .all(db)
+        .await?)
+}
+
+/// One factor of a user. Another user's factor is not found.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn by_id(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result<Option<Factor>> {
+    Ok(Entity::find_by_id(id)
+        .filter(Column::UserId.eq(user_id))
+        .one(db)
+        .await?)
+}
+
+/// Stores a new factor.
+///
+/// # Errors
+/// See [`of_user`]; also when the user has one of that name.
+pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), sea_orm::DbErr> {
+    let model: ActiveModel = factor.into();
+    Entity::insert(model).exec_without_returning(db).await?;
+    Ok(())
+}
+
+/// Opens a challenge in place of the one before.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn challenge(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    challenge_id: Uuid,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::ChallengeId, Expr::value(challenge_id))
+        .col_expr(Column::ChallengeExpiresAt, Expr::value(expires_at))
+        .col_expr(Column::ChallengeTries, Expr::value(0))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// Counts a try on the open challenge. Answers whether one was left.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn count_try(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    challenge_id: Uuid,
+    tries: i32,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let counted = Entity::update_many()
+        .col_expr(Column::ChallengeTries, Expr::col(Column::ChallengeTries).add(1))
+        .filter(Column::Id.eq(id))
+        .filter(Column::ChallengeId.eq(challenge_id))
+        .filter(Column::ChallengeTries.lt(tries))
+        .filter(Column::ChallengeExpiresAt.gt(now))
+        .exec(db)
+        .await?;
+    Ok(counted.rows_affected > 0)
+}
+
+/// Takes the code of a time step: closes the challenge and marks the factor verified. Answers false when a code of this step or a
+/// later one was taken before.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn accept(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    challenge_id: Uuid,
+    step: i64,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let accepted = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(VERIFIED))
+        .col_expr(Column::LastStep, Expr::value(step))
+        .col_expr(Column::ChallengeId, Expr::value(Option::<Uuid>::None))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .filter(Column::ChallengeId.eq(challenge_id))
+        .filter(Column::LastStep.lt(step))
+        .exec(db)
+        .await?;
+    Ok(accepted.rows_affected > 0)
+}
+
+/// Removes a factor.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<()> {
+    Entity::delete_by_id(id).exec(db).await?;
+    Ok(())
+}
+
+/// Removes the factors of a user that never proved themselves.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn delete_unverified(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Status.eq(UNVERIFIED))
+        .exec(db)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,13 @@
+//! Queries. Nothing outside this module knows the ORM's query language. Every function takes the connection or transaction to run in.
+
+pub mod codes;
+pub mod entity;
+pub mod factors;
+pub mod keys;
+pub mod sessions;
+pub mod users;
+
+pub use entity::{
+    factors::Model as Factor, flow_states::Model as FlowState, one_time_codes::Model as OneTimeCode,
+    sessions::Model as Session, users::Model as User,
+};

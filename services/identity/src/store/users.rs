@@ -1,0 +1,135 @@
+//! Users: reading, making, changing, deleting.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+    sea_query::{Expr, Func, LikeExpr},
+};
+use selam_chassis::Result;
+use uuid::Uuid;
+
+use super::entity::users::{ActiveModel, Column, Entity, Model as User};
+
+/// The user with this id.
+///
+/// # Errors
+/// When the database fails, as everywhere in this module.
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> {
+    Ok(Entity::find_by_id(id).one(db).await?)
+}
+
+/// The user with this normalised address.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<User>> {
+    Ok(Entity::find().filter(Column::Email.eq(email)).one(db).await?)
+}
+
+/// The users among these ids.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn by_ids(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<Vec<User>> {
+    Ok(Entity::find().filter(Column::Id.is_in(ids)).all(db).await?)
+}
+
+/// One page of all users, newest first, and how many there are. `filter` is a part of the address.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn page(
+    db: &impl ConnectionTrait,
+    filter: Option<&str>,
+    offset: u64,
+    limit: u64,
+) -> Result<(Vec<User>, u64)> {
+    let mut condition = Condition::all();
+    if let Some(part) = filter {
+        let escaped = part
+            .to_lowercase()
+            .replace('\\', "\\\\")
+            .replace('%', "\\%")
+            .replace('_', "\\_");
+        condition = condition.add(
+            Expr::expr(Func::lower(Expr::col(Column::Email))).like(LikeExpr::new(format!("%{escaped}%")).escape('\\')),
+        );
+    }
+    let all = Entity::find().filter(condition);
+    let total = all.clone().count(db).await?;
+    let users = all
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .offset(offset)
+        .limit(limit)
+        .all(db)
+        .await?;
+    Ok((users, total))
+}
+
+/// Stores a new user.
+///
+/// # Errors
+/// See [`by_id`]; also when the address is taken (see [`is_duplicate`]).
+pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, sea_orm::DbErr> {
+    user.into_active_model().insert(db).await
+}
+
+/// Writes the columns that `change` sets on the user, and answers the whole row.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn update(
+    db: &impl ConnectionTrait,
+    user: User,
+    now: DateTime<Utc>,
+    change: impl FnOnce(&mut ActiveModel),
+) -> Result<User, sea_orm::DbErr> {
+    let mut model = user.into_active_model();
+    change(&mut model);
+    model.updated_at = Set(now);
+    model.update(db).await
+}
+
+/// Notes a sign-in, without calling the account changed.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn signed_in(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::LastSignInAt, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// Replaces the password hash if it is still `old`.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn replace_hash(db: &impl ConnectionTrait, id: Uuid, old: &str, new: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::PasswordHash, Expr::value(new))
+        .filter(Column::Id.eq(id))
+        .filter(Column::PasswordHash.eq(old))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// Deletes a user with sessions, codes and factors. Answers whether there was one.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
+    Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected > 0)
+}
+
+/// Whether an error says that a unique value is taken.
+pub fn is_duplicate(error: &sea_orm::DbErr) -> bool {
+    matches!(error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
+}

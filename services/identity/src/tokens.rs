@@ -1,0 +1,217 @@
+//! Tokens: random ones (refresh tokens, links, authorisation codes), kept only as hashes, and signed access tokens.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+use jsonwebtoken::{Algorithm, Header, Validation};
+use selam_chassis::{Error, Result};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::keys::SigningKeys;
+
+/// Audience of all access tokens, and the `role` of all users, as the protocol has it.
+pub const AUTHENTICATED: &str = "authenticated";
+
+/// 256 random bits, base64url.
+pub fn random_token() -> String {
+    let mut bytes = [0_u8; 32];
+    rand::fill(&mut bytes[..]);
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// What is stored in place of a random token. The token has 256 random bits, so a plain hash is enough.
+pub fn hash_token(token: &str) -> String {
+    URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
+}
+
+/// Claims of an access token.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Claims {
+    /// Who issued it.
+    pub iss: String,
+    /// Always [`AUTHENTICATED`].
+    pub aud: String,
+    /// The user.
+    pub sub: Uuid,
+    /// Address of the user.
+    pub email: String,
+    /// Always empty: the platform knows no phone numbers.
+    pub phone: String,
+    /// Always [`AUTHENTICATED`].
+    pub role: String,
+    /// Assurance level: `aal1` or `aal2`.
+    pub aal: String,
+    /// How the user proved who they are.
+    pub amr: Value,
+    /// The session.
+    pub session_id: Uuid,
+    /// Issued at, seconds since 1970.
+    pub iat: i64,
+    /// Expires at, seconds since 1970.
+    pub exp: i64,
+    /// `provider`, `providers`, `roles`.
+    pub app_metadata: Value,
+    /// What the user says about themselves.
+    pub user_metadata: Value,
+    /// Always false.
+    pub is_anonymous: bool,
+}
+
+/// Signs claims with today's key.
+///
+/// # Errors
+/// When signing fails, which a valid key does not.
+pub fn sign(keys: &SigningKeys, claims: &Claims) -> Result<String> {
+    let key = keys.signer();
+    let header = Header {
+        kid: Some(key.kid.clone()),
+        ..Header::new(Algorithm::ES256)
+    };
+    jsonwebtoken::encode(&header, claims, &key.encoding).map_err(|error| Error::internal(anyhow::Error::new(error)))
+}
+
+/// Why an access token is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Not ours, altered, or not a token at all.
+    Invalid,
+    /// Past its time.
+    Expired,
+}
+
+/// Checks signature, issuer, audience and time of one of our own access tokens.
+///
+/// # Errors
+/// Why it is not taken.
+pub fn verify(keys: &SigningKeys, issuer: &str, now: DateTime<Utc>, token: &str) -> Result<Claims, Refusal> {
+    let header = jsonwebtoken::decode_header(token).map_err(|_| Refusal::Invalid)?;
+    let key = header
+        .kid
+        .as_deref()
+        .and_then(|kid| keys.find(kid))
+        .ok_or(Refusal::Invalid)?;
+    let mut validation = Validation::new(Algorithm::ES256);
+    validation.set_audience(&[AUTHENTICATED]);
+    validation.set_issuer(&[issuer]);
+    validation.set_required_spec_claims(&["exp", "aud", "iss", "sub"]);
+    // Checked below against the platform's clock.
+    validation.validate_exp = false;
+    let claims = jsonwebtoken::decode::<Claims>(token, &key.decoding, &validation)
+        .map_err(|_| Refusal::Invalid)?
+        .claims;
+    if DateTime::from_timestamp(claims.exp, 0).is_none_or(|exp| exp <= now) {
+        Err(Refusal::Expired)
+    } else {
+        Ok(claims)
+    }
+}
+
+/// `now` plus a number of seconds from the settings.
+pub fn after(now: DateTime<Utc>, seconds: u32) -> DateTime<Utc> {
+    now + TimeDelta::seconds(i64::from(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::keys::generate;
+    use serde_json::json;
+
+    const ISSUER: &str = "https://selam.example/auth/v1";
+
+    fn claims(now: DateTime<Utc>) -> Claims {
+        Claims {
+            iss: ISSUER.into(),
+            aud: AUTHENTICATED.into(),
+            sub: Uuid::now_v7(),
+            email: "a@example.test".into(),
+            phone: String::new(),
+            role: AUTHENTICATED.into(),
+            aal: "aal1".into(),
+            amr: json!([]),
+            session_id: Uuid::now_v7(),
+            iat: now.timestamp(),
+            exp: now.timestamp() + 60,
+            app_metadata: json!({"roles": ["admin"]}),
+            user_metadata: json!({}),
+            is_anonymous: false,
+        }
+    }
+
+    #[test]
+    fn a_token_holds_until_it_expires() {
+        let keys = SigningKeys::from_pem(&generate().unwrap()).unwrap();
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let claims = claims(now);
+        let token = sign(&keys, &claims).unwrap();
+        assert_eq!(verify(&keys, ISSUER, now, &token).unwrap().sub, claims.sub);
+        assert!(verify(&keys, ISSUER, after(now, 59), &token).is_ok());
+        assert_eq!(
+            verify(&keys, ISSUER, after(now, 60), &token).unwrap_err(),
+            Refusal::Expired
+        );
+    }
+
+    #[test]
+    fn a_strange_or_altered_token_is_refused() {
+        let (ours, theirs) = (
+            SigningKeys::from_pem(&generate().unwrap()).unwrap(),
+            SigningKeys::from_pem(&generate().unwrap()).unwrap(),
+        );
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let token = sign(&ours, &claims(now)).unwrap();
+        assert_eq!(verify(&theirs, ISSUER, now, &token).unwrap_err(), Refusal::Invalid);
+        assert_eq!(
+            verify(&ours, "https://other.example", now, &token).unwrap_err(),
+            Refusal::Invalid
+        );
+        let other_audience = sign(
+            &ours,
+            &Claims {
+                aud: "other".into(),
+                ..claims(now)
+            },
+        )
+        .unwrap();
+        assert_eq!(
+            verify(&ours, ISSUER, now, &other_audience).unwrap_err(),
+            Refusal::Invalid
+        );
+        let mut parts: Vec<_> = token.split('.').collect();
+        let raised = URL_SAFE_NO_PAD.encode(
+            serde_json::to_vec(&Claims {
+                email: "b@example.test".into(),
+                ..claims(now)
+            })
+            .unwrap(),
+        );
+        parts[1] = &raised;
+        assert_eq!(
+            verify(&ours, ISSUER, now, &parts.join(".")).unwrap_err(),
+            Refusal::Invalid
+        );
+        // `alg: none` with the right key id.
+        let none = URL_SAFE_NO_PAD.encode(json!({"alg": "none", "typ": "JWT", "kid": ours.signer().kid}).to_string());
+        assert_eq!(
+            verify(&ours, ISSUER, now, &format!("{none}.{}.", parts[1])).unwrap_err(),
+            Refusal::Invalid
+        );
+        for text in ["", "a", "a.b.c", "....", "\u{0}"] {
+            assert_eq!(
+                verify(&ours, ISSUER, now, text).unwrap_err(),
+                Refusal::Invalid,
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn random_tokens_are_long_and_differ() {
+        assert_eq!(random_token().len(), 43);
+        assert_ne!(random_token(), random_token());
+        assert_ne!(hash_token("a"), hash_token("b"));
+    }
+}
