@@ -29,7 +29,6 @@ impl Platform {
             .jwks_url
             .clone()
             .unwrap_or_else(|| format!("http://127.0.0.1:{}/auth/v1/.well-known/jwks.json", settings.http_port));
-        install_tls_provider();
         let tokens = TokenVerifier::from_url(jwks_url, &settings.issuer())?;
         Self::with_parts(settings, tokens, Clock::system())
     }
@@ -102,6 +101,6 @@ impl Platform {
 }
 
 /// All TLS of the process is rustls on ring. A second call changes nothing.
-fn install_tls_provider() {
+pub(crate) fn install_tls_provider() {
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

@@ -74,6 +74,7 @@ impl TokenVerifier {
         validation.set_issuer(&[issuer]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         validation.leeway = LEEWAY;
+        crate::platform::install_tls_provider();
         let http = reqwest::Client::builder()
             .timeout(FETCH_TIMEOUT)
             .build()

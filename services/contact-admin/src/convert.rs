@@ -1,0 +1,82 @@
+//! Between the rows of the database and the messages of the contract.
+
+use chrono::{DateTime, Utc};
+use prost_types::Timestamp;
+use selam_proto::selam::contact::v1::{
+    ContactMessage, ContactMessageCounts, ContactMessageStatus, ContactReply, ServiceInterest,
+};
+
+use crate::{
+    status::Status,
+    store::{MessageRow, ReplyRow},
+};
+
+pub(crate) fn timestamp(time: DateTime<Utc>) -> Option<Timestamp> {
+    Some(Timestamp {
+        seconds: time.timestamp(),
+        nanos: i32::try_from(time.timestamp_subsec_nanos()).unwrap_or_default(),
+    })
+}
+
+/// The status that a request names; nothing for "unspecified".
+pub(crate) fn status(value: ContactMessageStatus) -> Option<Status> {
+    match value {
+        ContactMessageStatus::Unspecified => None,
+        ContactMessageStatus::Unread => Some(Status::Unread),
+        ContactMessageStatus::Read => Some(Status::Read),
+        ContactMessageStatus::Replied => Some(Status::Replied),
+    }
+}
+
+fn status_value(word: &str) -> ContactMessageStatus {
+    match Status::parse(word) {
+        Some(Status::Unread) => ContactMessageStatus::Unread,
+        Some(Status::Read) => ContactMessageStatus::Read,
+        Some(Status::Replied) => ContactMessageStatus::Replied,
+        None => ContactMessageStatus::Unspecified,
+    }
+}
+
+pub(crate) fn interest(row: &MessageRow) -> ServiceInterest {
+    ServiceInterest::from_str_name(&row.service_interest).unwrap_or_default()
+}
+
+pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage {
+    ContactMessage {
+        id: row.id.to_string(),
+        service_interest: interest(&row).into(),
+        status: status_value(&row.status).into(),
+        name: row.name,
+        email: row.email,
+        message: row.message,
+        language_code: row.language_code,
+        create_time: timestamp(row.create_time),
+        update_time: timestamp(row.update_time),
+        replies: replies.into_iter().map(reply).collect(),
+    }
+}
+
+fn reply(row: ReplyRow) -> ContactReply {
+    ContactReply {
+        id: row.id.to_string(),
+        subject: row.subject,
+        body: row.body,
+        author_email: row.author_email,
+        create_time: timestamp(row.create_time),
+    }
+}
+
+pub(crate) fn counts(counts: &[(Status, i64)]) -> ContactMessageCounts {
+    let of = |wanted| {
+        let count = counts
+            .iter()
+            .find(|(status, _)| *status == wanted)
+            .map_or(0, |(_, count)| *count);
+        i32::try_from(count).unwrap_or(i32::MAX)
+    };
+    ContactMessageCounts {
+        unread: of(Status::Unread),
+        read: of(Status::Read),
+        replied: of(Status::Replied),
+    }
+}

@@ -1,0 +1,20 @@
+//! Contact messages: what visitors write through the contact form, and what the company answers.
+
+mod api;
+mod convert;
+mod migrations;
+pub mod status;
+mod store;
+
+use selam_chassis::{Platform, Result, Service};
+use selam_proto::selam::contact::v1::contact_service_server::ContactServiceServer;
+
+/// Puts the service together on the parts of `platform`.
+///
+/// # Errors
+/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
+pub async fn build(platform: &Platform) -> Result<Service> {
+    let service = Service::new::<migrations::Migrator>(platform, "contact-admin").await?;
+    let api = api::ContactApi::new(service.database().clone());
+    Ok(service.grpc(ContactServiceServer::new(api)))
+}

@@ -1,0 +1,209 @@
+use selam_chassis_testing::TestPlatform;
+use selam_proto::selam::contact::v1::{
+    ContactMessageStatus, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
+    ListContactMessagesResponse, ServiceInterest, UpdateContactMessageRequest,
+};
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{a_message, admin, client, create, reason, start, violations};
+
+async fn list(platform: &TestPlatform, request: ListContactMessagesRequest) -> ListContactMessagesResponse {
+    let token = admin(platform);
+    client(platform)
+        .list_contact_messages(platform.request(request, Some(&token)))
+        .await
+        .unwrap()
+        .into_inner()
+}
+
+fn texts(list: &ListContactMessagesResponse) -> Vec<&str> {
+    list.contact_messages
+        .iter()
+        .map(|message| message.message.as_str())
+        .collect()
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_newest_first_without_gap_or_repeat() {
+    let platform = start().await;
+    for number in 0..7 {
+        create(
+            &platform,
+            CreateContactMessageRequest {
+                message: number.to_string(),
+                ..a_message()
+            },
+        )
+        .await;
+    }
+    let mut seen = Vec::new();
+    let mut page_token = String::new();
+    loop {
+        let page = list(
+            &platform,
+            ListContactMessagesRequest {
+                page_size: 3,
+                page_token,
+                ..Default::default()
+            },
+        )
+        .await;
+        assert!(page.contact_messages.len() <= 3);
+        seen.extend(texts(&page).into_iter().map(str::to_owned));
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+        // A message that arrives meanwhile shifts nothing.
+        create(
+            &platform,
+            CreateContactMessageRequest {
+                message: "later".to_owned(),
+                ..a_message()
+            },
+        )
+        .await;
+    }
+    assert_eq!(seen, ["6", "5", "4", "3", "2", "1", "0"]);
+}
+
+#[tokio::test]
+async fn filters_narrow_the_list_and_counts_tell_the_statuses() {
+    let platform = start().await;
+    let token = admin(&platform);
+    let cargo = CreateContactMessageRequest {
+        name: "Yonatan Berhe".to_owned(),
+        service_interest: ServiceInterest::CargoDelivery.into(),
+        message: "A sofa from Airdrie to Leduc, 50% off?".to_owned(),
+        ..a_message()
+    };
+    let cargo = create(&platform, cargo).await;
+    create(
+        &platform,
+        CreateContactMessageRequest {
+            name: "ሰናይት ÉLODIE".to_owned(),
+            ..a_message()
+        },
+    )
+    .await;
+    let update = UpdateContactMessageRequest {
+        id: cargo.id.clone(),
+        status: ContactMessageStatus::Read.into(),
+    };
+    client(&platform)
+        .update_contact_message(platform.request(update, Some(&token)))
+        .await
+        .unwrap();
+
+    let read = list(
+        &platform,
+        ListContactMessagesRequest {
+            status: ContactMessageStatus::Read.into(),
+            ..Default::default()
+        },
+    )
+    .await;
+    assert_eq!(read.contact_messages.len(), 1);
+    let counts = read.counts.unwrap();
+    assert_eq!((counts.unread, counts.read, counts.replied), (1, 1, 0));
+
+    let about = ListContactMessagesRequest {
+        service_interest: ServiceInterest::CargoDelivery.into(),
+        ..Default::default()
+    };
+    let about = list(&platform, about).await;
+    assert_eq!(about.contact_messages[0].id, cargo.id);
+    assert_eq!(about.counts.unwrap().unread, 0);
+
+    for (query, expected) in [
+        ("SOFA", 1),
+        ("élodie", 1),
+        ("ሰናይት", 1),
+        ("amina@", 2),
+        ("50%", 1),
+        ("5_%", 0),
+        ("'", 0),
+        ("  ", 2),
+    ] {
+        let found = list(
+            &platform,
+            ListContactMessagesRequest {
+                query: query.to_owned(),
+                ..Default::default()
+            },
+        )
+        .await;
+        assert_eq!(found.contact_messages.len(), expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn wrong_paging_is_refused() {
+    let platform = start().await;
+    let token = admin(&platform);
+    for (request, field) in [
+        (
+            ListContactMessagesRequest {
+                page_size: -1,
+                ..Default::default()
+            },
+            "pageSize",
+        ),
+        (
+            ListContactMessagesRequest {
+                page_size: 101,
+                ..Default::default()
+            },
+            "pageSize",
+        ),
+        (
+            ListContactMessagesRequest {
+                page_token: "nonsense".to_owned(),
+                ..Default::default()
+            },
+            "pageToken",
+        ),
+        (
+            ListContactMessagesRequest {
+                status: 42,
+                ..Default::default()
+            },
+            "status",
+        ),
+        (
+            ListContactMessagesRequest {
+                query: "x".repeat(201),
+                ..Default::default()
+            },
+            "query",
+        ),
+    ] {
+        let status = client(&platform)
+            .list_contact_messages(platform.request(request, Some(&token)))
+            .await
+            .unwrap_err();
+        assert_eq!(status.code(), Code::InvalidArgument);
+        assert_eq!(violations(&status)[0].0, field);
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_exist_is_not_found_and_a_wrong_id_is_named() {
+    let platform = start().await;
+    let token = admin(&platform);
+    let get = |id: String| platform.request(GetContactMessageRequest { id }, Some(&token));
+    let status = client(&platform)
+        .get_contact_message(get(Uuid::now_v7().to_string()))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (status.code(), reason(&status).as_str()),
+        (Code::NotFound, "CONTACT_MESSAGE_NOT_FOUND")
+    );
+    let status = client(&platform)
+        .get_contact_message(get("1 OR 1=1".to_owned()))
+        .await
+        .unwrap_err();
+    assert_eq!(violations(&status)[0].0, "id");
+}

@@ -1,0 +1,241 @@
+use selam_proto::selam::contact::v1::{
+    ContactMessageReceived, ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest,
+};
+use tonic::{Code, Request};
+
+use crate::{a_message, admin, client, create, reason, start, violations};
+
+#[tokio::test]
+async fn a_message_is_stored_unread_and_announced() {
+    let platform = start().await;
+    let message = create(&platform, a_message()).await;
+
+    assert_eq!(message.status(), ContactMessageStatus::Unread);
+    assert_eq!(message.language_code, "ar");
+    let event: ContactMessageReceived = platform.wait_for_event().await;
+    assert_eq!(event.contact_message_id, message.id);
+    assert_eq!(event.email, "amina@example.test");
+    assert_eq!(event.language_code, "ar");
+}
+
+#[tokio::test]
+async fn the_header_tells_the_language_when_the_form_does_not() {
+    let platform = start().await;
+    let mut request = Request::new(CreateContactMessageRequest {
+        language_code: String::new(),
+        ..a_message()
+    });
+    request
+        .metadata_mut()
+        .insert("accept-language", "fr, ti;q=0.8".parse().unwrap());
+    let message = client(&platform)
+        .create_contact_message(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(message.language_code, "ti");
+}
+
+#[tokio::test]
+async fn text_of_any_script_comes_back_as_it_was_written() {
+    let platform = start().await;
+    let texts = [
+        "ሰላም፡ ብትግርኛ ክዛረብ ዝኽእል ሰብ ኣሎ ዶ?",
+        "مرحبا، هل لديكم معالج يتحدث العربية؟",
+        "'; DROP TABLE contact_messages; --",
+        "<script>alert(1)</script> & \"quotes\"",
+        "=HYPERLINK(\"https://example.test\")",
+        "line one\nline two\ttab 👩🏾‍⚕️",
+    ];
+    for text in texts {
+        let message = create(
+            &platform,
+            CreateContactMessageRequest {
+                message: text.to_owned(),
+                ..a_message()
+            },
+        )
+        .await;
+        assert_eq!(message.message, text);
+    }
+    let token = admin(&platform);
+    let list = client(&platform)
+        .list_contact_messages(platform.request(ListContactMessagesRequest::default(), Some(&token)))
+        .await
+        .unwrap()
+        .into_inner();
+    let stored: Vec<_> = list
+        .contact_messages
+        .iter()
+        .rev()
+        .map(|message| message.message.as_str())
+        .collect();
+    assert_eq!(stored, texts);
+}
+
+#[tokio::test]
+async fn wrong_fields_are_named_and_nothing_is_stored() {
+    let platform = start().await;
+    let wrong = [
+        (
+            CreateContactMessageRequest {
+                name: "  ".to_owned(),
+                ..a_message()
+            },
+            "name",
+            "REQUIRED",
+        ),
+        (
+            CreateContactMessageRequest {
+                name: "x".repeat(201),
+                ..a_message()
+            },
+            "name",
+            "STRING_MAX_LEN",
+        ),
+        (
+            CreateContactMessageRequest {
+                name: "a\r\nBcc: all@example.test".to_owned(),
+                ..a_message()
+            },
+            "name",
+            "CONTROL_CHARACTER",
+        ),
+        (
+            CreateContactMessageRequest {
+                email: String::new(),
+                ..a_message()
+            },
+            "email",
+            "REQUIRED",
+        ),
+        (
+            CreateContactMessageRequest {
+                email: "amina".to_owned(),
+                ..a_message()
+            },
+            "email",
+            "STRING_EMAIL",
+        ),
+        (
+            CreateContactMessageRequest {
+                email: format!("{}@example.test", "a".repeat(250)),
+                ..a_message()
+            },
+            "email",
+            "STRING_MAX_LEN",
+        ),
+        (
+            CreateContactMessageRequest {
+                message: String::new(),
+                ..a_message()
+            },
+            "message",
+            "REQUIRED",
+        ),
+        (
+            CreateContactMessageRequest {
+                message: "x".repeat(5001),
+                ..a_message()
+            },
+            "message",
+            "STRING_MAX_LEN",
+        ),
+        (
+            CreateContactMessageRequest {
+                message: "a\0b".to_owned(),
+                ..a_message()
+            },
+            "message",
+            "CONTROL_CHARACTER",
+        ),
+        (
+            CreateContactMessageRequest {
+                service_interest: 99,
+                ..a_message()
+            },
+            "serviceInterest",
+            "ENUM_DEFINED_ONLY",
+        ),
+    ];
+    for (request, field, expected) in wrong {
+        let status = client(&platform).create_contact_message(request).await.unwrap_err();
+        assert_eq!(status.code(), Code::InvalidArgument, "{field}");
+        let found = violations(&status);
+        assert!(
+            found.contains(&(field.to_owned(), expected.to_owned())),
+            "{field}: {found:?}"
+        );
+    }
+    let token = admin(&platform);
+    let list = client(&platform)
+        .list_contact_messages(platform.request(ListContactMessagesRequest::default(), Some(&token)))
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(list.contact_messages.is_empty());
+    assert!(platform.captured::<ContactMessageReceived>().is_empty());
+}
+
+#[tokio::test]
+async fn a_repeated_key_answers_the_first_message() {
+    let platform = start().await;
+    let with_key = |message: CreateContactMessageRequest| {
+        let mut request = Request::new(message);
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        request
+    };
+    let first = client(&platform)
+        .create_contact_message(with_key(a_message()))
+        .await
+        .unwrap()
+        .into_inner();
+    let second = client(&platform)
+        .create_contact_message(with_key(a_message()))
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(first.id, second.id);
+
+    let other = CreateContactMessageRequest {
+        message: "Something else".to_owned(),
+        ..a_message()
+    };
+    let status = client(&platform)
+        .create_contact_message(with_key(other))
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&status), "IDEMPOTENCY_KEY_REUSED");
+
+    let _: ContactMessageReceived = platform.wait_for_event().await;
+    assert!(
+        platform.captured::<ContactMessageReceived>().is_empty(),
+        "announced once"
+    );
+}
+
+#[tokio::test]
+async fn ten_calls_with_one_key_at_the_same_time_make_one_message() {
+    let platform = start().await;
+    let calls: Vec<_> = (0..10)
+        .map(|_| {
+            let mut client = client(&platform);
+            tokio::spawn(async move {
+                let mut request = Request::new(a_message());
+                request
+                    .metadata_mut()
+                    .insert("idempotency-key", "same".parse().unwrap());
+                client
+                    .create_contact_message(request)
+                    .await
+                    .map(|message| message.into_inner().id)
+            })
+        })
+        .collect();
+    let mut ids = Vec::new();
+    for call in calls {
+        ids.push(call.await.unwrap().unwrap());
+    }
+    ids.dedup();
+    assert_eq!(ids.len(), 1);
+}
