@@ -1,0 +1,2 @@
+/** Names of what the cache holds; the generated endpoints provide and invalidate these (they are the tags of the contract). */
+export const tagTypes = ['ContactService', 'NotificationService'] as const;

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { site } from '@/config/site';
+import { BrandMark } from '@/ui/BrandMark';
+import { SkylineScene } from '@/ui/illustrations/SkylineScene';
+import { OpeningHoursList } from '@/ui/OpeningHoursList';
+import { TiletBand } from '@/ui/TiletBand';
+import styles from './Footer.module.css';
+import { LanguageSelect } from './LanguageSelect';
+
+const services = ['products', 'cleaning', 'cargo', 'therapy'] as const;
+const company = ['about', 'investors', 'careers', 'contact'] as const;
+
+/** The ground of every page: where things are, how to reach the company, the language. */
+export function Footer() {
+  const { t } = useTranslation('shell');
+  return (
+    <footer className={`on-deep ${styles.footer}`}>
+      <SkylineScene className={`${styles.skyline} mirror`} />
+      <TiletBand ground="deep" />
+      <div className="wrap">
+        <div className={styles.grid}>
+          <div>
+            <Link className={styles.brand} to={paths.home}>
+              <BrandMark className={styles.mark} />
+              {t('brand')}
+            </Link>
+            <p>{t('footer.line')}</p>
+            <p className={styles.reach}>
+              <a className="ltr num" href={`tel:${site.phone}`}>
+                {site.phoneText}
+              </a>
+              <a className="ltr" href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+            </p>
+          </div>
+          <nav aria-labelledby="footer-services">
+            <h2 id="footer-services">{t('nav.services')}</h2>
+            <ul>
+              {services.map((name) => (
+                <li key={name}>
+                  <Link to={paths[name]}>{t(`services.${name}`)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="footer-company">
+            <h2 id="footer-company">{t('footer.company')}</h2>
+            <ul>
+              {company.map((name) => (
+                <li key={name}>
+                  <Link to={paths[name]}>{t(`nav.${name}`)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2>{t('footer.hours')}</h2>
+            <OpeningHoursList className={styles.hours} />
+          </div>
+        </div>
+        <div className={styles.base}>
+          <LanguageSelect />
+          <p className={`small ${styles.legal}`}>
+            <Link to={paths.terms}>{t('nav.terms')}</Link>
+            <Link to={paths.privacy}>{t('nav.privacy')}</Link>
+            <span>
+              © <span className="num">{site.year}</span> {t('brand')}
+            </span>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { BrandMark } from '@/ui/BrandMark';
+import { ChevronIcon, CloseIcon, MenuIcon } from '@/ui/icons';
+import styles from './Header.module.css';
+import { NavPanel } from './NavPanel';
+import { SchemeToggle } from './SchemeToggle';
+import { UserMenu } from './UserMenu';
+import { useDisclosure } from './useDisclosure';
+
+const PANEL = 'navigation-panel';
+
+/** The bar at the top. Below 768 px the panel that holds the services also holds the pages (the mobile menu). */
+export function Header() {
+  const { t } = useTranslation('shell');
+  const header = useRef<HTMLElement>(null);
+  const panel = useDisclosure(header);
+  const [scrolled, setScrolled] = useState(false);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const onScroll = () => setScrolled(window.scrollY > 4);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+
+  const toggle = { 'aria-expanded': panel.open, 'aria-controls': PANEL, onClick: panel.toggle } as const;
+  return (
+    <header ref={header} className={`${styles.header} ${scrolled || panel.open ? styles.raised : ''}`}>
+      <div className={`wrap ${styles.bar}`}>
+        <Link className={styles.brand} to={paths.home}>
+          <BrandMark className={styles.mark} />
+          <span>{t('brand')}</span>
+        </Link>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          <button type="button" {...toggle} className={pathname.startsWith('/services') ? styles.here : undefined}>
+            {t('nav.services')}
+            <ChevronIcon small />
+          </button>
+          <NavLink to={paths.investors}>{t('nav.investors')}</NavLink>
+          <NavLink to={paths.about}>{t('nav.about')}</NavLink>
+          <NavLink to={paths.contact}>{t('nav.contact')}</NavLink>
+          <NavLink className={styles.quiet} to={paths.terms}>
+            {t('nav.terms')}
+          </NavLink>
+          <NavLink className={styles.quiet} to={paths.privacy}>
+            {t('nav.privacy')}
+          </NavLink>
+        </nav>
+        <div className={styles.side}>
+          <SchemeToggle />
+          <UserMenu />
+          <button type="button" className={styles.burger} aria-label={t('nav.menu')} {...toggle}>
+            {panel.open ? <CloseIcon /> : <MenuIcon />}
+          </button>
+        </div>
+      </div>
+      <NavPanel id={PANEL} open={panel.open} />
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { selectAuth, selectIsAdmin } from '@/auth/authSlice';
+import { useSignOut } from '@/auth/useSignOut';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { ChevronIcon, PersonIcon } from '@/ui/icons';
+import styles from './UserMenu.module.css';
+import { useDisclosure } from './useDisclosure';
+
+const MENU = 'account-menu';
+
+/** Sign In for visitors, the Account menu for users, nothing while that is not known yet. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const { status, user } = useSelector(selectAuth);
+  const isAdmin = useSelector(selectIsAdmin);
+  const area = useRef<HTMLDivElement>(null);
+  const menu = useDisclosure(area);
+  const signOut = useSignOut();
+
+  if (status === 'loading') return null;
+  if (!user) {
+    return (
+      <ButtonLink variant="line" small to={paths.auth}>
+        {t('signIn')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <div ref={area} className={styles.area}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={menu.open}
+        aria-controls={MENU}
+        onClick={menu.toggle}
+      >
+        <PersonIcon small />
+        {t('account.menu')}
+        <ChevronIcon small />
+      </button>
+      <div id={MENU} className={styles.menu} hidden={!menu.open}>
+        <p className={`small muted ${styles.email}`}>
+          <span className="visually-hidden">{t('account.signedInAs')} </span>
+          <span className="ltr">{user.email}</span>
+        </p>
+        <Link to={paths.appointments}>{t('account.appointments')}</Link>
+        <Link to={paths.account}>{t('account.settings')}</Link>
+        {isAdmin && <Link to={paths.admin}>{t('account.admin')}</Link>}
+        <button
+          type="button"
+          onClick={() => {
+            menu.close();
+            void signOut();
+          }}
+        >
+          {t('account.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * A part of the page that a button opens and closes. Escape closes it and gives the focus back to the button; so do a click outside of
+ * `area`, leaving it by Tab, and going to another page (without moving the focus).
+ */
+export function useDisclosure(area: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = () => setOpen(false);
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) close();
+    };
+    const onKey = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape') return;
+      close();
+      const buttons = area.current?.querySelectorAll<HTMLElement>('[aria-expanded=true]') ?? [];
+      for (const button of buttons) if (button.offsetParent !== null) button.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [area, open]);
+
+  const toggle = useCallback(() => setOpen((was) => !was), []);
+  const close = useCallback(() => setOpen(false), []);
+  return { open, toggle, close };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { authThen } from '@/app/paths';
+import { PageLoading } from '@/ui/PageLoading';
+import { selectAuth, selectIsAdmin } from './authSlice';
+
+/** Shows a page to signed-in users only; visitors sign in first and come back. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const { status, user } = useSelector(selectAuth);
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <PageLoading />;
+  if (!user) return <Navigate to={authThen(pathname + search)} replace />;
+  return children;
+}
+
+/** Shows a page to admins only, `otherwise` to other users. The server decides anew on every call. */
+export function RequireAdmin({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
+  const isAdmin = useSelector(selectIsAdmin);
+  return <RequireUser>{isAdmin ? children : otherwise}</RequireUser>;
+}

@@ -1,0 +1,34 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { authClient, mayHaveSession } from './authClient';
+import { recoveryStarted, sessionChanged } from './authSlice';
+import { authUserOf } from './user';
+
+/** Longest time the fetch of auth-js is put off for visitors, milliseconds. */
+const IDLE_TIMEOUT = 4_000;
+
+/**
+ * Carries the events of auth-js into the store. With a session in sight auth-js is fetched at once; without one the visitor is signed
+ * out right away and it is fetched when the browser is idle, so that sign-ins in other tabs arrive too.
+ */
+export function startAuthBridge(dispatch: Dispatch) {
+  const connect = () =>
+    authClient().then(
+      (client) => {
+        // Nothing of auth-js may be awaited inside this callback: it holds the lock that every other call waits for.
+        client.onAuthStateChange((event: AuthChangeEvent, session: Session | null) => {
+          if (event === 'PASSWORD_RECOVERY') dispatch(recoveryStarted());
+          dispatch(sessionChanged({ user: session ? authUserOf(session.user) : null }));
+        });
+      },
+      () => dispatch(sessionChanged({ user: null })),
+    );
+
+  if (mayHaveSession()) {
+    void connect();
+    return;
+  }
+  dispatch(sessionChanged({ user: null }));
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 1_500));
+  whenIdle(() => void connect(), { timeout: IDLE_TIMEOUT });
+}

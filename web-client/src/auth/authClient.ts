@@ -1,0 +1,51 @@
+import type { AuthClient } from '@supabase/auth-js';
+
+/** Where auth-js keeps the session in local storage. */
+const STORAGE_KEY = 'selam.session';
+
+type Client = InstanceType<typeof AuthClient>;
+
+let client: Promise<Client> | undefined;
+
+/**
+ * The official client of the identity service. It is fetched on first use: visitors who are not signed in and only read do not need it.
+ * It reads a session from the address (confirmation and recovery links) as soon as it starts.
+ */
+export function authClient(): Promise<Client> {
+  client ??= import(/* webpackChunkName: "auth-js" */ '@supabase/auth-js').then(
+    (auth) =>
+      new auth.AuthClient({
+        url: `${window.location.origin}/auth/v1`,
+        storageKey: STORAGE_KEY,
+        storage: window.localStorage,
+        autoRefreshToken: true,
+        persistSession: true,
+        detectSessionInUrl: true,
+        flowType: 'implicit',
+      }),
+  );
+  return client;
+}
+
+/** Whether a session may exist: one is stored, the address brings one, or auth-js is at work already. */
+export function mayHaveSession(address: Pick<Location, 'hash' | 'search'> = window.location): boolean {
+  return (
+    client !== undefined ||
+    localStorage.getItem(STORAGE_KEY) !== null ||
+    address.hash.includes('access_token') ||
+    address.hash.includes('recovery')
+  );
+}
+
+/** The access token of the session, refreshed when it is about to end; null for visitors. */
+export async function accessToken(): Promise<string | null> {
+  if (!mayHaveSession()) return null;
+  const { data } = await (await authClient()).getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** A new access token after the server refused the present one; null when the session is over. */
+export async function refreshedAccessToken(): Promise<string | null> {
+  const { data } = await (await authClient()).refreshSession();
+  return data.session?.access_token ?? null;
+}

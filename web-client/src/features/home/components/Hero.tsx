@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { homeSections } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { PhoneIcon } from '@/ui/icons';
+import { ChinookArchScene } from '@/ui/illustrations/ChinookArchScene';
+import styles from './Hero.module.css';
+
+export function Hero() {
+  const { t } = useTranslation('home');
+  const show = (section: string) => () => document.getElementById(section)?.scrollIntoView({ behavior: 'smooth' });
+  return (
+    <section className={styles.hero}>
+      <div className={styles.land}>
+        <ChinookArchScene className={styles.scene} />
+      </div>
+      <div className="wrap">
+        <div className={styles.text}>
+          <p className={styles.place}>{t('hero.place')}</p>
+          <h1>{t('hero.title')}</h1>
+          <p className="lead">{t('hero.lead')}</p>
+          <div className={styles.actions}>
+            <ButtonLink to={{ hash: homeSections.services }} onClick={show(homeSections.services)} replace>
+              {t('hero.explore')}
+            </ButtonLink>
+            <ButtonLink variant="line" to={{ hash: homeSections.app }} onClick={show(homeSections.app)} replace>
+              <PhoneIcon />
+              {t('hero.download')}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { PortraitOne, PortraitThree, PortraitTwo, WovenHalo } from '@/ui/illustrations/portraits';
+import styles from './JoinAsTherapist.module.css';
+
+export function JoinAsTherapist() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={styles.section}>
+      <div className="wrap">
+        <div className={styles.panel}>
+          <div className={styles.people}>
+            <WovenHalo className={styles.halo} />
+            {[PortraitOne, PortraitTwo, PortraitThree].map((Portrait, index) => (
+              <div key={index} className={styles.person}>
+                <Portrait className={styles.portrait} />
+              </div>
+            ))}
+          </div>
+          <div className={styles.text}>
+            <h2>{t('join.title')}</h2>
+            <div className={styles.paths}>
+              <div>
+                <h3>{t('join.certified')}</h3>
+                <ul>
+                  <li>{t('join.certificate')}</li>
+                  <li>{t('join.letter')}</li>
+                  <li>{t('join.bank')}</li>
+                </ul>
+              </div>
+              <div>
+                <h3>{t('join.experienced')}</h3>
+                <ul>
+                  <li>{t('join.interview')}</li>
+                  <li>{t('join.approval')}</li>
+                </ul>
+              </div>
+            </div>
+            <div className={styles.action}>
+              <ButtonLink to={paths.therapistRegistration}>{t('join.action')}</ButtonLink>
+              <span className="small muted">{t('join.review')}</span>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import styles from './MentalHealth.module.css';
+
+const steps = [
+  ['step1', 'step1Text'],
+  ['step2', 'step2Text'],
+  ['step3', 'step3Text'],
+] as const;
+
+export function MentalHealth() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={styles.section}>
+      <div className="wrap">
+        <div className={styles.two}>
+          <div className={styles.text}>
+            <h2>{t('mind.title')}</h2>
+            <p className="lead">{t('mind.text')}</p>
+            <div className={styles.prices}>
+              <p>
+                <b className="num ltr">$15</b>
+                <span className="muted">{t('mind.month')}</span>
+              </p>
+              <p>
+                <b className="num ltr">$3</b>
+                <span className="muted">{t('mind.session')}</span>
+              </p>
+            </div>
+            <ButtonLink to={paths.therapy}>{t('mind.try')}</ButtonLink>
+            <p className="small muted">{t('mind.crisis')}</p>
+          </div>
+          <div className={styles.arch}>
+            <QuietRoomScene className={styles.scene} />
+          </div>
+        </div>
+        <h3 className="visually-hidden">{t('mind.how')}</h3>
+        <ol className={styles.steps}>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <h4>{t(`mind.${title}`)}</h4>
+              <p className="muted">{t(`mind.${text}`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

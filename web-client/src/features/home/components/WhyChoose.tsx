@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '@/i18n/format';
+import { MesobSpot } from '@/ui/illustrations/mesobs';
+import styles from './WhyChoose.module.css';
+
+/** Promises as a ledger: the figure first, then what it means. */
+export function WhyChoose() {
+  const { t } = useTranslation('home');
+  const promises = [
+    { figure: t('why.replyNumber'), title: t('why.reply'), text: t('why.replyText') },
+    { figure: '99.7%', title: t('why.checked'), text: t('why.checkedText') },
+    { figure: formatNumber(3), title: t('why.languages'), text: t('why.languagesText') },
+    { figure: '$0', title: t('why.price'), text: t('why.priceText') },
+  ];
+  return (
+    <section className={styles.section}>
+      <div className={`wrap ${styles.two}`}>
+        <div className={styles.head}>
+          <h2>{t('why.title')}</h2>
+          <p className="muted">{t('why.text')}</p>
+          <MesobSpot className={styles.drawing} />
+        </div>
+        <ul className={styles.ledger}>
+          {promises.map(({ figure, title, text }) => (
+            <li key={title}>
+              <b className="num">
+                <bdi>{figure}</bdi>
+              </b>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type about from './locales/en/about.json';
+import type account from './locales/en/account.json';
+import type admin from './locales/en/admin.json';
+import type appointments from './locales/en/appointments.json';
+import type auth from './locales/en/auth.json';
+import type careers from './locales/en/careers.json';
+import type cargo from './locales/en/cargo.json';
+import type cleaning from './locales/en/cleaning.json';
+import type common from './locales/en/common.json';
+import type contact from './locales/en/contact.json';
+import type home from './locales/en/home.json';
+import type investors from './locales/en/investors.json';
+import type legal from './locales/en/legal.json';
+import type products from './locales/en/products.json';
+import type shell from './locales/en/shell.json';
+import type therapistRegistration from './locales/en/therapist-registration.json';
+import type therapy from './locales/en/therapy.json';
+
+/** Makes every key of t() checked by the compiler. A new file of texts is added here. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      about: typeof about;
+      account: typeof account;
+      admin: typeof admin;
+      appointments: typeof appointments;
+      auth: typeof auth;
+      careers: typeof careers;
+      cargo: typeof cargo;
+      cleaning: typeof cleaning;
+      common: typeof common;
+      contact: typeof contact;
+      home: typeof home;
+      investors: typeof investors;
+      legal: typeof legal;
+      products: typeof products;
+      shell: typeof shell;
+      'therapist-registration': typeof therapistRegistration;
+      therapy: typeof therapy;
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '@/i18n/languages';
+import { SCHEME_STORAGE_KEY } from './scheme';
+import { selamTheme } from './theme';
+
+const leftToRight = createCache({ key: 'selam' });
+let rightToLeft: Promise<EmotionCache> | undefined;
+
+/** The plugin that mirrors MUI's physical properties is fetched only for languages that need it. */
+const rightToLeftCache = () =>
+  (rightToLeft ??= import(/* webpackChunkName: "rtl" */ '@mui/stylis-plugin-rtl').then(({ default: rtl }) =>
+    createCache({ key: 'selam-rtl', stylisPlugins: [rtl] }),
+  ));
+
+/** Fetches what a direction needs, so that a first page in Arabic is not drawn twice. */
+export const prepareDirection = async (language: string) => {
+  if (directionOf(language) === 'rtl') await rightToLeftCache();
+};
+
+/** The theme in the direction of the present language. */
+export function SelamTheme({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const direction = directionOf(i18n.language);
+  const theme = useMemo(() => selamTheme(direction), [direction]);
+  const [mirrored, setMirrored] = useState<EmotionCache>();
+
+  useEffect(() => {
+    if (direction === 'rtl') void rightToLeftCache().then(setMirrored);
+  }, [direction]);
+
+  return (
+    <CacheProvider value={direction === 'rtl' && mirrored ? mirrored : leftToRight}>
+      <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system">
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

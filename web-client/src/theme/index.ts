@@ -1,0 +1,6 @@
+import './tokens.css';
+import './fonts.css';
+import './base.css';
+
+export { prepareDirection, SelamTheme } from './SelamTheme';
+export { showStoredScheme } from './scheme';

@@ -1,0 +1,131 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const focusRing = { outline: '3px solid var(--primary)', outlineOffset: 2 };
+
+/** How MUI's components look here: borders before shadows, 48 px controls, the focus ring of base.css. */
+export const componentOverrides: Components<Omit<Theme, 'components'>> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minBlockSize: 48,
+        padding: '11px 22px',
+        borderRadius: 'var(--r-btn)',
+        fontSize: '1rem',
+        fontWeight: 650,
+        lineHeight: 1.4,
+        letterSpacing: 'inherit',
+        textAlign: 'center',
+        '&:active': { transform: 'translateY(1px)' },
+        // Disabled is a dashed outline, the same as everything that is still to come.
+        '&.Mui-disabled:not(.MuiButton-loading)': {
+          background: 'transparent',
+          color: 'var(--text-2)',
+          border: '1px dashed var(--field)',
+        },
+        '&.MuiButton-loading': { opacity: 0.86 },
+      },
+      sizeSmall: { minBlockSize: 40, padding: '7px 16px', fontSize: '0.875rem' },
+      contained: {
+        '&:hover': { backgroundColor: 'var(--primary-hover)' },
+        '&.MuiButton-loading': { backgroundColor: 'var(--primary)', color: 'var(--on-primary)' },
+      },
+      outlined: {
+        background: 'var(--surface)',
+        borderColor: 'var(--field)',
+        color: 'var(--text)',
+        '&:hover': { background: 'var(--primary-wash)', borderColor: 'var(--primary)' },
+        variants: [
+          {
+            props: { color: 'error' },
+            style: {
+              borderColor: 'var(--error)',
+              color: 'var(--error)',
+              '&:hover': { background: 'var(--error-wash)', borderColor: 'var(--error)' },
+            },
+          },
+        ],
+      },
+      text: { paddingInline: 12, '&:hover': { background: 'var(--primary-wash)' } },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        inlineSize: 40,
+        blockSize: 40,
+        color: 'inherit',
+        borderRadius: 12,
+        '&:hover': { background: 'var(--primary-wash)' },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        background: 'var(--surface)',
+        borderRadius: 'var(--r-field)',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--field)' },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-2)' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--primary)', borderWidth: 1 },
+        '&.Mui-focused': { outline: '3px solid var(--primary)' },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)', borderWidth: 2 },
+        '& textarea': { resize: 'vertical', outline: 'none' },
+      },
+      input: {
+        blockSize: 'auto',
+        minBlockSize: 26,
+        padding: '10px 14px',
+        lineHeight: 1.6,
+        '&::placeholder': { color: 'var(--text-2)', opacity: 1 },
+        '&:focus-visible': { outline: 'none' },
+        '&.MuiInputBase-inputMultiline': { padding: '10px 14px' },
+      },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiNativeSelect: { styleOverrides: { icon: { color: 'var(--field)' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 24,
+        border: '1px solid var(--line-2)',
+        backgroundImage: 'none',
+        boxShadow: 'var(--shadow)',
+        inlineSize: '100%',
+        margin: 16,
+      },
+    },
+  },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(8 20 26 / .55)' } } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { borderBlockEnd: '1px solid var(--line-2)', minBlockSize: 52 },
+      indicator: { blockSize: 3, background: 'var(--accent)' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minBlockSize: 52,
+        maxInlineSize: 'none',
+        padding: '14px',
+        fontSize: '1rem',
+        fontWeight: 550,
+        letterSpacing: 'inherit',
+        color: 'var(--text-2)',
+        '&.Mui-selected': { fontWeight: 650, color: 'var(--primary)' },
+        '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3 },
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rounded', animation: 'pulse' },
+    styleOverrides: { root: { background: 'var(--line)' } },
+  },
+};

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { site } from '@/config/site';
+import styles from './AskBand.module.css';
+import { ButtonLink } from './ButtonLink';
+
+/** The end of a page of facts: how to reach a person. */
+export function AskBand() {
+  const { t } = useTranslation();
+  return (
+    <section className={`wrap ${styles.place}`}>
+      <div className={styles.band}>
+        <div>
+          <h2>{t('ask.title')}</h2>
+          <p className="muted">{t('ask.text', { hours: site.responseHours })}</p>
+        </div>
+        <ButtonLink to={paths.contact}>{t('ask.action')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+import { OpenMesobSpot } from './illustrations/mesobs';
+
+interface EmptyStateProps {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  /** The empty state is the whole page, so its title is the page's heading. */
+  page?: boolean;
+}
+
+/** Nothing here: a drawing, a sentence and what to do about it. */
+export function EmptyState({ title, text, action, page }: EmptyStateProps) {
+  const Heading = page ? 'h1' : 'h3';
+  return (
+    <div className={`${styles.empty} ${page ? styles.page : ''}`}>
+      <OpenMesobSpot className={styles.drawing} />
+      <Heading>{title}</Heading>
+      <p className="muted">{text}</p>
+      {action}
+    </div>
+  );
+}

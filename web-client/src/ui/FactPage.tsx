@@ -1,0 +1,71 @@
+import type { ComponentType, ReactNode } from 'react';
+import { AskBand } from './AskBand';
+import styles from './FactPage.module.css';
+import type { SceneProps } from './illustrations/scene';
+import { PageTitle } from './PageTitle';
+
+/** A figure and what it means. */
+export interface Fact {
+  figure: string;
+  text: string;
+}
+
+interface FactPageProps {
+  /** The hue of the service, or the company's own. */
+  hue?: 'products' | 'cleaning' | 'cargo' | 'therapy' | 'company';
+  title: string;
+  lead: string;
+  /** The drawing, and whether it fills the width under the text or stands beside it in an arch. */
+  Scene?: ComponentType<SceneProps>;
+  picture?: 'band' | 'arch';
+  facts?: Fact[];
+  /** Sections of the page's own. */
+  children?: ReactNode;
+}
+
+/** A page of facts: what is offered, the figures in the open, and the way to a person. */
+export function FactPage({
+  hue = 'company',
+  title,
+  lead,
+  Scene,
+  picture = 'arch',
+  facts = [],
+  children,
+}: FactPageProps) {
+  return (
+    <div className={styles[hue]}>
+      <PageTitle>{title}</PageTitle>
+      <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
+        <div className={`wrap ${styles.two}`}>
+          <div className={styles.text}>
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+          </div>
+          {Scene && picture === 'arch' && (
+            <div className={styles.window}>
+              <Scene className={styles.scene} preserveAspectRatio="xMidYMax slice" />
+            </div>
+          )}
+        </div>
+        {Scene && picture === 'band' && <Scene className={`${styles.ground} mirror`} />}
+      </section>
+      <div className={`wrap ${styles.body}`}>
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ figure, text }) => (
+              <div key={text}>
+                <dt>{text}</dt>
+                <dd className="num">
+                  <bdi>{figure}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
+      <AskBand />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ArrowIcon } from './icons';
+import styles from './MoreLink.module.css';
+
+/** An underlined link with an arrow, in the hue of the section around it (--hue). `about` completes it for screen readers. */
+export function MoreLink({ to, about, children }: { to: string; about?: string; children: ReactNode }) {
+  return (
+    <Link className={styles.more} to={to}>
+      <span>
+        {children}
+        {about && <span className="visually-hidden">: {about}</span>}
+      </span>
+      <ArrowIcon small />
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { site } from '@/config/site';
+import { formatHour } from '@/i18n/format';
+import styles from './OpeningHoursList.module.css';
+
+/** When the office is open, from the configuration. */
+export function OpeningHoursList({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={`${styles.hours} ${className}`}>
+      {site.openingHours.map(({ days, hours }) => (
+        <div key={days}>
+          <dt>{t(`days.${days}`)}</dt>
+          <dd className="num">
+            {hours ? (
+              <bdi className="ltr">
+                {formatHour(hours[0])}–{formatHour(hours[1])} {site.timeZone}
+              </bdi>
+            ) : (
+              t('days.closed')
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import styles from './PriceTable.module.css';
+
+interface PriceTableProps {
+  caption: string;
+  /** Headings: the first is of the row names. */
+  columns: string[];
+  rows: { name: string; prices: string[] }[];
+}
+
+/** Prices in a real table. Prices keep their direction in right-to-left languages. */
+export function PriceTable({ caption, columns, rows }: PriceTableProps) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={`num ${styles.table}`}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, prices }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {prices.map((price, index) => (
+                <td key={index}>
+                  <span className="ltr">{price}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+/** A short message that goes by itself. Texts are already in the user's language. */
+export interface Toast {
+  id: string;
+  /** `error` is announced at once (role=alert), the others politely (role=status). */
+  severity: 'success' | 'info' | 'error';
+  title: string;
+  text?: string;
+}
+
+export const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    toastShown: {
+      // The same message twice is one message: a second click must not pile up copies.
+      reducer: (toasts, { payload }: PayloadAction<Toast>) => [
+        ...toasts.filter(({ title, text }) => title !== payload.title || text !== payload.text).slice(-2),
+        payload,
+      ],
+      prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { id: nanoid(), ...toast } }),
+    },
+    toastDismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
+  },
+  selectors: { selectToasts: (toasts) => toasts },
+});
+
+export const { toastShown, toastDismissed } = toastsSlice.actions;
+export const { selectToasts } = toastsSlice.selectors;

@@ -1,0 +1,23 @@
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const common = require('./webpack.common.cjs');
+
+const base = common({ development: true });
+const origin = process.env.SELAM_ORIGIN ?? 'http://localhost:8080';
+
+module.exports = {
+  ...base,
+  mode: 'development',
+  devtool: 'eval-cheap-module-source-map',
+  module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
+  plugins: [...base.plugins, new ReactRefreshPlugin({ overlay: false })],
+  devServer: {
+    port: Number(process.env.WEB_DEV_PORT ?? 8081),
+    host: '127.0.0.1',
+    allowedHosts: 'auto',
+    hot: true,
+    historyApiFallback: true,
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    // The services answer as they do behind the gateway: same paths, one origin.
+    proxy: [{ context: ['/auth/v1', '/v1', '/dev', '/openapi.json', '/healthz'], target: origin, changeOrigin: false }],
+  },
+};

@@ -1,0 +1,35 @@
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const common = require('./webpack.common.cjs');
+
+const base = common({ development: false });
+
+module.exports = {
+  ...base,
+  mode: 'production',
+  devtool: false,
+  module: {
+    rules: [...base.module.rules, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] }],
+  },
+  optimization: {
+    minimizer: ['...', new CssMinimizerPlugin()],
+    runtimeChunk: 'single',
+    splitChunks: {
+      chunks: 'all',
+      cacheGroups: {
+        // Libraries of the first page: they change rarely, so a release of ours leaves them in the browser's cache.
+        vendor: { test: /node_modules/, name: 'vendor', chunks: 'initial', priority: 10 },
+      },
+    },
+  },
+  plugins: [
+    ...base.plugins,
+    new MiniCssExtractPlugin({
+      filename: 'assets/[name].[contenthash:10].css',
+      chunkFilename: 'assets/[name].[contenthash:10].css',
+      ignoreOrder: true,
+    }),
+  ],
+  // The budgets are in scripts/check-budgets.mjs: they count compressed bytes of a whole route.
+  performance: false,
+};
