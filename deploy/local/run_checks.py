@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from support import tools
-from support.console import Failure, Steps, failures_end_the_command, run, say
+from support.console import Steps, failures_end_the_command, run, say
 from support.paths import GATEWAY, ROOT, WEB_CLIENT
 
 OUR_PYTHON = ["gateway", "deploy"]

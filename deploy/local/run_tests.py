@@ -33,8 +33,10 @@ READY_SECONDS = 120
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("groups", nargs="*", choices=[*GROUPS, []], help="default: all")
+    parser.add_argument("groups", nargs="*", metavar="group", help=f"some of: {', '.join(GROUPS)} (default: all)")
     groups = parser.parse_args().groups or GROUPS
+    if not set(groups) <= set(GROUPS):
+        parser.error(f"groups are {', '.join(GROUPS)}")
     end_on_signals()
     install_missing(groups)
     steps = Steps()
@@ -56,7 +58,7 @@ def main():
         with steps.step("Web client: unit tests"):
             run([tools.npm(), "test", "--silent"], cwd=WEB_CLIENT)
     if "end-to-end" in groups:
-        with steps.step("Platform for the end-to-end tests"), running_platform() as ready:
+        with steps.step("Platform for the end-to-end tests"), running_platform(steps) as ready:
             with steps.step("End to end: the official GoTrue client"):
                 gotrue_client_tests(ready)
             with steps.step("End to end: a browser"):
@@ -84,7 +86,7 @@ def gotrue_client_tests(ready):
 
 
 @contextmanager
-def running_platform():
+def running_platform(steps):
     """The whole platform on a free port with empty data, from the binaries just built."""
     with tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
         ready_file, data = Path(folder, "ready.json"), Path(folder, "data")
@@ -105,7 +107,7 @@ def running_platform():
             yield json.loads(ready_file.read_text())
         finally:
             stop([platform])
-            if sys.exc_info()[0] is not None:
+            if sys.exc_info()[0] is not None or not steps.all_ok():
                 keep_logs(data / "log")
 
 

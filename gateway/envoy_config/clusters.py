@@ -75,8 +75,6 @@ def _cluster(name: str, address: Address, http2: bool = False):
         },
         "load_assignment": {
             "cluster_name": name,
-            "endpoints": [
-                {"lb_endpoints": [{"endpoint": {"address": {"socket_address": {"address": address.host, "port_value": address.port}}}}]}
-            ],
+            "endpoints": [{"lb_endpoints": [{"endpoint": {"address": {"socket_address": {"address": address.host, "port_value": address.port}}}}]}],
         },
     }

@@ -36,9 +36,7 @@ def listener(settings: Settings):
                 "filters": [
                     {
                         "name": "envoy.filters.network.http_connection_manager",
-                        "typed_config": typed(
-                            "extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", **_connection_manager(settings)
-                        ),
+                        "typed_config": typed("extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", **_connection_manager(settings)),
                     }
                 ]
             }

@@ -63,7 +63,8 @@ class GrpcStub(grpc.GenericRpcHandler):
         if not server.add_insecure_port(f"127.0.0.1:{port}"):
             raise OSError(port)
         server.start()
-        return server
+        # Collected with its last reference, a server stops.
+        self.server = server
 
 
 def start_http(port, tokens):

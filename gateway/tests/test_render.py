@@ -1,6 +1,6 @@
 """The configuration of every mode is one that Envoy accepts.
 
-    ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest discover gateway/tests
+ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest discover gateway/tests
 """
 
 import json

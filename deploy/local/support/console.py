@@ -70,9 +70,12 @@ class Steps:
                 result = "interrupted"
             self.results.append((name, result, time.monotonic() - start))
 
+    def all_ok(self):
+        return all(result == "ok" for _, result, _ in self.results)
+
     def finish(self):
         heading("Summary")
         for name, result, took in self.results:
             say(f"  {result:<7} {took:7.1f} s  {name}")
-        if any(result != "ok" for _, result, _ in self.results):
+        if not self.all_ok():
             raise Failure("Some steps failed.")

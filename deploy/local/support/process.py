@@ -54,7 +54,7 @@ class Process:
                 env=self.environment,
                 cwd=self.folder,
                 start_new_session=True,
-                preexec_fn=_die_with_parent,
+                preexec_fn=_die_with_parent,  # noqa: PLW1509  (there are no threads)
             )
         finally:
             if output:

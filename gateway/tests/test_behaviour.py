@@ -1,0 +1,388 @@
+"""What clients see of the gateway: real Envoy in front of stand-ins for the services."""
+
+import http.client
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import stub
+
+GATEWAY = Path(__file__).resolve().parent.parent
+MESSAGES = "/v1/contact-messages"
+INFO = "type.googleapis.com/google.rpc.ErrorInfo"
+BAD_REQUEST = "type.googleapis.com/google.rpc.BadRequest"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Answer:
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.content = response.read()
+
+    @property
+    def json(self):
+        return json.loads(self.content)
+
+    def reason(self):
+        return next(detail["reason"] for detail in self.json["details"] if detail["@type"] == INFO)
+
+    def violations(self):
+        return [(one["field"], one["reason"]) for detail in self.json["details"] if detail["@type"] == BAD_REQUEST for one in detail["fieldViolations"]]
+
+
+class Gateway(unittest.TestCase):
+    """One Envoy for all tests; the stand-ins are told per test what to answer."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(tempfile.mkdtemp(prefix="selam-gateway-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        web = cls.folder / "web"
+        for name, text in {"index.html": "application", "about/index.html": "about", "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
+            (web / name).parent.mkdir(parents=True, exist_ok=True)
+            (web / name).write_text(text)
+        (cls.folder / "openapi.json").write_text("{}")
+        (cls.folder / "secret.txt").write_text("secret")
+        cls.port, cls.grpc_port, cls.http_port = free_port(), free_port(), free_port()
+        cls.tokens = stub.Tokens()
+        cls.grpc = stub.GrpcStub(Path(os.environ["DESCRIPTORS"]))
+        cls.grpc.start(cls.grpc_port)
+        stub.start_http(cls.http_port, cls.tokens)
+        config = cls.folder / "envoy.json"
+        command = [sys.executable, GATEWAY / "render.py", "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
+        command += ["--standalone", f"127.0.0.1:{cls.grpc_port}", f"127.0.0.1:{cls.http_port}", "--embedded", "--request-timeout", "1"]
+        command += ["--port", cls.port, "--admin-port", free_port(), "--access-log", cls.folder / "access.log", "--output", config]
+        command += ["--web-root", web, "--openapi", cls.folder / "openapi.json", "--cors-origin", "https://app.example", "--issuer", stub.ISSUER]
+        subprocess.run([str(part) for part in command], check=True)
+        arguments = ["--concurrency", "1", "--disable-hot-restart", "-l", "error", "-c", str(config)]
+        with (cls.folder / "envoy.log").open("wb") as log:
+            cls.envoy = subprocess.Popen([os.environ["ENVOY"], *arguments], stderr=log)
+        cls.addClassCleanup(cls.envoy.wait)
+        cls.addClassCleanup(cls.envoy.kill)
+        cls.wait_until_ready()
+
+    @classmethod
+    def wait_until_ready(cls):
+        token = cls.tokens.make(["admin"])
+        for _ in range(200):
+            try:
+                if cls.call("GET", MESSAGES, token=token).status == 200:
+                    return
+            except OSError:
+                pass
+            time.sleep(0.05)
+        raise AssertionError((cls.folder / "envoy.log").read_text())
+
+    def setUp(self):
+        self.grpc.answers.clear()
+        self.grpc.requests.clear()
+
+    @classmethod
+    def call(cls, method, path, body=None, token=None, headers=None, address="127.0.0.1"):
+        connection = http.client.HTTPConnection("127.0.0.1", cls.port, timeout=10, source_address=(address, 0))
+        headers = dict(headers or {})
+        if body is not None and not isinstance(body, (bytes, str)):
+            body = json.dumps(body)
+            headers.setdefault("content-type", "application/json")
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        try:
+            connection.request(method, path, body, headers)
+            return Answer(connection.getresponse())
+        finally:
+            connection.close()
+
+    def admin(self):
+        return self.tokens.make(["admin"])
+
+    _address = 1
+
+    def post(self, body, headers=None):
+        """Every call from another address, so that the rate limit stays out of the way."""
+        type(self)._address += 1
+        return self.call("POST", MESSAGES, body, headers=headers, address=f"127.0.1.{self._address}")
+
+    def failure(self, answer, status, reason):
+        self.assertEqual((answer.status, answer.reason()), (status, reason), answer.content)
+        self.assertEqual(answer.headers["content-type"], "application/json")
+        self.assertEqual(answer.headers["cache-control"], "no-store")
+        self.assertEqual(set(answer.json), {"code", "message", "details"})
+
+
+class Transcoding(Gateway):
+    def test_json_in_and_out(self):
+        message = self.grpc.type("selam.contact.v1.ContactMessage")
+        self.grpc.answers["CreateContactMessage"] = lambda request, _: message(name=request.name, service_interest=request.service_interest)
+        answer = self.post({"name": "ሰላም", "serviceInterest": "SERVICE_INTEREST_CARGO_DELIVERY"})
+        self.assertEqual(answer.status, 200)
+        self.assertEqual(answer.json["name"], "ሰላም")
+        self.assertEqual(answer.json["serviceInterest"], "SERVICE_INTEREST_CARGO_DELIVERY")
+        self.assertEqual((answer.json["id"], answer.json["replies"]), ("", []))
+        self.assertNotIn("grpc-status", answer.headers)
+        self.assertNotIn("server", answer.headers)
+
+    def test_path_query_and_verb(self):
+        self.call("GET", MESSAGES + "?pageSize=7&status=CONTACT_MESSAGE_STATUS_READ&query=%D8%A7+b", token=self.admin())
+        request = self.grpc.requests[-1]
+        self.assertEqual((request.page_size, request.status, request.query), (7, 2, "ا b"))
+        self.call("POST", MESSAGES + "/m1:reply", {"body": "x"}, token=self.admin())
+        self.assertEqual((self.grpc.requests[-1].id, self.grpc.requests[-1].body), ("m1", "x"))
+
+    def test_an_error_of_a_service_passes_with_its_status(self):
+        self.grpc.answers["GetContactMessage"] = lambda _, context: context.abort(stub.grpc.StatusCode.NOT_FOUND, "no such message")
+        answer = self.call("GET", MESSAGES + "/m1", token=self.admin())
+        self.assertEqual((answer.status, answer.json), (404, {"code": 5, "message": "no such message", "details": []}))
+
+    def test_head_answers_like_get_without_a_body(self):
+        answer = self.call("HEAD", MESSAGES, token=self.admin())
+        self.assertEqual((answer.status, answer.content), (200, b""))
+        self.assertEqual(self.call("HEAD", MESSAGES).status, 401)
+
+    def test_clients_cannot_speak_for_the_inside(self):
+        headers = {"x-selam-internal-token": "x", "grpc-timeout": "1n", "x-user-id": "u"}
+        self.assertEqual(self.call("GET", MESSAGES, token=self.admin(), headers=headers).status, 200)
+        self.assertEqual({"x-selam-internal-token", "x-user-id"} & set(self.grpc.metadata), set())
+        self.assertNotEqual(self.grpc.metadata.get("grpc-timeout"), "1n")
+
+    def test_internal_calls_are_not_reachable(self):
+        answer = self.call("POST", "/selam.identity.v1.UserService/GetUser", b"\0\0\0\0\0", headers={"content-type": "application/grpc"})
+        self.assertNotEqual(answer.headers.get("grpc-status"), "0")
+        self.assertEqual(self.grpc.requests, [])
+        self.assertEqual(self.call("POST", "/selam.identity.v1.UserService/GetUser", {}).status, 405)
+        direct = {"content-type": "application/grpc"}
+        self.assertNotEqual(self.call("POST", MESSAGES, b"\0\0\0\0\0", headers=direct).headers.get("grpc-status"), "0")
+        self.assertEqual(self.grpc.requests, [])
+
+
+class BadRequests(Gateway):
+    def test_what_is_no_json(self):
+        for body in ['{"name":"a",', "hello", "[1]", '"x"', "name=x", '{"name":"\\ud800"}', b'{"name":"\xff"}']:
+            with self.subTest(body):
+                answer = self.post(body)
+                self.failure(answer, 400, "MALFORMED_REQUEST")
+                self.assertEqual(answer.violations(), [])
+        self.assertEqual(self.grpc.requests, [])
+
+    def test_wrong_types_name_the_field(self):
+        for body, field in [
+            ({"name": 5}, "name"),
+            ({"name": {"a": 1}}, "name"),
+            ({"name": ["a"]}, "name"),
+            ({"serviceInterest": "NOPE"}, "serviceInterest"),
+            ({"email": "a@b.c", "serviceInterest": {}}, "serviceInterest"),
+        ]:
+            with self.subTest(body):
+                answer = self.post(body)
+                self.failure(answer, 400, "MALFORMED_REQUEST")
+                self.assertEqual(answer.violations(), [(field, "INVALID_VALUE")])
+
+    def test_unknown_fields(self):
+        for body in [{"name": "a", "bogus": 1}, {"bogus": {"deep": [1, {"x": None}]}}]:
+            answer = self.post(body)
+            self.failure(answer, 400, "MALFORMED_REQUEST")
+            self.assertEqual(answer.violations(), [("bogus", "UNKNOWN_FIELD")])
+        # The path says which message; the body must not say another.
+        answer = self.call("PATCH", MESSAGES + "/m1", {"id": "m2", "status": "CONTACT_MESSAGE_STATUS_READ"}, token=self.admin())
+        self.assertEqual(answer.violations(), [("id", "UNKNOWN_FIELD")])
+
+    def test_known_fields_pass_however_they_are_written(self):
+        for body in ['{ "name" :\n"a\\"}{[" , "message": "\\\\u0000 x" }', " {} ", '{"name":null}', '{"name":"x","serviceInterest":3}', ""]:
+            with self.subTest(body):
+                self.assertEqual(self.post(body, {"content-type": "application/json"}).status, 200)
+
+    def test_query_parameters(self):
+        for query, violation in [
+            ("foo=1", ("foo", "UNKNOWN_FIELD")),
+            ("pageSize=abc", ("pageSize", "INVALID_VALUE")),
+            ("status=nope", ("status", "INVALID_VALUE")),
+        ]:
+            with self.subTest(query):
+                answer = self.call("GET", f"{MESSAGES}?{query}", token=self.admin())
+                self.failure(answer, 400, "MALFORMED_REQUEST")
+                self.assertEqual(answer.violations(), [violation])
+
+    def test_text_that_no_service_could_store(self):
+        for path in [f"{MESSAGES}?query=%ff", f"{MESSAGES}?query=%ed%a0%80", f"{MESSAGES}?query=a%00", f"{MESSAGES}/%c3"]:
+            with self.subTest(path):
+                self.assertEqual(self.call("GET", path, token=self.admin()).status, 400)
+        self.failure(self.post('{"name":"a\\u0000b"}'), 400, "MALFORMED_REQUEST")
+        self.assertEqual(self.grpc.requests, [])
+
+    def test_too_large_and_too_deep(self):
+        self.failure(self.post({"message": "x" * 200_000}), 413, "REQUEST_TOO_LARGE")
+        self.failure(self.post("[" * 5000), 400, "MALFORMED_REQUEST")
+        self.failure(self.post('{"name":' * 5000), 400, "MALFORMED_REQUEST")
+        self.failure(self.call("GET", MESSAGES, headers={"x-big": "x" * 60_000}), 431, "HEADERS_TOO_LARGE")
+
+    def test_strange_addresses_and_headers(self):
+        self.failure(self.call("GET", "/a%2fb"), 400, "MALFORMED_REQUEST")
+        self.failure(self.call("GET", "/healthz", headers={"x_under": "1"}), 400, "MALFORMED_REQUEST")
+
+    def test_unknown_paths_and_methods(self):
+        for path in ["/v1", "/v1/nothing", MESSAGES + "/m1/x", MESSAGES + "/m1:bogus", "/dev/x"]:
+            self.failure(self.call("POST", path, {}), 404, "NOT_FOUND")
+        answer = self.call("DELETE", MESSAGES + "/m1")
+        self.failure(answer, 405, "METHOD_NOT_ALLOWED")
+        self.assertEqual(answer.headers["allow"], "GET, HEAD, PATCH")
+
+
+class Access(Gateway):
+    def test_tokens(self):
+        for token, reason in [
+            (None, "UNAUTHENTICATED"),
+            ("xx", "TOKEN_INVALID"),
+            (stub.Tokens().make(["admin"]), "TOKEN_INVALID"),
+            (self.tokens.make(["admin"], exp=1000), "TOKEN_EXPIRED"),
+            (self.tokens.make(["admin"], aud="other"), "TOKEN_INVALID"),
+            (self.tokens.make(["admin"], iss="https://other"), "TOKEN_INVALID"),
+        ]:
+            with self.subTest(reason):
+                self.failure(self.call("GET", MESSAGES, token=token), 401, reason)
+
+    def test_roles(self):
+        for roles in [[], ["therapist"], ["administrator"]]:
+            self.failure(self.call("GET", MESSAGES, token=self.tokens.make(roles)), 403, "PERMISSION_DENIED")
+        self.failure(self.call("GET", MESSAGES, token=self.tokens.make([], user_metadata={"roles": ["admin"]})), 403, "PERMISSION_DENIED")
+        self.assertEqual(self.call("GET", MESSAGES, token=self.tokens.make(["therapist", "admin"])).status, 200)
+
+    def test_public_calls_take_a_good_token_or_none(self):
+        self.assertEqual(self.post({}).status, 200)
+        self.assertEqual(self.post({}, {"authorization": f"Bearer {self.tokens.make()}"}).status, 200)
+        self.failure(self.post({}, {"authorization": f"Bearer {self.tokens.make(exp=1000)}"}), 401, "TOKEN_EXPIRED")
+
+    def test_calls_per_minute_count_per_address(self):
+        answers = [self.call("POST", MESSAGES, {}, address="127.0.2.1") for _ in range(23)]
+        self.assertEqual([answer.status for answer in answers[:20]], [200] * 20)
+        self.failure(answers[-1], 429, "RATE_LIMITED")
+        retry = answers[-1].headers["retry-after"]
+        self.assertIn({"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": f"{retry}s"}, answers[-1].json["details"])
+        self.assertEqual(self.call("POST", MESSAGES, {}, address="127.0.2.2").status, 200)
+        forged = {"x-forwarded-for": "10.0.0.1"}
+        self.assertEqual(self.call("POST", MESSAGES, {}, address="127.0.2.1", headers=forged).status, 429)
+
+    def test_other_origins(self):
+        asked = {"access-control-request-method": "POST", "access-control-request-headers": "idempotency-key"}
+        allowed = self.call("OPTIONS", MESSAGES, headers={"origin": "https://app.example", **asked})
+        self.assertEqual((allowed.status, allowed.headers["access-control-allow-origin"]), (200, "https://app.example"))
+        refused = self.call("OPTIONS", MESSAGES, headers={"origin": "https://evil.example", **asked})
+        self.failure(refused, 405, "METHOD_NOT_ALLOWED")
+        self.assertNotIn("access-control-allow-origin", refused.headers)
+        self.assertEqual(self.post({}, {"origin": "https://app.example"}).headers["access-control-allow-origin"], "https://app.example")
+
+
+class Faults(Gateway):
+    def test_a_slow_service(self):
+        self.grpc.answers["GetContactMessage"] = lambda _, context: time.sleep(3) or context.abort(stub.grpc.StatusCode.INTERNAL, "late")
+        self.failure(self.call("GET", MESSAGES + "/m1", token=self.admin()), 504, "DEADLINE_EXCEEDED")
+
+    def test_a_read_is_tried_again_and_a_change_is_not(self):
+        self.grpc.answers["GetContactMessage"] = lambda _, context: context.abort(stub.grpc.StatusCode.UNAVAILABLE, "busy")
+        self.grpc.answers["CreateContactMessage"] = self.grpc.answers["GetContactMessage"]
+        self.assertEqual(self.call("GET", MESSAGES + "/m1", token=self.admin()).status, 503)
+        self.assertGreater(len(self.grpc.requests), 1)
+        self.grpc.requests.clear()
+        self.assertEqual(self.post({}).status, 503)
+        self.assertEqual(len(self.grpc.requests), 1)
+
+
+class Down(unittest.TestCase):
+    """No service answers at all."""
+
+    def test_services_that_are_down(self):
+        folder = Path(tempfile.mkdtemp(prefix="selam-gateway-"))
+        self.addCleanup(shutil.rmtree, folder)
+        port = free_port()
+        command = [sys.executable, GATEWAY / "render.py", "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
+        command += ["--standalone", f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}", "--port", port, "--admin-port", free_port()]
+        command += ["--access-log", folder / "access.log", "--output", folder / "envoy.json"]
+        subprocess.run([str(part) for part in command], check=True)
+        arguments = ["--concurrency", "1", "--disable-hot-restart", "-l", "off", "-c", str(folder / "envoy.json")]
+        envoy = subprocess.Popen([os.environ["ENVOY"], *arguments], stderr=subprocess.DEVNULL)
+        self.addCleanup(envoy.wait)
+        self.addCleanup(envoy.kill)
+        Gateway.port = port
+        for _ in range(200):
+            try:
+                if Gateway.call("GET", "/healthz").status == 200:
+                    break
+            except OSError:
+                time.sleep(0.05)
+        answer = Gateway.call("POST", MESSAGES, {})
+        self.assertEqual((answer.status, answer.reason()), (503, "SERVICE_UNAVAILABLE"))
+        answer = Gateway.call("POST", "/auth/v1/token", {})
+        self.assertEqual((answer.status, answer.json["code"], set(answer.json)), (503, 503, {"code", "error_code", "msg"}))
+        self.assertEqual(Gateway.call("GET", "/about").status, 404)
+
+
+class PlainHttp(Gateway):
+    def test_identity_gets_everything_under_its_prefix(self):
+        answer = self.call("POST", "/auth/v1/token?grant_type=password", {}, headers={"authorization": "Bearer nonsense"})
+        self.assertEqual((answer.status, answer.json["path"]), (200, "/auth/v1/token?grant_type=password"))
+        answer = self.call("POST", "/auth/v1/teapot", {})
+        self.assertEqual((answer.status, answer.json["error_code"]), (422, "weak_password"))
+
+    def test_failures_there_have_the_shape_of_gotrue(self):
+        answer = self.call("POST", "/auth/v1/token", "x" * 100_000)
+        self.assertEqual((answer.status, answer.json), (413, {"code": 413, "error_code": "validation_failed", "msg": "The request is too large."}))
+
+    def test_the_log_holds_no_query_and_no_token(self):
+        self.call("GET", "/auth/v1/verify?token=hush-1", token="hush-2")
+        self.call("GET", "/nope?code=hush-3")
+        for _ in range(100):
+            text = (self.folder / "access.log").read_text()
+            if "/nope" in text:
+                break
+            time.sleep(0.1)
+        self.assertIn("/auth/v1/verify", text)
+        self.assertNotIn("hush", text)
+
+    def test_the_mailbox(self):
+        self.assertEqual(self.call("GET", "/dev/mailbox").json["path"], "/dev/mailbox")
+
+
+class WebClient(Gateway):
+    def test_pages_and_files(self):
+        for path, content, caching in [
+            ("/", b"application", "no-cache"),
+            ("/about", b"about", "no-cache"),
+            ("/about/", b"about", "no-cache"),
+            ("/admin/contact", b"application", "no-cache"),
+            ("/nowhere?x=1", b"application", "no-cache"),
+            ("/icon.svg", b"<svg/>", "no-cache"),
+            ("/assets/main.0123456789.js", b"script", "public, max-age=31536000, immutable"),
+        ]:
+            with self.subTest(path):
+                answer = self.call("GET", path)
+                self.assertEqual((answer.status, answer.content, answer.headers["cache-control"]), (200, content, caching))
+        self.assertEqual(self.call("HEAD", "/about").status, 200)
+        self.assertEqual(self.call("GET", "/").headers["content-type"], "text/html; charset=utf-8")
+        self.assertEqual(self.call("GET", "/openapi.json").json, {})
+
+    def test_what_is_not_there(self):
+        self.failure(self.call("GET", "/assets/gone.0123456789.js"), 404, "NOT_FOUND")
+        self.failure(self.call("POST", "/about"), 405, "METHOD_NOT_ALLOWED")
+        for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%2fsecret.txt", "//secret.txt"]:
+            self.assertNotIn(b"secret", self.call("GET", path).content)
+
+    def test_security_headers(self):
+        for path in ["/", "/v1/nothing", "/healthz"]:
+            headers = self.call("GET", path).headers
+            self.assertIn("default-src 'self'; script-src 'self';", headers["content-security-policy"])
+            self.assertEqual((headers["x-content-type-options"], headers["x-frame-options"]), ("nosniff", "DENY"))
+
+
+if __name__ == "__main__":
+    unittest.main()
