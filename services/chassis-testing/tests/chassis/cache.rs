@@ -1,0 +1,67 @@
+use std::time::Duration;
+
+use selam_chassis::Cache;
+use uuid::Uuid;
+
+/// A cache with names of its own, in memory or on Redis.
+fn cache() -> Cache {
+    let url = std::env::var("SELAM_TEST_REDIS_URL").ok();
+    Cache::open(url.as_deref(), &format!("test-{}", Uuid::new_v4())).unwrap()
+}
+
+#[tokio::test]
+async fn the_first_calls_of_a_window_pass_and_the_next_ones_wait() {
+    let cache = cache();
+    let window = Duration::from_millis(600);
+    for _ in 0..3 {
+        assert!(cache.take("door", 3, window).await.unwrap().allowed);
+    }
+    let refused = cache.take("door", 3, window).await.unwrap();
+    assert!(!refused.allowed);
+    assert!(refused.retry_after > Duration::ZERO && refused.retry_after <= window);
+    assert!(cache.take("other door", 3, window).await.unwrap().allowed);
+    tokio::time::sleep(refused.retry_after + Duration::from_millis(50)).await;
+    assert!(cache.take("door", 3, window).await.unwrap().allowed);
+}
+
+#[tokio::test]
+async fn of_a_hundred_calls_at_once_exactly_the_limit_passes() {
+    let cache = cache();
+    let calls: Vec<_> = (0..100)
+        .map(|_| {
+            let cache = cache.clone();
+            tokio::spawn(async move { cache.take("rush", 17, Duration::from_secs(60)).await.unwrap().allowed })
+        })
+        .collect();
+    let mut passed = 0;
+    for call in calls {
+        passed += u32::from(call.await.unwrap());
+    }
+    assert_eq!(passed, 17);
+}
+
+#[tokio::test]
+async fn values_live_until_their_end_and_only_the_first_claim_wins() {
+    let cache = cache();
+    let long = Duration::from_secs(60);
+    assert!(cache.put_if_absent("seat", "anna", long).await.unwrap());
+    assert!(!cache.put_if_absent("seat", "ben", long).await.unwrap());
+    assert_eq!(cache.get("seat").await.unwrap().as_deref(), Some("anna"));
+    cache.put("seat", "carla", long).await.unwrap();
+    assert_eq!(cache.get("seat").await.unwrap().as_deref(), Some("carla"));
+    cache.remove("seat").await.unwrap();
+    assert_eq!(cache.get("seat").await.unwrap(), None);
+
+    cache.put("brief", "value", Duration::from_millis(80)).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    assert_eq!(cache.get("brief").await.unwrap(), None);
+    assert!(cache.put_if_absent("brief", "again", long).await.unwrap());
+}
+
+#[tokio::test]
+async fn without_redis_rate_limits_still_count() {
+    let away = Cache::open(Some("redis://127.0.0.1:1"), "away").unwrap();
+    assert!(away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
+    assert!(!away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
+    assert_eq!(away.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
+}

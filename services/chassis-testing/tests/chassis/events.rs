@@ -1,0 +1,179 @@
+use std::{sync::atomic::Ordering, time::Duration};
+
+use selam_chassis::{Clock, Platform, Result, Service, events::inbox};
+use selam_chassis_testing::{TestPlatform, eventually};
+use uuid::Uuid;
+
+use crate::small_service::{Behaviour, build, event, notes};
+
+async fn start(behaviour: &Behaviour) -> TestPlatform {
+    let behaviour = behaviour.clone();
+    TestPlatform::start(move |platform| one(platform, behaviour.clone())).await
+}
+
+async fn one(platform: Platform, behaviour: Behaviour) -> Result<Vec<Service>> {
+    Ok(vec![build(&platform, "listener", behaviour).await?])
+}
+
+async fn has_notes(platform: &TestPlatform, service: &str, expected: &[&str]) {
+    let database = platform.database(service);
+    eventually("the notes", async || (notes(&database).await == expected).then_some(())).await;
+}
+
+/// Publishes through the outbox of `service`, as services do.
+async fn publish(platform: &TestPlatform, service: &str, text: &str) {
+    let transaction = platform.database(service).begin().await.unwrap();
+    transaction.publish("subject", &event(text)).await.unwrap();
+    transaction.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_committed_event_arrives_and_a_dropped_one_never_does() {
+    let platform = start(&Behaviour::default()).await;
+    let dropped = platform.database("listener").begin().await.unwrap();
+    dropped.publish("subject", &event("dropped")).await.unwrap();
+    drop(dropped);
+    publish(&platform, "listener", "first").await;
+    publish(&platform, "listener", "second").await;
+    has_notes(&platform, "listener", &["first", "second"]).await;
+}
+
+#[tokio::test]
+async fn every_listening_service_gets_every_event() {
+    let platform = TestPlatform::start(|platform| async move {
+        Ok(vec![
+            build(&platform, "one", Behaviour::default()).await?,
+            build(&platform, "two", Behaviour::default()).await?,
+        ])
+    })
+    .await;
+    publish(&platform, "one", "for both").await;
+    has_notes(&platform, "one", &["for both"]).await;
+    has_notes(&platform, "two", &["for both"]).await;
+}
+
+#[tokio::test]
+async fn an_event_that_comes_twice_is_handled_once() {
+    let platform = start(&Behaviour::default()).await;
+    let id = Uuid::now_v7();
+    for _ in 0..3 {
+        platform.publish_with_id(id, "subject", &event("once")).await;
+    }
+    platform.publish("subject", &event("after")).await;
+    has_notes(&platform, "listener", &["once", "after"]).await;
+}
+
+#[tokio::test]
+async fn a_failed_try_leaves_no_trace_and_is_repeated() {
+    let behaviour = Behaviour::default();
+    behaviour.failures.store(2, Ordering::SeqCst);
+    let platform = start(&behaviour).await;
+    publish(&platform, "listener", "third time lucky").await;
+    has_notes(&platform, "listener", &["third time lucky"]).await;
+    assert_eq!(behaviour.tries.load(Ordering::SeqCst), 3);
+}
+
+#[tokio::test]
+async fn what_always_fails_is_parked_and_can_be_replayed() {
+    let behaviour = Behaviour::default();
+    behaviour.failures.store(u32::MAX, Ordering::SeqCst);
+    let clock = Clock::fixed(Clock::system().now());
+    let builder = TestPlatform::builder().clock(clock.clone());
+    let shared = behaviour.clone();
+    let platform = builder.start(move |platform| one(platform, shared.clone())).await;
+    publish(&platform, "listener", "stubborn").await;
+
+    let database = platform.database("listener");
+    let parked = eventually("a parked event", async || {
+        clock.advance(Duration::from_secs(3600));
+        let parked = inbox::parked(&database).await.unwrap();
+        (!parked.is_empty()).then_some(parked)
+    })
+    .await;
+    assert_eq!(
+        (parked[0].last_error.as_str(), parked[0].subject.as_str()),
+        ("NOT_TODAY", "subject")
+    );
+    assert!(notes(&database).await.is_empty());
+
+    behaviour.failures.store(0, Ordering::SeqCst);
+    assert_eq!(inbox::replay(&database).await.unwrap(), 1);
+    has_notes(&platform, "listener", &["stubborn"]).await;
+}
+
+#[tokio::test]
+async fn events_survive_a_restart_before_they_were_handled() {
+    let behaviour = Behaviour::default();
+    behaviour.failures.store(u32::MAX, Ordering::SeqCst);
+    let mut platform = start(&behaviour).await;
+    for number in 0..20 {
+        publish(&platform, "listener", &format!("event {number:02}")).await;
+    }
+    platform.restart().await;
+    behaviour.failures.store(0, Ordering::SeqCst);
+    let database = platform.database("listener");
+    let mut arrived = eventually("all events", async || {
+        let notes = notes(&database).await;
+        (notes.len() >= 20).then_some(notes)
+    })
+    .await;
+    arrived.sort();
+    let expected: Vec<_> = (0..20).map(|number| format!("event {number:02}")).collect();
+    assert_eq!(arrived, expected, "each exactly once");
+}
+
+#[tokio::test]
+async fn an_event_nobody_listens_to_yet_waits_in_the_outbox() {
+    // The first start has only a service that publishes; the listener is deployed later. The test's own observer must not count as a
+    // listener either, so this one speaks to the bus directly.
+    let platform = TestPlatform::start(|platform| async move { one(platform, Behaviour::default()).await }).await;
+    let bus = selam_chassis::events::Bus::open(None, "lonely");
+    let envelope = selam_chassis::events::Envelope {
+        id: Uuid::now_v7(),
+        source: "test".to_owned(),
+        event_type: "selam.test.nobody.listened.v1".to_owned(),
+        subject: String::new(),
+        time: platform.clock().now(),
+        traceparent: None,
+        payload: Vec::new(),
+    };
+    for bus in [
+        bus,
+        selam_chassis::events::Bus::open(platform.settings().bus_url.as_deref(), &platform.settings().namespace),
+    ] {
+        let error = bus.publish(&envelope).await.unwrap_err();
+        assert_eq!(error.reason(), "EVENT_UNROUTED");
+    }
+}
+
+#[tokio::test]
+async fn five_hundred_events_from_many_writers_arrive_once_each() {
+    let platform = start(&Behaviour::default()).await;
+    let writers: Vec<_> = (0..10)
+        .map(|writer| {
+            let database = platform.database("listener");
+            tokio::spawn(async move {
+                for number in 0..50 {
+                    let transaction = database.begin().await.unwrap();
+                    transaction
+                        .publish("subject", &event(&format!("{writer}/{number}")))
+                        .await
+                        .unwrap();
+                    transaction.commit().await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    let database = platform.database("listener");
+    let mut arrived = eventually("all events", async || {
+        let notes = notes(&database).await;
+        (notes.len() >= 500).then_some(notes)
+    })
+    .await;
+    arrived.sort();
+    arrived.dedup();
+    assert_eq!(arrived.len(), 500);
+}

@@ -1,0 +1,8 @@
+//! The chassis over its real parts: embedded ones, or PostgreSQL, RabbitMQ and Redis when the environment names them.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod cache;
+mod events;
+mod server;
+mod small_service;
