@@ -8,27 +8,24 @@ run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from contextlib import contextmanager
 from pathlib import Path
 
 from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs
 from support import build, tools
 from support.console import Failure, Steps, failures_end_the_command, heading, run, say
+from support.launch import running_platform
 from support.paths import GATEWAY, ROOT, WEB_CLIENT, target_dir
-from support.process import Process, end_on_signals, stop
+from support.process import end_on_signals
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-READY_SECONDS = 120
 
 
 def main():
@@ -58,12 +55,8 @@ def main():
         with steps.step("Web client: unit tests"):
             run([tools.npm(), "test", "--silent"], cwd=WEB_CLIENT)
     if "end-to-end" in groups:
-        with steps.step("Platform for the end-to-end tests"), running_platform(steps) as ready:
-            with steps.step("End to end: the official GoTrue client"):
-                gotrue_client_tests(ready)
-            with steps.step("End to end: a browser"):
-                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "CHROMIUM_PATH": browser() or ""}
-                run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
+        with steps.step("Platform for the end-to-end tests"), tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
+            end_to_end(steps, Path(folder))
     steps.finish()
 
 
@@ -85,30 +78,18 @@ def gotrue_client_tests(ready):
     run(["node", "--test", "."], cwd=folder, env=environment)
 
 
-@contextmanager
-def running_platform(steps):
-    """The whole platform on a free port with empty data, from the binaries just built."""
-    with tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
-        ready_file, data = Path(folder, "ready.json"), Path(folder, "data")
-        build.web_client()
-        command = [sys.executable, ROOT / "deploy" / "local" / "run_platform.py", "run", "--profile", "dev", "--skip-build", "--port", "0"]
-        # One machine plays many visitors here.
-        environment = {**os.environ, "SELAM_DATA_DIR": str(data), "SELAM_RATE_LIMIT_FACTOR": "50"}
-        environment = {name: value for name, value in environment.items() if name not in ("SELAM_PORT", "SELAM_SITE_URL")}
-        platform = Process("The platform", [*command, "--ready-file", ready_file], Path(folder, "platform.log"), environment)
-        platform.start()
-        try:
-            deadline = time.monotonic() + READY_SECONDS
-            while not ready_file.exists():
-                if not platform.is_running() or time.monotonic() > deadline:
-                    platform.show_log(60)
-                    raise Failure("The platform did not start.")
-                time.sleep(0.1)
-            yield json.loads(ready_file.read_text())
-        finally:
-            stop([platform])
-            if sys.exc_info()[0] is not None or not steps.all_ok():
-                keep_logs(data / "log")
+def end_to_end(steps, folder):
+    """Both suites on one platform; one machine plays many visitors there, so the gateway's rate limits are wide."""
+    try:
+        with running_platform(folder, "dev", {"SELAM_RATE_LIMIT_FACTOR": "50"}) as ready:
+            with steps.step("End to end: the official GoTrue client"):
+                gotrue_client_tests(ready)
+            with steps.step("End to end: a browser"):
+                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "CHROMIUM_PATH": browser() or ""}
+                run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
+    finally:
+        if sys.exc_info()[0] is not None or not steps.all_ok():
+            keep_logs(folder / "data" / "log")
 
 
 def keep_logs(folder):

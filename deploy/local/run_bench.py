@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Load on the whole platform in release mode: `make bench`. load-tests/README.md says what is measured.
+
+run_bench.py [--users 32] [--seconds 15] [scenario …]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+from support import build
+from support.console import Failure, failures_end_the_command, heading, run, say
+from support.launch import running_platform
+from support.paths import ROOT
+from support.process import end_on_signals
+from support.tools import cargo
+
+LOAD_TESTS = ROOT / "load-tests"
+REPORTS = ROOT / "var" / "bench"
+SCENARIOS = ["gateway", "signin", "refresh", "contact"]
+LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "REFRESH"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--users", type=int, default=32)
+    parser.add_argument("--seconds", type=int, default=15)
+    parser.add_argument("scenarios", nargs="*", metavar="scenario", help=f"some of: {', '.join(SCENARIOS)} (default: all)")
+    options = parser.parse_args()
+    end_on_signals()
+    heading("Building the load generator")
+    run([cargo(), "build", "--release", "--locked"], cwd=LOAD_TESTS, env={**os.environ, "CARGO_TARGET_DIR": str(LOAD_TESTS / "target")})
+    build.services("release")
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    environment = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
+    environment["SELAM_RATE_LIMIT_FACTOR"] = "0"
+    with tempfile.TemporaryDirectory(prefix="selam-bench-") as folder, running_platform(Path(folder), "release", environment) as ready:
+        figures = [measure(ready, scenario, options) for scenario in options.scenarios or SCENARIOS]
+    heading(f"{options.users} users, {options.seconds} s each, {os.cpu_count()} processors shared with the load generator")
+    say(f"  {'scenario':<10} {'requests/s':>10} {'failed':>8} {'median ms':>10} {'95 % ms':>8} {'99 % ms':>8}")
+    for name, rate, failed, times in figures:
+        say(f"  {name:<10} {rate:>10.0f} {failed:>8} {times[0]:>10} {times[1]:>8} {times[2]:>8}")
+    if any(failed for _, _, failed, _ in figures):
+        raise Failure("Some requests failed.")
+
+
+def measure(ready, scenario, options):
+    heading(f"Scenario {scenario}")
+    report = REPORTS / f"{scenario}.json"
+    client = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())["client"]
+    environment = {**os.environ, "SELAM_BENCH_EMAIL": client["email"], "SELAM_BENCH_PASSWORD": client["password"]}
+    command = [LOAD_TESTS / "target" / "release" / "selam-load-tests", "--host", ready["url"], "--scenarios", scenario]
+    command += ["--users", options.users, "--increase-rate", options.users, "--run-time", f"{options.seconds}s", "--report-file", report]
+    command += ["--no-print-metrics"]
+    result = subprocess.run([str(part) for part in command], env=environment, stdout=subprocess.DEVNULL, check=False)
+    if result.returncode != 0 or not report.exists():
+        raise Failure(f"The load generator failed with {result.returncode}.")
+    return figures_of(scenario, json.loads(report.read_text()))
+
+
+def figures_of(scenario, report):
+    requests = report["raw_metrics"]["requests"].values()
+    total = sum(row["success_count"] + row["fail_count"] for row in requests)
+    failed = sum(row["fail_count"] for row in requests)
+    return scenario, total / max(1, report["raw_metrics"]["duration"]), failed, percentiles(requests)
+
+
+def percentiles(requests):
+    """Median, 95th and 99th percentile in milliseconds, from the histograms in microseconds."""
+    counts = {}
+    for row in requests:
+        for time, count in row["raw_data"]["times_us"].items():
+            counts[int(time)] = counts.get(int(time), 0) + count
+    total = sum(counts.values())
+    result = []
+    for share in (0.5, 0.95, 0.99):
+        seen = 0
+        for time in sorted(counts):
+            seen += counts[time]
+            if seen >= share * total:
+                result.append(f"{time / 1000:.1f}")
+                break
+        else:
+            result.append("-")
+    return result
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()

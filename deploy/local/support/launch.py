@@ -1,0 +1,40 @@
+"""A whole platform for a while, for tests and benchmarks."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from contextlib import contextmanager
+
+from . import build
+from .console import Failure
+from .paths import ROOT
+from .process import Process, stop
+
+READY_SECONDS = 120
+# The platform gets a port and an address of its own.
+LEFT_OUT = ("SELAM_PORT", "SELAM_SITE_URL", "SELAM_JWT_ISSUER")
+
+
+@contextmanager
+def running_platform(folder, profile, settings):
+    """Starts what is built already, on a free port, with empty data in `folder`; gives what the platform says once it is ready."""
+    ready_file = folder / "ready.json"
+    build.web_client()
+    command = [sys.executable, ROOT / "deploy" / "local" / "run_platform.py", "run", "--profile", profile, "--skip-build", "--port", "0"]
+    environment = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+    environment.update(settings, SELAM_DATA_DIR=str(folder / "data"))
+    platform = Process("The platform", [*command, "--ready-file", ready_file], folder / "platform.log", environment)
+    platform.start()
+    try:
+        deadline = time.monotonic() + READY_SECONDS
+        while not ready_file.exists():
+            if not platform.is_running() or time.monotonic() > deadline:
+                platform.show_log(60)
+                raise Failure("The platform did not start.")
+            time.sleep(0.1)
+        yield json.loads(ready_file.read_text())
+    finally:
+        stop([platform])
