@@ -120,12 +120,13 @@ pub fn merged(old: &Value, changes: Map<String, Value>) -> Map<String, Value> {
 pub fn check_metadata(metadata: &Map<String, Value>) -> Result<(), &'static str> {
     match metadata.get("full_name") {
         None => {}
-        Some(Value::String(name)) if name.chars().count() <= MAX_NAME => {
-            if name.chars().any(char::is_control) {
-                return Err("full_name must be one line of text");
-            }
+        Some(Value::String(name)) if name.chars().count() > MAX_NAME => {
+            return Err("full_name must be at most 200 characters long");
         }
-        Some(Value::String(_)) => return Err("full_name must be at most 200 characters long"),
+        Some(Value::String(name)) if name.chars().any(char::is_control) => {
+            return Err("full_name must be one line of text");
+        }
+        Some(Value::String(_)) => {}
         Some(_) => return Err("full_name must be a text"),
     }
     if metadata.get("language").is_some_and(|language| !language.is_string()) {

@@ -74,11 +74,12 @@ impl Identity {
             Purpose::Reauthentication => user.reauthentication_sent_at = Set(Some(now)),
         })
         .await?;
-        let mut link = url::form_urlencoded::Serializer::new(format!("{}/verify?", self.public_url));
-        link.append_pair("token", &link_token)
+        let query = url::form_urlencoded::Serializer::new(String::new())
+            .append_pair("token", &link_token)
             .append_pair("type", purpose.name())
-            .append_pair("redirect_to", redirect_to.as_str());
-        let link = link.finish();
+            .append_pair("redirect_to", redirect_to.as_str())
+            .finish();
+        let link = format!("{}/verify?{query}", self.public_url);
         Ok((
             user,
             Issued {

@@ -21,7 +21,8 @@ pub struct ApiError {
     code: &'static str,
     message: Cow<'static, str>,
     weak_password: Option<Vec<&'static str>>,
-    header: Option<(HeaderName, HeaderValue)>,
+    /// Boxed, so that results that carry an error stay small.
+    header: Option<Box<(HeaderName, HeaderValue)>>,
 }
 
 impl ApiError {
@@ -83,7 +84,7 @@ impl ApiError {
     /// The same with a header.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: impl TryInto<HeaderValue>) -> Self {
-        self.header = value.try_into().ok().map(|value| (name, value));
+        self.header = value.try_into().ok().map(|value| Box::new((name, value)));
         self
     }
 
@@ -117,7 +118,7 @@ impl ApiError {
         }
         let mut response = HttpResponse::build(self.status);
         if let Some(header) = &self.header {
-            response.insert_header(header.clone());
+            response.insert_header((**header).clone());
         }
         response.json(body)
     }

@@ -2,6 +2,7 @@
 //! equally fast.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
@@ -188,6 +189,9 @@ async fn mail_sign_in(
                 .await?;
         }
         Some(user) => {
+            // They ask to sign in without a password; the one on the unconfirmed account may be a stranger's.
+            let user =
+                store::users::update(&*tx, user, identity.clock.now(), |user| user.password_hash = Set(None)).await?;
             mail_confirmation(identity, &tx, user, target, pkce).await?;
         }
         None => {

@@ -238,8 +238,15 @@ async fn redeem(identity: &Identity, tx: &Transaction, found: &OneTimeCode) -> R
     if user.email_confirmed_at.is_some() {
         return Ok((user, purpose));
     }
-    // Whoever reads the mail of an address holds it, whatever the mail was for.
-    let user = store::users::update(&**tx, user, now, |user| user.email_confirmed_at = Set(Some(now))).await?;
+    // Whoever reads the mail of an address holds it, whatever the mail was for. Unless they just signed up, the password may be that
+    // of somebody who signed up with the address before them.
+    let user = store::users::update(&**tx, user, now, |user| {
+        user.email_confirmed_at = Set(Some(now));
+        if purpose != Purpose::Signup {
+            user.password_hash = Set(None);
+        }
+    })
+    .await?;
     tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
         .await?;
     Ok((user, purpose))

@@ -1,0 +1,314 @@
+//! `/admin`: for admins, and nobody else.
+
+use reqwest::Method;
+use selam_proto::selam::identity::v1::{PasswordChanged, UserConfirmed};
+use serde_json::{Value, json};
+
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text};
+
+const ADMIN: &str = "admin@example.test";
+
+/// The service with a first admin, and the admin's access token.
+async fn with_admin() -> (App, String) {
+    let app = App::with(|settings| {
+        settings.identity_admin_email = Some("Admin@Example.test".into());
+        settings.identity_admin_password = Some(PASSWORD.into());
+    })
+    .await;
+    let session = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let token = text(&session, "access_token").to_owned();
+    (app, token)
+}
+
+#[tokio::test]
+async fn only_admins_get_in() {
+    let (app, _) = with_admin().await;
+    let user = app.confirmed(EMAIL).await;
+    let id = text(&user["user"], "id");
+    let strange = app.platform.access_token(uuid::Uuid::now_v7(), EMAIL, &["admin"]);
+    for (method, path) in [
+        (Method::GET, "/admin/users".to_owned()),
+        (Method::POST, "/admin/users".to_owned()),
+        (Method::GET, format!("/admin/users/{id}")),
+        (Method::PUT, format!("/admin/users/{id}")),
+        (Method::DELETE, format!("/admin/users/{id}")),
+        (Method::POST, "/admin/generate_link".to_owned()),
+    ] {
+        let request = || {
+            app.request(method.clone(), &path)
+                .json(&json!({"app_metadata": {"roles": ["admin"]}}))
+        };
+        app.send(request()).await.fails(401, "no_authorization");
+        app.send(request().bearer_auth(text(&user, "access_token")))
+            .await
+            .fails(403, "not_admin");
+        app.send(request().bearer_auth(&strange)).await.fails(403, "bad_jwt");
+    }
+}
+
+#[tokio::test]
+async fn users_are_made_read_changed_and_deleted() {
+    let (app, admin) = with_admin().await;
+    let body = json!({
+        "email": "Hana@Example.test", "password": PASSWORD, "email_confirm": true,
+        "user_metadata": {"full_name": "Hana"}, "app_metadata": {"roles": ["therapist"]},
+    });
+    let user = app.post_as(&admin, "/admin/users", body.clone()).await.ok();
+    assert_eq!(
+        (&user["email"], &user["app_metadata"]["roles"]),
+        (&"hana@example.test".into(), &json!(["therapist"]))
+    );
+    assert_eq!(
+        app.platform.wait_for_event::<UserConfirmed>().await.email,
+        "hana@example.test"
+    );
+    app.post_as(&admin, "/admin/users", body)
+        .await
+        .fails(422, "email_exists");
+
+    let path = format!("/admin/users/{}", text(&user, "id"));
+    assert_eq!(
+        app.get_as(&admin, &path).await.ok()["user_metadata"]["full_name"],
+        "Hana"
+    );
+    let session = app.sign_in("hana@example.test", PASSWORD).await.ok();
+
+    let changed = app
+        .put_as(
+            &admin,
+            &path,
+            json!({"app_metadata": {"roles": []}, "user_metadata": {"city": "Calgary"}, "email": "hana2@example.test"}),
+        )
+        .await
+        .ok();
+    assert_eq!(changed["app_metadata"]["roles"], json!([]));
+    assert_eq!(
+        changed["user_metadata"],
+        json!({"full_name": "Hana", "city": "Calgary"})
+    );
+    app.get_as(text(&session, "access_token"), "/user").await.ok();
+    app.put_as(&admin, &path, json!({"email": ADMIN}))
+        .await
+        .fails(422, "email_exists");
+    app.put_as(&admin, &path, json!({"password": OTHER_PASSWORD}))
+        .await
+        .ok();
+    app.platform.wait_for_event::<PasswordChanged>().await;
+    app.get_as(text(&session, "access_token"), "/user")
+        .await
+        .fails(403, "session_not_found");
+    app.sign_in("hana2@example.test", OTHER_PASSWORD).await.ok();
+
+    let request = app
+        .request(Method::DELETE, &path)
+        .bearer_auth(&admin)
+        .json(&json!({"should_soft_delete": false}));
+    assert_eq!(app.send(request).await.ok(), json!({}));
+    app.get_as(&admin, &path).await.fails(404, "user_not_found");
+    app.sign_in("hana2@example.test", OTHER_PASSWORD)
+        .await
+        .fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn a_ban_signs_out_and_locks_out_until_it_ends() {
+    let (app, admin) = with_admin().await;
+    let session = app.confirmed(EMAIL).await;
+    let path = format!("/admin/users/{}", text(&session["user"], "id"));
+    let banned = app.put_as(&admin, &path, json!({"ban_duration": "24h"})).await.ok();
+    assert!(banned["banned_until"].is_string());
+    app.get_as(text(&session, "access_token"), "/user")
+        .await
+        .fails(403, "session_not_found");
+    app.refresh(&session["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+    app.sign_in(EMAIL, OTHER_PASSWORD)
+        .await
+        .fails(400, "invalid_credentials");
+    app.sign_in(EMAIL, PASSWORD).await.fails(400, "user_banned");
+    app.post("/recover", json!({"email": EMAIL})).await.ok();
+    let mail = app.mail().await;
+    app.verify("recovery", EMAIL, &mail.code)
+        .await
+        .fails(403, "user_banned");
+    app.advance(86_400);
+    app.sign_in(EMAIL, PASSWORD).await.ok();
+    let again = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let admin = text(&again, "access_token");
+    app.put_as(admin, &path, json!({"ban_duration": "1h"})).await.ok();
+    app.put_as(admin, &path, json!({"ban_duration": "none"})).await.ok();
+    app.sign_in(EMAIL, PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn users_come_in_pages() {
+    let (app, admin) = with_admin().await;
+    for n in 0..4 {
+        app.advance(1);
+        app.post_as(&admin, "/admin/users", json!({"email": format!("u{n}@example.test")}))
+            .await
+            .ok();
+    }
+    let page = app.get_as(&admin, "/admin/users?page=1&per_page=2").await;
+    assert_eq!(page.headers["x-total-count"], "5");
+    assert_eq!(
+        page.headers["link"],
+        format!(
+            "<{SITE}/auth/v1/admin/users?page=2&per_page=2>; rel=\"next\", <{SITE}/auth/v1/admin/users?page=3&per_page=2>; rel=\"last\""
+        )
+    );
+    assert_eq!(emails(&page.body), ["u3@example.test", "u2@example.test"]);
+    assert_eq!(
+        emails(&app.get_as(&admin, "/admin/users?page=3&per_page=2").await.ok()),
+        [ADMIN]
+    );
+    assert_eq!(
+        emails(&app.get_as(&admin, "/admin/users?page=&per_page=").await.ok()).len(),
+        5
+    );
+    assert_eq!(
+        emails(&app.get_as(&admin, "/admin/users?filter=U1").await.ok()),
+        ["u1@example.test"]
+    );
+    assert!(
+        emails(&app.get_as(&admin, "/admin/users?filter=%25").await.ok()).is_empty(),
+        "a percent sign is a percent sign"
+    );
+    for odd in [
+        "page=-1",
+        "page=x&per_page=99999999999999999999",
+        "page=18446744073709551615",
+        "filter=%00",
+    ] {
+        app.get_as(&admin, &format!("/admin/users?{odd}")).await.ok();
+    }
+}
+
+fn emails(body: &Value) -> Vec<&str> {
+    body["users"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|user| text(user, "email"))
+        .collect()
+}
+
+#[tokio::test]
+async fn what_admins_cannot_do() {
+    let (app, admin) = with_admin().await;
+    let me = app.get_as(&admin, "/user").await.ok();
+    let path = format!("/admin/users/{}", text(&me, "id"));
+    app.delete_as(&admin, &path).await.fails(422, "validation_failed");
+    app.put_as(&admin, &path, json!({"app_metadata": {"roles": []}}))
+        .await
+        .fails(422, "validation_failed");
+    app.put_as(&admin, &path, json!({"ban_duration": "1h"}))
+        .await
+        .fails(422, "validation_failed");
+    app.get_as(&admin, "/admin/users/nonsense")
+        .await
+        .fails(404, "user_not_found");
+    app.get_as(&admin, &format!("/admin/users/{}", uuid::Uuid::now_v7()))
+        .await
+        .fails(404, "user_not_found");
+    for (body, status, code) in [
+        (json!({}), 400, "validation_failed"),
+        (json!({"email": "nonsense"}), 400, "validation_failed"),
+        (json!({"email": EMAIL, "password": "weak"}), 422, "weak_password"),
+        (
+            json!({"email": EMAIL, "app_metadata": {"roles": ["root"]}}),
+            422,
+            "validation_failed",
+        ),
+        (
+            json!({"email": EMAIL, "app_metadata": {"roles": "admin"}}),
+            422,
+            "validation_failed",
+        ),
+        (
+            json!({"email": EMAIL, "ban_duration": "soon"}),
+            400,
+            "validation_failed",
+        ),
+        (json!({"email": EMAIL, "phone": "1"}), 400, "phone_provider_disabled"),
+    ] {
+        app.post_as(&admin, "/admin/users", body).await.fails(status, code);
+    }
+}
+
+#[tokio::test]
+async fn a_role_taken_away_counts_at_once() {
+    let (app, admin) = with_admin().await;
+    let body =
+        json!({"email": EMAIL, "password": PASSWORD, "email_confirm": true, "app_metadata": {"roles": ["admin"]}});
+    let second = app.post_as(&admin, "/admin/users", body).await.ok();
+    let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let token = text(&session, "access_token");
+    app.get_as(token, "/admin/users").await.ok();
+    app.put_as(
+        &admin,
+        &format!("/admin/users/{}", text(&second, "id")),
+        json!({"app_metadata": {"roles": null}}),
+    )
+    .await
+    .ok();
+    app.get_as(token, "/admin/users").await.fails(403, "not_admin");
+}
+
+#[tokio::test]
+async fn links_are_made_without_mailing_them() {
+    let (app, admin) = with_admin().await;
+    let link = |body| app.post_as(&admin, "/admin/generate_link", body);
+    let made = link(json!({"type": "signup", "email": EMAIL, "password": PASSWORD, "data": {"full_name": "Saba"}, "redirect_to": format!("{SITE}/auth")})).await.ok();
+    assert_eq!(
+        (&made["verification_type"], &made["redirect_to"], &made["email"]),
+        (&"signup".into(), &format!("{SITE}/auth").into(), &EMAIL.into())
+    );
+    let (_, fields) = app
+        .get(
+            text(&made, "action_link")
+                .strip_prefix(&format!("{SITE}/auth/v1"))
+                .unwrap(),
+        )
+        .await
+        .redirect();
+    assert_eq!(field(&fields, "type"), Some("signup"));
+    link(json!({"type": "signup", "email": EMAIL, "password": PASSWORD}))
+        .await
+        .fails(422, "email_exists");
+
+    let made = link(json!({"type": "recovery", "email": EMAIL})).await.ok();
+    app.verify("recovery", EMAIL, text(&made, "email_otp")).await.ok();
+    let made = link(json!({"type": "magiclink", "email": EMAIL})).await.ok();
+    app.post(
+        "/verify",
+        json!({"type": "magiclink", "token_hash": made["hashed_token"]}),
+    )
+    .await
+    .ok();
+    let made = link(json!({"type": "email_change_new", "email": EMAIL, "new_email": "new@example.test"}))
+        .await
+        .ok();
+    app.verify("email_change", "new@example.test", text(&made, "email_otp"))
+        .await
+        .ok();
+
+    link(json!({"type": "recovery", "email": "nobody@example.test"}))
+        .await
+        .fails(404, "user_not_found");
+    link(json!({"type": "email_change_new", "email": "new@example.test", "new_email": ADMIN}))
+        .await
+        .fails(422, "email_exists");
+    link(json!({"type": "email_change_new", "email": "new@example.test"}))
+        .await
+        .fails(400, "validation_failed");
+    link(json!({"type": "nonsense", "email": EMAIL}))
+        .await
+        .fails(400, "validation_failed");
+    link(json!({"type": "signup", "email": "b@example.test"}))
+        .await
+        .fails(400, "validation_failed");
+    link(json!({"type": "recovery"})).await.fails(400, "validation_failed");
+    app.no_mail().await;
+}

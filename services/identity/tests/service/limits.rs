@@ -1,0 +1,142 @@
+//! Rate limits: per client address and per account, the same for known and unknown addresses.
+
+use reqwest::Method;
+use selam_identity::Limit;
+use serde_json::json;
+
+use crate::support::{Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD};
+
+fn too_many(answer: &Answer, code: &str) {
+    answer.fails(429, code);
+    let seconds: u64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=3_600).contains(&seconds), "{seconds}");
+}
+
+#[tokio::test]
+async fn sign_ins_are_counted_per_account() {
+    let app = App::with(|settings| settings.identity_limit_sign_in_account = Limit::new(3, 300)).await;
+    app.confirmed(EMAIL).await;
+    for email in [EMAIL, "nobody@example.test"] {
+        for _ in 0..3 {
+            app.sign_in(email, OTHER_PASSWORD)
+                .await
+                .fails(400, "invalid_credentials");
+        }
+        too_many(&app.sign_in(email, PASSWORD).await, "over_request_rate_limit");
+        too_many(
+            &app.sign_in(&email.to_uppercase(), PASSWORD).await,
+            "over_request_rate_limit",
+        );
+    }
+    app.sign_in("other@example.test", PASSWORD)
+        .await
+        .fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn requests_are_counted_per_client_address() {
+    let app = App::with(|settings| {
+        settings.identity_limit_sign_in = Limit::new(2, 300);
+        settings.identity_limit_sign_up = Limit::new(2, 300);
+        settings.identity_limit_refresh = Limit::new(2, 300);
+        settings.identity_limit_verify = Limit::new(2, 300);
+        settings.identity_limit_mail = Limit::new(3, 300);
+    })
+    .await;
+    let from = |client: &'static str, path: &str, body| {
+        app.send(
+            app.request(Method::POST, path)
+                .header("x-forwarded-for", client)
+                .json(&body),
+        )
+    };
+    let cases = [
+        ("/token?grant_type=password", "over_request_rate_limit"),
+        ("/token?grant_type=refresh_token", "over_request_rate_limit"),
+        ("/verify", "over_request_rate_limit"),
+        ("/signup", "over_request_rate_limit"),
+    ];
+    for (path, code) in cases {
+        let body = |n: u32| json!({"email": format!("user{n}@example.test"), "password": PASSWORD, "refresh_token": "x", "type": "signup", "token": "123456"});
+        for n in 0..2 {
+            assert_ne!(from("203.0.113.1", path, body(n)).await.status, 429, "{path}");
+        }
+        too_many(&from("203.0.113.1", path, body(2)).await, code);
+        too_many(&from("198.51.100.7, 203.0.113.1", path, body(3)).await, code);
+        assert_ne!(from("203.0.113.2", path, body(4)).await.status, 429, "{path}");
+    }
+    for n in 0..3 {
+        assert_eq!(
+            from(
+                "203.0.113.9",
+                "/recover",
+                json!({"email": format!("r{n}@example.test")})
+            )
+            .await
+            .status,
+            200
+        );
+    }
+    too_many(
+        &from("203.0.113.9", "/recover", json!({"email": "r3@example.test"})).await,
+        "over_email_send_rate_limit",
+    );
+}
+
+#[tokio::test]
+async fn one_mail_of_a_kind_a_minute_for_known_and_unknown() {
+    let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
+    app.confirmed(EMAIL).await;
+    for email in [EMAIL, "nobody@example.test"] {
+        app.post("/recover", json!({"email": email})).await.ok();
+        let second = app.post("/recover", json!({"email": email})).await;
+        too_many(&second, "over_email_send_rate_limit");
+        let text = second.body["msg"].as_str().unwrap();
+        assert!(
+            text.starts_with("For security purposes, you can only request this after "),
+            "{text}"
+        );
+        app.post("/otp", json!({"email": email, "create_user": false}))
+            .await
+            .ok();
+        too_many(
+            &app.post("/otp", json!({"email": email})).await,
+            "over_email_send_rate_limit",
+        );
+    }
+    too_many(&app.sign_up(EMAIL, PASSWORD).await, "over_email_send_rate_limit");
+    app.sign_up("new@example.test", PASSWORD).await.ok();
+    too_many(
+        &app.sign_up("new@example.test", PASSWORD).await,
+        "over_email_send_rate_limit",
+    );
+}
+
+#[tokio::test]
+async fn mails_to_one_address_are_counted_over_all_kinds() {
+    let app = App::with(|settings| settings.identity_limit_mail_address = Limit::new(2, 3_600)).await;
+    app.post("/recover", json!({"email": EMAIL})).await.ok();
+    app.post("/resend", json!({"type": "signup", "email": EMAIL}))
+        .await
+        .ok();
+    too_many(
+        &app.post("/otp", json!({"email": EMAIL})).await,
+        "over_email_send_rate_limit",
+    );
+    app.post("/otp", json!({"email": "other@example.test"})).await.ok();
+}
+
+#[tokio::test]
+async fn changes_are_counted_per_user() {
+    let app = App::with(|settings| settings.identity_limit_user = Limit::new(2, 300)).await;
+    let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);
+    let change = |session: &serde_json::Value| {
+        let token = session["access_token"].as_str().unwrap().to_owned();
+        let app = &app;
+        async move { app.put_as(&token, "/user", json!({"data": {"full_name": "X"}})).await }
+    };
+    change(&saba).await.ok();
+    change(&saba).await.ok();
+    too_many(&change(&saba).await, "over_request_rate_limit");
+    change(&abel).await.ok();
+}

@@ -1,0 +1,16 @@
+//! The identity service over its real HTTP and gRPC API, with its real database.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod admin;
+mod first_accounts;
+mod grpc;
+mod limits;
+mod malformed;
+mod mfa;
+mod pkce;
+mod privacy;
+mod recovery;
+mod sessions;
+mod signup;
+mod support;
+mod user;

@@ -1,0 +1,207 @@
+//! Authenticator apps as second factor.
+
+use selam_identity::totp::code_now;
+use serde_json::{Value, json};
+
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
+
+struct Enrolled {
+    app: App,
+    token: String,
+    factor: Value,
+}
+
+impl Enrolled {
+    async fn start() -> Self {
+        let app = App::start().await;
+        let session = app.confirmed(EMAIL).await;
+        let token = text(&session, "access_token").to_owned();
+        let factor = app
+            .post_as(
+                &token,
+                "/factors",
+                json!({"factor_type": "totp", "friendly_name": "Phone", "issuer": "Selam"}),
+            )
+            .await
+            .ok();
+        Self { app, token, factor }
+    }
+
+    fn path(&self, end: &str) -> String {
+        format!("/factors/{}{end}", text(&self.factor, "id"))
+    }
+
+    fn code(&self) -> String {
+        code_now(
+            text(&self.factor["totp"], "secret"),
+            self.app.platform.clock().now().timestamp(),
+        )
+        .unwrap()
+    }
+
+    async fn challenge(&self, token: &str) -> Value {
+        self.app
+            .post_as(token, &self.path("/challenge"), json!({"factorId": "ignored"}))
+            .await
+            .ok()["id"]
+            .clone()
+    }
+
+    async fn verify(&self, token: &str, challenge: &Value, code: &str) -> crate::support::Answer {
+        self.app
+            .post_as(
+                token,
+                &self.path("/verify"),
+                json!({"challenge_id": challenge, "code": code}),
+            )
+            .await
+    }
+}
+
+#[tokio::test]
+async fn a_factor_is_enrolled_verified_used_and_removed() {
+    let it = Enrolled::start().await;
+    let totp = &it.factor["totp"];
+    assert!(text(totp, "uri").starts_with("otpauth://totp/Selam:saba%40example.test?"));
+    assert!(text(totp, "qr_code").contains("<svg") && !text(totp, "qr_code").contains('#'));
+    let other_session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
+
+    let challenge = it.challenge(&it.token).await;
+    let raised = it.verify(&it.token, &challenge, &it.code()).await.ok();
+    assert_eq!(raised["user"]["factors"][0]["status"], "verified");
+    assert!(raised["user"]["factors"][0].get("secret").is_none());
+    it.app
+        .get_as(text(&other_session, "access_token"), "/user")
+        .await
+        .fails(403, "session_not_found");
+
+    // A new sign-in has not shown the factor yet.
+    let session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
+    let token = text(&session, "access_token");
+    it.app
+        .put_as(token, "/user", json!({"password": OTHER_PASSWORD}))
+        .await
+        .fails(401, "insufficient_aal");
+    it.app
+        .put_as(token, "/user", json!({"email": "new@example.test"}))
+        .await
+        .fails(401, "insufficient_aal");
+    it.app
+        .delete_as(token, &it.path(""))
+        .await
+        .fails(401, "insufficient_aal");
+    it.app
+        .post_as(token, "/factors", json!({"factor_type": "totp"}))
+        .await
+        .fails(401, "insufficient_aal");
+
+    it.app.advance(60);
+    let challenge = it.challenge(token).await;
+    let raised = it.verify(token, &challenge, &it.code()).await.ok();
+    let token = text(&raised, "access_token");
+    let refreshed = it.app.refresh(&raised["refresh_token"]).await.ok();
+    for session in [&raised, &refreshed] {
+        use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+        let payload = text(session, "access_token").split('.').nth(1).unwrap();
+        let claims: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap();
+        assert_eq!(
+            (&claims["aal"], &claims["amr"][0]["method"], &claims["amr"][1]["method"]),
+            (&"aal2".into(), &"totp".into(), &"password".into())
+        );
+    }
+    it.app
+        .put_as(token, "/user", json!({"password": OTHER_PASSWORD}))
+        .await
+        .ok();
+    assert_eq!(it.app.delete_as(token, &it.path("")).await.ok()["id"], it.factor["id"]);
+    it.app
+        .delete_as(token, &it.path(""))
+        .await
+        .fails(404, "mfa_factor_not_found");
+}
+
+#[tokio::test]
+async fn a_code_works_once_and_wrong_ones_are_counted() {
+    let it = Enrolled::start().await;
+    let challenge = it.challenge(&it.token).await;
+    it.verify(&it.token, &challenge, &it.code()).await.ok();
+    let challenge = it.challenge(&it.token).await;
+    it.verify(&it.token, &challenge, &it.code())
+        .await
+        .fails(422, "mfa_verification_failed");
+    for _ in 0..4 {
+        it.verify(&it.token, &challenge, "000000x")
+            .await
+            .fails(422, "mfa_verification_failed");
+    }
+    it.app.advance(60);
+    it.verify(&it.token, &challenge, &it.code())
+        .await
+        .fails(422, "mfa_challenge_expired");
+    let challenge = it.challenge(&it.token).await;
+    it.app.advance(301);
+    it.verify(&it.token, &challenge, &it.code())
+        .await
+        .fails(422, "mfa_challenge_expired");
+}
+
+#[tokio::test]
+async fn another_users_factor_does_not_exist() {
+    let it = Enrolled::start().await;
+    let abel = it.app.confirmed("abel@example.test").await;
+    let token = text(&abel, "access_token");
+    let challenge = it.challenge(&it.token).await;
+    it.app
+        .post_as(token, &it.path("/challenge"), json!({}))
+        .await
+        .fails(404, "mfa_factor_not_found");
+    it.verify(token, &challenge, &it.code())
+        .await
+        .fails(404, "mfa_factor_not_found");
+    it.app
+        .delete_as(token, &it.path(""))
+        .await
+        .fails(404, "mfa_factor_not_found");
+    it.app
+        .delete_as(token, "/factors/nonsense")
+        .await
+        .fails(404, "mfa_factor_not_found");
+}
+
+#[tokio::test]
+async fn what_cannot_be_enrolled() {
+    let it = Enrolled::start().await;
+    let enrol = |body| it.app.post_as(&it.token, "/factors", body);
+    enrol(json!({})).await.fails(400, "validation_failed");
+    enrol(json!({"factor_type": "phone"}))
+        .await
+        .fails(422, "mfa_phone_enroll_not_enabled");
+    enrol(json!({"factor_type": "webauthn"}))
+        .await
+        .fails(422, "mfa_webauthn_enroll_not_enabled");
+    enrol(json!({"factor_type": "totp", "friendly_name": "Phone"}))
+        .await
+        .fails(422, "mfa_factor_name_conflict");
+    enrol(json!({"factor_type": "totp", "friendly_name": "x".repeat(101)}))
+        .await
+        .fails(400, "validation_failed");
+    for n in 1..10 {
+        enrol(json!({"factor_type": "totp", "friendly_name": n.to_string()}))
+            .await
+            .ok();
+    }
+    enrol(json!({"factor_type": "totp", "friendly_name": "one more"}))
+        .await
+        .fails(422, "too_many_enrolled_mfa_factors");
+    it.app
+        .post("/factors", json!({"factor_type": "totp"}))
+        .await
+        .fails(401, "no_authorization");
+    it.verify(&it.token, &json!("nonsense"), "1")
+        .await
+        .fails(400, "validation_failed");
+    it.app
+        .post_as(&it.token, &it.path("/verify"), json!({}))
+        .await
+        .fails(400, "validation_failed");
+}

@@ -1,0 +1,95 @@
+//! The PKCE flow: the link leads back with an authorisation code, which only the client that asked can exchange.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::support::{App, EMAIL, PASSWORD, SITE, text};
+
+const VERIFIER: &str = "a-verifier-that-is-long-enough-to-be-a-verifier";
+
+fn challenge() -> String {
+    URL_SAFE_NO_PAD.encode(Sha256::digest(VERIFIER))
+}
+
+/// Follows the link of the next mail and answers the authorisation code it leads back with.
+async fn follow(app: &App) -> String {
+    let link = app.mail().await.link;
+    let (target, fields) = app
+        .get(link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap())
+        .await
+        .redirect();
+    assert!(fields.is_empty(), "no tokens in the fragment");
+    let target = url::Url::parse(&target).unwrap();
+    let found = target.query_pairs().find(|(key, _)| key == "code");
+    found.unwrap().1.into_owned()
+}
+
+async fn asked() -> App {
+    let app = App::start().await;
+    let body =
+        json!({"email": EMAIL, "password": PASSWORD, "code_challenge": challenge(), "code_challenge_method": "s256"});
+    app.post(&format!("/signup?redirect_to={SITE}/auth?next=home"), body)
+        .await
+        .ok();
+    app
+}
+
+fn exchange(code: &str, verifier: &str) -> serde_json::Value {
+    json!({"auth_code": code, "code_verifier": verifier})
+}
+
+#[tokio::test]
+async fn the_right_verifier_gets_the_session_once() {
+    let app = asked().await;
+    let code = follow(&app).await;
+    let session = app.post("/token?grant_type=pkce", exchange(&code, VERIFIER)).await.ok();
+    app.get_as(text(&session, "access_token"), "/user").await.ok();
+    app.post("/token?grant_type=pkce", exchange(&code, VERIFIER))
+        .await
+        .fails(404, "flow_state_not_found");
+}
+
+#[tokio::test]
+async fn a_wrong_verifier_spends_the_code() {
+    let app = asked().await;
+    let code = follow(&app).await;
+    app.post("/token?grant_type=pkce", exchange(&code, &VERIFIER.replace('a', "b")))
+        .await
+        .fails(400, "bad_code_verifier");
+    app.post("/token?grant_type=pkce", exchange(&code, VERIFIER))
+        .await
+        .fails(404, "flow_state_not_found");
+}
+
+#[tokio::test]
+async fn a_code_ends_after_five_minutes() {
+    let app = asked().await;
+    let code = follow(&app).await;
+    app.advance(301);
+    app.post("/token?grant_type=pkce", exchange(&code, VERIFIER))
+        .await
+        .fails(422, "flow_state_expired");
+}
+
+#[tokio::test]
+async fn what_is_missing_or_malformed() {
+    let app = App::start().await;
+    app.post("/token?grant_type=pkce", json!({"auth_code": "x"}))
+        .await
+        .fails(400, "validation_failed");
+    app.post("/token?grant_type=pkce", exchange("nonsense", VERIFIER))
+        .await
+        .fails(404, "flow_state_not_found");
+    let half = json!({"email": EMAIL, "code_challenge": challenge()});
+    app.post("/recover", half).await.fails(400, "validation_failed");
+    let short = json!({"email": EMAIL, "code_challenge": "short", "code_challenge_method": "s256"});
+    app.post("/recover", short).await.fails(400, "validation_failed");
+}
+
+#[tokio::test]
+async fn typing_the_code_of_the_mail_gives_the_session_at_once() {
+    let app = asked().await;
+    let mail = app.mail().await;
+    app.verify("signup", EMAIL, &mail.code).await.ok();
+}

@@ -1,0 +1,132 @@
+//! Nothing tells whether an address has an account, except the answer to a sign-up, from which the client says "Account exists".
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD};
+
+const UNKNOWN: &str = "nobody@example.test";
+
+/// Names and types of the fields, without their values.
+fn shape(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => fields.iter().map(|(key, value)| (key.clone(), shape(value))).collect(),
+        Value::Array(items) => items.iter().map(shape).collect(),
+        Value::String(_) => "string".into(),
+        Value::Number(_) => "number".into(),
+        Value::Bool(_) => "bool".into(),
+        Value::Null => Value::Null,
+    }
+}
+
+#[tokio::test]
+async fn known_and_unknown_addresses_get_equal_answers() {
+    let app = App::start().await;
+    app.confirmed(EMAIL).await;
+    app.sign_up("pending@example.test", PASSWORD).await.ok();
+    app.mail().await;
+    for path in ["/recover", "/otp"] {
+        for email in [EMAIL, UNKNOWN, "pending@example.test"] {
+            assert_eq!(
+                app.post(path, json!({"email": email, "create_user": false})).await.ok(),
+                json!({}),
+                "{path} {email}"
+            );
+        }
+    }
+    for email in [EMAIL, UNKNOWN, "pending@example.test"] {
+        for kind in ["signup", "email_change"] {
+            assert_eq!(
+                app.post("/resend", json!({"type": kind, "email": email})).await.ok(),
+                json!({})
+            );
+        }
+        let answers = [
+            app.sign_in(email, OTHER_PASSWORD).await,
+            app.verify("recovery", email, "000000").await,
+        ];
+        answers[0].fails(400, "invalid_credentials");
+        answers[1].fails(403, "otp_expired");
+    }
+    let (known, unknown) = (
+        app.sign_in(EMAIL, OTHER_PASSWORD).await,
+        app.sign_in(UNKNOWN, OTHER_PASSWORD).await,
+    );
+    assert_eq!(known.body, unknown.body);
+}
+
+#[tokio::test]
+async fn sign_up_with_a_known_address_looks_like_a_new_user_and_sends_nothing() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let mut new = app.sign_up("new@example.test", PASSWORD).await.ok();
+    app.mail().await;
+    let mut known = app.sign_up(EMAIL, OTHER_PASSWORD).await.ok();
+    assert_eq!(known["identities"], json!([]));
+    assert_ne!(known["id"], session["user"]["id"], "the real id stays secret");
+    assert_ne!(app.sign_up(EMAIL, OTHER_PASSWORD).await.ok()["id"], known["id"]);
+    new["identities"] = json!([]);
+    known["identities"] = json!([]);
+    assert_eq!(shape(&known), shape(&new));
+    assert_eq!(known["email"], EMAIL);
+    app.no_mail().await;
+    app.sign_in(EMAIL, PASSWORD).await.ok();
+    app.sign_in(EMAIL, OTHER_PASSWORD)
+        .await
+        .fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn the_state_of_an_account_is_told_only_to_who_knows_the_password() {
+    let app = App::start().await;
+    app.sign_up(EMAIL, PASSWORD).await.ok();
+    app.sign_in(EMAIL, OTHER_PASSWORD)
+        .await
+        .fails(400, "invalid_credentials");
+    app.sign_in(EMAIL, PASSWORD).await.fails(400, "email_not_confirmed");
+}
+
+#[tokio::test]
+async fn a_quiet_answer_takes_its_time_for_every_address() {
+    let app = App::with(|settings| settings.identity_equal_time_ms = 300).await;
+    app.confirmed(EMAIL).await;
+    for email in [EMAIL, UNKNOWN] {
+        for (path, body) in [
+            ("/recover", json!({"email": email})),
+            ("/otp", json!({"email": email, "create_user": false})),
+            ("/resend", json!({"type": "signup", "email": email})),
+            (
+                "/verify",
+                json!({"type": "recovery", "email": email, "token": "000000"}),
+            ),
+        ] {
+            let start = Instant::now();
+            app.post(path, body).await;
+            assert!(
+                start.elapsed() >= Duration::from_millis(300),
+                "{path} answered {email} early"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn changing_to_a_taken_address_looks_like_any_change() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    app.confirmed("abel@example.test").await;
+    let token = session["access_token"].as_str().unwrap();
+    let taken = app
+        .put_as(token, "/user", json!({"email": "abel@example.test"}))
+        .await
+        .ok();
+    let free = app.put_as(token, "/user", json!({"email": UNKNOWN})).await.ok();
+    assert_eq!(shape(&taken), shape(&free));
+    assert_eq!(taken["email"], EMAIL);
+    assert_eq!(
+        app.mail().await.email,
+        UNKNOWN,
+        "the owner of the taken address hears nothing"
+    );
+}

@@ -1,0 +1,249 @@
+//! Refresh with rotation, reuse detection, sign-out with scopes.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{App, EMAIL, PASSWORD, text};
+
+#[tokio::test]
+async fn a_refresh_token_works_once() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    app.advance(60);
+    let next = app.refresh(&session["refresh_token"]).await.ok();
+    assert_ne!(next["refresh_token"], session["refresh_token"]);
+    assert_eq!(next["expires_at"], 1_800_003_660_i64);
+    assert_eq!(claims(&next)["session_id"], claims(&session)["session_id"]);
+    let last = app.refresh(&next["refresh_token"]).await.ok();
+    app.get_as(text(&last, "access_token"), "/user").await.ok();
+}
+
+#[tokio::test]
+async fn a_late_second_use_ends_the_session() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let other_device = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let next = app.refresh(&session["refresh_token"]).await.ok();
+    app.advance(11);
+    app.refresh(&session["refresh_token"])
+        .await
+        .fails(400, "refresh_token_already_used");
+    app.refresh(&next["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+    app.get_as(text(&next, "access_token"), "/user")
+        .await
+        .fails(403, "session_not_found");
+    app.refresh(&other_device["refresh_token"]).await.ok();
+}
+
+#[tokio::test]
+async fn two_tabs_may_refresh_at_once() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let first = app.refresh(&session["refresh_token"]).await.ok();
+    app.advance(9);
+    let second = app.refresh(&session["refresh_token"]).await.ok();
+    assert_ne!(first["refresh_token"], second["refresh_token"]);
+    let third = app.refresh(&second["refresh_token"]).await.ok();
+    // The tokens of the tab that lost go out of use with the others.
+    app.advance(11);
+    app.refresh(&first["refresh_token"])
+        .await
+        .fails(400, "refresh_token_already_used");
+    app.refresh(&third["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+}
+
+#[tokio::test]
+async fn many_refreshes_at_once_all_get_an_answer() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let answers = futures::future::join_all((0..8).map(|_| app.refresh(&session["refresh_token"]))).await;
+    assert!(
+        answers.iter().all(|answer| answer.status == 200),
+        "all of them are within the reuse interval"
+    );
+}
+
+#[tokio::test]
+async fn a_session_ends_when_nobody_uses_it() {
+    let app = App::with(|settings| settings.identity_refresh_token_ttl = 3_600).await;
+    let session = app.confirmed(EMAIL).await;
+    app.advance(3_599);
+    let session = app.refresh(&session["refresh_token"]).await.ok();
+    app.advance(3_600);
+    app.refresh(&session["refresh_token"])
+        .await
+        .fails(400, "session_expired");
+    app.refresh(&session["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+}
+
+#[tokio::test]
+async fn wrong_refresh_tokens_and_grants() {
+    let app = App::start().await;
+    app.refresh(&json!("nonsense"))
+        .await
+        .fails(400, "refresh_token_not_found");
+    app.post("/token?grant_type=refresh_token", json!({}))
+        .await
+        .fails(400, "validation_failed");
+    app.post("/token?grant_type=id_token", json!({}))
+        .await
+        .fails(400, "validation_failed");
+    app.post("/token", json!({})).await.fails(400, "validation_failed");
+    app.post("/token?grant_type=password", json!({}))
+        .await
+        .fails(400, "validation_failed");
+    app.post("/token?grant_type=password", json!({"phone": "1", "password": "x"}))
+        .await
+        .fails(400, "phone_provider_disabled");
+    app.sign_in("not an address", PASSWORD)
+        .await
+        .fails(400, "invalid_credentials");
+    app.sign_in(EMAIL, &"x".repeat(10_000))
+        .await
+        .fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn sign_out_has_three_scopes() {
+    let app = App::start().await;
+    app.confirmed(EMAIL).await;
+    let sign_in = || async { app.sign_in(EMAIL, PASSWORD).await.ok() };
+    let (a, b, c) = (sign_in().await, sign_in().await, sign_in().await);
+    let out = |session: &Value, scope: &str| {
+        let request = app
+            .request(Method::POST, &format!("/logout{scope}"))
+            .bearer_auth(text(session, "access_token"));
+        app.send(request)
+    };
+    out(&a, "?scope=nonsense").await.fails(400, "validation_failed");
+    assert_eq!(out(&a, "?scope=local").await.status, 204);
+    app.get_as(text(&a, "access_token"), "/user")
+        .await
+        .fails(403, "session_not_found");
+    app.refresh(&a["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+    app.get_as(text(&b, "access_token"), "/user").await.ok();
+
+    assert_eq!(out(&b, "?scope=others").await.status, 204);
+    app.get_as(text(&c, "access_token"), "/user")
+        .await
+        .fails(403, "session_not_found");
+    app.get_as(text(&b, "access_token"), "/user").await.ok();
+
+    let d = sign_in().await;
+    assert_eq!(out(&b, "").await.status, 204);
+    for session in [&b, &d] {
+        app.get_as(text(session, "access_token"), "/user")
+            .await
+            .fails(403, "session_not_found");
+    }
+    out(&b, "").await.fails(403, "session_not_found");
+}
+
+#[tokio::test]
+async fn signing_out_leaves_other_users_alone() {
+    let app = App::start().await;
+    let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);
+    let request = app
+        .request(Method::POST, "/logout?scope=global")
+        .bearer_auth(text(&saba, "access_token"));
+    assert_eq!(app.send(request).await.status, 204);
+    app.get_as(text(&abel, "access_token"), "/user").await.ok();
+}
+
+#[tokio::test]
+async fn only_good_access_tokens_are_taken() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.get("/user").await.fails(401, "no_authorization");
+    app.send(
+        app.request(Method::GET, "/user")
+            .header("authorization", format!("Basic {token}")),
+    )
+    .await
+    .fails(401, "no_authorization");
+    app.send(app.request(Method::GET, "/user").header("authorization", "Bearer "))
+        .await
+        .fails(401, "no_authorization");
+    app.get_as("nonsense", "/user").await.fails(403, "bad_jwt");
+    let strange = app.platform.access_token(uuid::Uuid::now_v7(), EMAIL, &["admin"]);
+    app.get_as(&strange, "/user").await.fails(403, "bad_jwt");
+    app.advance(3_600);
+    app.get_as(token, "/user").await.fails(403, "bad_jwt");
+}
+
+#[tokio::test]
+async fn the_key_set_verifies_tokens_and_keys_can_be_replaced() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let keys = app.get("/.well-known/jwks.json").await;
+    assert_eq!(keys.headers["cache-control"], "public, max-age=600");
+    let keys = keys.ok();
+    let header: Value = serde_json::from_slice(
+        &URL_SAFE_NO_PAD
+            .decode(text(&session, "access_token").split('.').next().unwrap())
+            .unwrap(),
+    )
+    .unwrap();
+    assert_eq!(
+        (&header["alg"], &header["kid"]),
+        (&"ES256".into(), &keys["keys"][0]["kid"])
+    );
+    let set: jsonwebtoken::jwk::JwkSet = serde_json::from_value(keys).unwrap();
+    let key = jsonwebtoken::DecodingKey::from_jwk(&set.keys[0]).unwrap();
+    let mut validation = jsonwebtoken::Validation::new(jsonwebtoken::Algorithm::ES256);
+    validation.set_audience(&["authenticated"]);
+    let claims = jsonwebtoken::decode::<Value>(text(&session, "access_token"), &key, &validation)
+        .unwrap()
+        .claims;
+    assert_eq!(
+        (&claims["iss"], &claims["email"], &claims["phone"], &claims["aal"]),
+        (
+            &"http://localhost:8080/auth/v1".into(),
+            &EMAIL.into(),
+            &"".into(),
+            &"aal1".into()
+        )
+    );
+    assert_eq!(claims["amr"][0]["method"], "otp");
+}
+
+#[tokio::test]
+async fn sessions_and_the_key_outlive_a_restart() {
+    let mut app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let keys = app.get("/.well-known/jwks.json").await.ok();
+    app.platform.restart().await;
+    assert_eq!(app.get("/.well-known/jwks.json").await.ok(), keys);
+    app.get_as(text(&session, "access_token"), "/user").await.ok();
+    app.refresh(&session["refresh_token"]).await.ok();
+}
+
+#[tokio::test]
+async fn what_is_over_is_swept_away() {
+    let mut app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    app.refresh(&session["refresh_token"]).await.ok();
+    app.post("/recover", json!({"email": EMAIL})).await.ok();
+    crate::support::rows(&app, "refresh_tokens", 2).await;
+    crate::support::rows(&app, "one_time_codes", 1).await;
+    app.advance(31 * 86_400);
+    app.platform.restart().await;
+    for table in ["sessions", "refresh_tokens", "one_time_codes"] {
+        crate::support::rows(&app, table, 0).await;
+    }
+}
+
+fn claims(session: &Value) -> Value {
+    let payload = text(session, "access_token").split('.').nth(1).unwrap();
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
+}

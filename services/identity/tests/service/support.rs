@@ -1,0 +1,235 @@
+//! What the tests share: a platform with cheap hashes and no limits, a client, and shortcuts through the common flows.
+
+use std::time::Duration;
+
+use chrono::DateTime;
+use reqwest::{Method, StatusCode, redirect::Policy};
+use selam_chassis::Clock;
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_identity::{Limit, Settings};
+use selam_proto::selam::identity::v1::OneTimeCodeRequested;
+use serde_json::{Value, json};
+
+/// A password that follows the rules.
+pub const PASSWORD: &str = "Correct-horse-1";
+/// Another one.
+pub const OTHER_PASSWORD: &str = "Battery-staple-2";
+/// An address.
+pub const EMAIL: &str = "saba@example.test";
+/// The site's address in tests, where it is not changed.
+pub const SITE: &str = "http://localhost:8080";
+
+/// Settings under which tests are fast: cheap hashes, no limits, no waiting.
+pub fn fast() -> Settings {
+    Settings {
+        identity_argon2_memory: 8,
+        identity_argon2_passes: 1,
+        identity_equal_time_ms: 0,
+        identity_demo_accounts: Some(false),
+        identity_limit_sign_in: Limit::OFF,
+        identity_limit_sign_in_account: Limit::OFF,
+        identity_limit_sign_up: Limit::OFF,
+        identity_limit_refresh: Limit::OFF,
+        identity_limit_verify: Limit::OFF,
+        identity_limit_user: Limit::OFF,
+        identity_limit_mail: Limit::OFF,
+        identity_limit_mail_address: Limit::OFF,
+        identity_limit_mail_purpose: Limit::OFF,
+        ..Settings::default()
+    }
+}
+
+/// The service under test, with a clock that stands still.
+pub struct App {
+    pub platform: TestPlatform,
+    http: reqwest::Client,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: reqwest::header::HeaderMap,
+    pub body: Value,
+}
+
+impl Answer {
+    /// Checks status and error code.
+    #[track_caller]
+    pub fn fails(&self, status: u16, code: &str) {
+        assert_eq!(
+            (self.status.as_u16(), self.body["error_code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.body
+        );
+        assert_eq!(self.body["code"], status, "the old shape repeats the status");
+        assert!(self.body["msg"].as_str().is_some_and(|text| !text.is_empty()));
+    }
+
+    /// Checks that all is well, and answers the body.
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert_eq!(self.status, 200, "{}", self.body);
+        self.body
+    }
+
+    /// Fields of the fragment that a redirect leads to, and the address before it.
+    #[track_caller]
+    pub fn redirect(&self) -> (String, Vec<(String, String)>) {
+        assert_eq!(self.status, 303, "{}", self.body);
+        let location = self.headers["location"].to_str().unwrap();
+        let (target, fragment) = location.split_once('#').unwrap_or((location, ""));
+        (
+            target.to_owned(),
+            url::form_urlencoded::parse(fragment.as_bytes()).into_owned().collect(),
+        )
+    }
+}
+
+/// Value of a field of a fragment.
+pub fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    fields
+        .iter()
+        .find(|(key, _)| key == name)
+        .map(|(_, value)| value.as_str())
+}
+
+impl App {
+    pub async fn start() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// With settings changed by `adjust`.
+    pub async fn with(adjust: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = fast();
+        adjust(&mut settings);
+        let clock = Clock::fixed(DateTime::from_timestamp(1_800_000_000, 0).unwrap());
+        let platform = TestPlatform::builder()
+            .clock(clock)
+            .start(move |platform| {
+                let settings = settings.clone();
+                async move { Ok(vec![selam_identity::build(&platform, settings).await?]) }
+            })
+            .await;
+        let http = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+        Self { platform, http }
+    }
+
+    pub fn advance(&self, seconds: u64) {
+        self.platform.clock().advance(Duration::from_secs(seconds));
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        self.http
+            .request(method, self.platform.http_url(&format!("/auth/v1{path}")))
+    }
+
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
+        let response = request.send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        assert!(!status.is_server_error(), "no request gets a 5xx");
+        let text = response.text().await.unwrap();
+        let body = if text.is_empty() {
+            Value::Null
+        } else {
+            serde_json::from_str(&text).unwrap()
+        };
+        Answer { status, headers, body }
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(self.request(Method::POST, path).json(&body)).await
+    }
+
+    pub async fn post_as(&self, token: &str, path: &str, body: Value) -> Answer {
+        self.send(self.request(Method::POST, path).bearer_auth(token).json(&body))
+            .await
+    }
+
+    pub async fn put_as(&self, token: &str, path: &str, body: Value) -> Answer {
+        self.send(self.request(Method::PUT, path).bearer_auth(token).json(&body))
+            .await
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn get_as(&self, token: &str, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path).bearer_auth(token)).await
+    }
+
+    pub async fn delete_as(&self, token: &str, path: &str) -> Answer {
+        self.send(self.request(Method::DELETE, path).bearer_auth(token)).await
+    }
+
+    pub async fn sign_up(&self, email: &str, password: &str) -> Answer {
+        self.post(
+            "/signup",
+            json!({"email": email, "password": password, "data": {"full_name": "Saba Tesfay"}}),
+        )
+        .await
+    }
+
+    /// The next mail that was ordered.
+    pub async fn mail(&self) -> OneTimeCodeRequested {
+        self.platform.wait_for_event().await
+    }
+
+    /// Checks that no more mail was ordered. The outbox is emptied in order, so a later event shows that nothing came before.
+    pub async fn no_mail(&self) {
+        let marker = "marker@example.test";
+        self.sign_up(marker, PASSWORD).await.ok();
+        assert_eq!(self.mail().await.email, marker, "no other mail was ordered");
+    }
+
+    pub async fn verify(&self, kind: &str, email: &str, code: &str) -> Answer {
+        self.post("/verify", json!({"type": kind, "email": email, "token": code}))
+            .await
+    }
+
+    pub async fn sign_in(&self, email: &str, password: &str) -> Answer {
+        self.post(
+            "/token?grant_type=password",
+            json!({"email": email, "password": password}),
+        )
+        .await
+    }
+
+    pub async fn refresh(&self, token: &Value) -> Answer {
+        self.post("/token?grant_type=refresh_token", json!({"refresh_token": token}))
+            .await
+    }
+
+    /// A confirmed, signed-in user: the session.
+    pub async fn confirmed(&self, email: &str) -> Value {
+        self.sign_up(email, PASSWORD).await.ok();
+        let mail = self.mail().await;
+        self.verify("signup", email, &mail.code).await.ok()
+    }
+}
+
+/// Text of a field.
+pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_else(|| panic!("no {key} in {value}"))
+}
+
+/// A code that is not the right one.
+pub fn wrong(code: &str) -> String {
+    let first = if code.starts_with('0') { '1' } else { '0' };
+    format!("{first}{}", &code[1..])
+}
+
+/// Waits until the database holds `count` rows in `table`.
+pub async fn rows(app: &App, table: &str, count: i64) {
+    use sea_orm::{ConnectionTrait, Statement};
+    let database = app.platform.database("identity");
+    eventually(&format!("{count} rows in {table}"), || async {
+        let db = database.connection();
+        let statement = Statement::from_string(db.get_database_backend(), format!("SELECT COUNT(*) AS n FROM {table}"));
+        let row = db.query_one_raw(statement).await.unwrap().unwrap();
+        (row.try_get::<i64>("", "n").unwrap() == count).then_some(())
+    })
+    .await;
+}

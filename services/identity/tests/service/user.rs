@@ -1,0 +1,174 @@
+//! The signed-in user's own account.
+
+use selam_proto::selam::identity::v1::OneTimeCodePurpose;
+use serde_json::json;
+
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text, wrong};
+
+const NEW: &str = "saba.new@example.test";
+
+#[tokio::test]
+async fn metadata_is_merged_and_the_language_follows() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    let user = app
+        .put_as(token, "/user", json!({"data": {"language": "ti", "city": "Calgary"}}))
+        .await
+        .ok();
+    assert_eq!(
+        user["user_metadata"],
+        json!({"full_name": "Saba Tesfay", "language": "ti", "city": "Calgary"})
+    );
+    let user = app.put_as(token, "/user", json!({"data": {"city": null}})).await.ok();
+    assert_eq!(
+        user["user_metadata"],
+        json!({"full_name": "Saba Tesfay", "language": "ti"})
+    );
+    assert_eq!(app.get_as(token, "/user").await.ok(), user);
+    app.post("/recover", json!({"email": EMAIL})).await.ok();
+    assert_eq!(app.mail().await.language_code, "ti");
+}
+
+#[tokio::test]
+async fn a_new_address_counts_once_it_is_confirmed() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    let user = app
+        .put_as(token, "/user", json!({"email": "Saba.New@example.test"}))
+        .await
+        .ok();
+    assert_eq!((&user["email"], &user["new_email"]), (&EMAIL.into(), &NEW.into()));
+    let mail = app.mail().await;
+    assert_eq!(
+        (mail.purpose(), mail.email.as_str()),
+        (OneTimeCodePurpose::EmailChange, NEW)
+    );
+    app.sign_in(NEW, PASSWORD).await.fails(400, "invalid_credentials");
+    app.verify("email_change", NEW, &wrong(&mail.code))
+        .await
+        .fails(403, "otp_expired");
+    app.verify("email_change", EMAIL, &mail.code)
+        .await
+        .fails(403, "otp_expired");
+    let session = app.verify("email_change", NEW, &mail.code).await.ok();
+    assert_eq!(session["user"]["email"], NEW);
+    assert!(session["user"].get("new_email").is_none());
+    app.sign_in(NEW, PASSWORD).await.ok();
+    app.sign_in(EMAIL, PASSWORD).await.fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
+        .await
+        .ok();
+    let first = app.mail().await;
+    app.post("/resend", json!({"type": "email_change", "email": EMAIL}))
+        .await
+        .ok();
+    let second = app.mail().await;
+    assert_eq!(second.email, NEW);
+    let path = |link: &str| link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap().to_owned();
+    assert_eq!(
+        field(&app.get(&path(&first.link)).await.redirect().1, "error_code"),
+        Some("otp_expired")
+    );
+    assert_eq!(
+        field(&app.get(&path(&second.link)).await.redirect().1, "type"),
+        Some("email_change")
+    );
+    app.sign_in(NEW, PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn two_users_may_want_one_address_and_the_first_gets_it() {
+    let app = App::start().await;
+    let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);
+    app.put_as(text(&saba, "access_token"), "/user", json!({"email": NEW}))
+        .await
+        .ok();
+    let mail_of_saba = app.mail().await;
+    app.put_as(text(&abel, "access_token"), "/user", json!({"email": NEW}))
+        .await
+        .ok();
+    let mail_of_abel = app.mail().await;
+    if mail_of_saba.code == mail_of_abel.code {
+        return;
+    }
+    let session = app.verify("email_change", NEW, &mail_of_abel.code).await.ok();
+    assert_eq!(session["user"]["id"], abel["user"]["id"]);
+    app.verify("email_change", NEW, &mail_of_saba.code)
+        .await
+        .fails(422, "email_exists");
+}
+
+#[tokio::test]
+async fn the_same_address_is_no_change() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let user = app
+        .put_as(
+            text(&session, "access_token"),
+            "/user",
+            json!({"email": "SABA@example.test", "password": ""}),
+        )
+        .await
+        .ok();
+    assert!(user.get("new_email").is_none());
+    app.no_mail().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_changed() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.put_as(token, "/user", json!({"email": "nonsense"}))
+        .await
+        .fails(400, "validation_failed");
+    app.put_as(token, "/user", json!({"phone": "+15550100"}))
+        .await
+        .fails(400, "phone_provider_disabled");
+    app.put_as(token, "/user", json!({"data": {"full_name": ["x"]}}))
+        .await
+        .fails(422, "validation_failed");
+    app.put_as(token, "/user", json!({"password": format!("Aa1{}", "x".repeat(300))}))
+        .await
+        .fails(422, "validation_failed");
+    app.post("/user", json!({})).await.fails(405, "method_not_allowed");
+}
+
+#[tokio::test]
+async fn an_old_session_needs_a_code_for_a_new_password_where_settings_say_so() {
+    let app = App::with(|settings| {
+        settings.identity_password_reauthentication = true;
+        settings.identity_access_token_ttl = 86_400;
+    })
+    .await;
+    let session = app.confirmed(EMAIL).await;
+    app.advance(86_300);
+    let session = app.refresh(&session["refresh_token"]).await.ok();
+    app.advance(200);
+    let token = text(&session, "access_token");
+    let change =
+        |nonce: Option<String>| app.put_as(token, "/user", json!({"password": OTHER_PASSWORD, "nonce": nonce}));
+    change(None).await.fails(400, "reauthentication_needed");
+    app.get_as(token, "/reauthenticate").await.ok();
+    let mail = app.mail().await;
+    assert_eq!(
+        (mail.purpose(), mail.link.as_str()),
+        (OneTimeCodePurpose::Reauthentication, "")
+    );
+    change(Some(wrong(&mail.code)))
+        .await
+        .fails(422, "reauthentication_not_valid");
+    for kind in ["email", "signup", "recovery", "magiclink"] {
+        app.verify(kind, EMAIL, &mail.code).await.fails(403, "otp_expired");
+    }
+    change(Some(mail.code)).await.ok();
+    app.get("/reauthenticate").await.fails(401, "no_authorization");
+}
