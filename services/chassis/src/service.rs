@@ -53,6 +53,16 @@ impl Service {
         &self.database
     }
 
+    /// Name of the service.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Types of the events that it listens to.
+    pub fn listens_to(&self) -> Vec<&'static str> {
+        self.handlers.iter().map(|handler| handler.event_type()).collect()
+    }
+
     /// Adds a gRPC service. Who may call its RPCs is stated in the contract and checked before they run.
     #[must_use]
     pub fn grpc<S>(mut self, service: S) -> Self
