@@ -1,0 +1,135 @@
+use reqwest::{Client, Method, StatusCode, header::HeaderMap};
+use serde_json::{Value, json};
+
+/// What the gateway answered.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// HTTP status.
+    pub status: StatusCode,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// The body as text.
+    pub text: String,
+}
+
+impl Answer {
+    /// The body as JSON.
+    ///
+    /// # Panics
+    /// When it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text))
+    }
+
+    /// The reason of an error.
+    pub fn reason(&self) -> String {
+        let json = self.json();
+        let details = json["details"].as_array().cloned().unwrap_or_default();
+        details
+            .iter()
+            .find_map(|detail| detail["reason"].as_str())
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// Field and reason of every wrong field of an error.
+    pub fn violations(&self) -> Vec<(String, String)> {
+        let json = self.json();
+        let details = json["details"].as_array().cloned().unwrap_or_default();
+        let violations = details
+            .iter()
+            .find_map(|detail| detail["fieldViolations"].as_array().cloned());
+        violations
+            .unwrap_or_default()
+            .iter()
+            .map(|violation| {
+                let text = |name: &str| violation[name].as_str().unwrap_or_default().to_owned();
+                (text("field"), text("reason"))
+            })
+            .collect()
+    }
+}
+
+/// Calls the platform as a browser does, through the gateway.
+#[derive(Clone)]
+pub struct Api {
+    base: String,
+    http: Client,
+}
+
+impl Api {
+    pub(crate) fn new(base: &str) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let http = Client::builder().redirect(reqwest::redirect::Policy::none());
+        Self {
+            base: base.to_owned(),
+            http: http.build().unwrap(),
+        }
+    }
+
+    /// Sends a request with this body, whatever it is.
+    pub async fn send(&self, method: Method, path: &str, token: Option<&str>, body: Option<&str>) -> Answer {
+        self.try_send(method, path, token, body).await.unwrap()
+    }
+
+    /// Like [`send`](Self::send), for when nobody may answer.
+    pub async fn try_send(
+        &self,
+        method: Method,
+        path: &str,
+        token: Option<&str>,
+        body: Option<&str>,
+    ) -> Option<Answer> {
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body.to_owned());
+        }
+        let response = request.send().await.ok()?;
+        Some(Answer {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: response.text().await.ok()?,
+        })
+    }
+
+    /// GET.
+    pub async fn get(&self, path: &str, token: Option<&str>) -> Answer {
+        self.send(Method::GET, path, token, None).await
+    }
+
+    /// POST with JSON.
+    pub async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Answer {
+        self.send(Method::POST, path, token, Some(&body.to_string())).await
+    }
+
+    /// Signs in and answers the access token.
+    pub async fn sign_in(&self, email: &str, password: &str) -> String {
+        let body = json!({"email": email, "password": password});
+        let answer = self.post("/auth/v1/token?grant_type=password", None, &body).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()["access_token"].as_str().unwrap().to_owned()
+    }
+
+    /// Leaves a contact message and answers its id.
+    pub async fn leave_message(&self, email: &str, language: &str, text: &str) -> String {
+        let answer = self
+            .post("/v1/contact-messages", None, &a_message(email, language, text))
+            .await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()["id"].as_str().unwrap().to_owned()
+    }
+}
+
+/// Body of a contact message.
+pub(crate) fn a_message(email: &str, language: &str, text: &str) -> Value {
+    json!({
+        "name": "Senait Haile",
+        "email": email,
+        "serviceInterest": "SERVICE_INTEREST_CARGO_DELIVERY",
+        "message": text,
+        "languageCode": language,
+    })
+}

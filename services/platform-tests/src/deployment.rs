@@ -1,0 +1,203 @@
+use std::{collections::BTreeMap, fs, path::PathBuf, process::Command};
+
+use reqwest::Method;
+use serde_json::json;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use crate::{
+    Api, MailSink, eventually,
+    process::{Process, free_port, program, repository, required},
+};
+
+/// The first admin.
+pub const ADMIN_EMAIL: &str = "admin@example.test";
+/// Their password.
+pub const ADMIN_PASSWORD: &str = "Admin-of-tests-1";
+
+const SERVICES: [&str; 3] = ["identity", "contact-admin", "notifications"];
+
+/// Every service as a process of its own, behind Envoy.
+pub struct Deployment {
+    /// The way in.
+    pub api: Api,
+    /// Where all mail goes.
+    pub mails: MailSink,
+    folder: TempDir,
+    namespace: String,
+    ports: BTreeMap<&'static str, (u16, u16)>,
+    edge_port: u16,
+    processes: BTreeMap<&'static str, Process>,
+}
+
+impl Deployment {
+    /// Starts everything and waits until all of it is ready.
+    pub async fn start() -> Self {
+        let edge_port = free_port();
+        let mut deployment = Self {
+            api: Api::new(&format!("http://127.0.0.1:{edge_port}")),
+            mails: MailSink::start().await,
+            folder: tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap(),
+            namespace: format!("p{}", &Uuid::new_v4().simple().to_string()[..12]),
+            ports: SERVICES.map(|service| (service, (free_port(), free_port()))).into(),
+            edge_port,
+            processes: BTreeMap::new(),
+        };
+        for service in SERVICES {
+            deployment.start_service(service);
+        }
+        deployment.start_gateway();
+        deployment.wait_until_ready().await;
+        deployment
+    }
+
+    /// Kills a service as a crash would.
+    pub fn kill(&mut self, service: &str) {
+        self.processes.get_mut(service).unwrap().kill();
+    }
+
+    /// Starts a killed service again.
+    pub fn start_service(&mut self, service: &'static str) {
+        let (grpc, http) = self.ports[service];
+        let database = database_url(&self.namespace);
+        let mut command = Command::new(program(&format!("selam-{service}")));
+        command
+            .env("SELAM_GRPC_PORT", grpc.to_string())
+            .env("SELAM_HTTP_PORT", http.to_string())
+            .env("SELAM_DATA_DIR", self.folder.path().join(service))
+            .env("SELAM_DATABASE_URL", database)
+            .env("SELAM_DATABASE_CREATE", "true")
+            .env("SELAM_BUS_URL", required("SELAM_TEST_AMQP_URL"))
+            .env("SELAM_CACHE_URL", required("SELAM_TEST_REDIS_URL"))
+            .env("SELAM_NAMESPACE", &self.namespace)
+            .env("SELAM_SITE_URL", self.site_url())
+            .env("SELAM_JWKS_URL", self.jwks_url())
+            .env("SELAM_INTERNAL_TOKEN", "internal-token-of-tests")
+            .env("SELAM_MAIL_URL", self.mails.url())
+            .env("SELAM_ADMIN_EMAIL", ADMIN_EMAIL)
+            .env("SELAM_ADMIN_PASSWORD", ADMIN_PASSWORD)
+            .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
+            .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
+        let process = Process::start(command, &self.folder.path().join(format!("{service}.log")));
+        self.processes.insert(service, process);
+    }
+
+    fn start_gateway(&mut self) {
+        let folder = self.folder.path();
+        let contract = |what: &str, file: &str| {
+            let path = folder.join(file);
+            let done = Command::new(program("contract")).arg(what).arg(&path).status().unwrap();
+            assert!(done.success());
+            path
+        };
+        let (routes, descriptors) = (
+            contract("routes", "routes.json"),
+            contract("descriptors", "selam.binpb"),
+        );
+        let addresses: serde_json::Map<_, _> = self
+            .ports
+            .iter()
+            .map(|(service, (grpc, http))| {
+                let address = |port: &u16| format!("127.0.0.1:{port}");
+                (
+                    (*service).to_owned(),
+                    json!({"grpc": address(grpc), "http": address(http)}),
+                )
+            })
+            .collect();
+        let split = folder.join("split.json");
+        fs::write(&split, serde_json::Value::Object(addresses).to_string()).unwrap();
+        let web = folder.join("web");
+        fs::create_dir_all(web.join("assets")).unwrap();
+        fs::write(web.join("index.html"), "<!doctype html><title>Selam</title>").unwrap();
+        let config = folder.join("envoy.json");
+        let rendered = Command::new("python3")
+            .arg(repository().join("gateway/render.py"))
+            .arg("--split")
+            .arg(&split)
+            .arg("--routes")
+            .arg(routes)
+            .arg("--descriptors")
+            .arg(descriptors)
+            .arg("--openapi")
+            .arg(repository().join("proto/openapi.json"))
+            .arg("--web-root")
+            .arg(web)
+            .args([
+                "--port",
+                &self.edge_port.to_string(),
+                "--admin-port",
+                &free_port().to_string(),
+            ])
+            .args(["--site-url", &self.site_url(), "--rate-limit-factor", "50"])
+            .arg("--access-log")
+            .arg(folder.join("access.log"))
+            .arg("--output")
+            .arg(&config)
+            .status()
+            .unwrap();
+        assert!(rendered.success());
+        let mut command = Command::new(required("SELAM_ENVOY"));
+        command
+            .arg("-c")
+            .arg(&config)
+            .args(["--concurrency", "2", "--disable-hot-restart", "--log-level", "warning"]);
+        let process = Process::start(command, &folder.join("envoy.log"));
+        self.processes.insert("gateway", process);
+    }
+
+    /// Waits until every service answers through the gateway.
+    pub async fn wait_until_ready(&mut self) {
+        for process in self.processes.values_mut() {
+            process.assert_alive();
+        }
+        let ports: Vec<_> = self.ports.values().map(|(_, http)| *http).collect();
+        for port in ports {
+            let service = Api::new(&format!("http://127.0.0.1:{port}"));
+            eventually("a ready service", async || {
+                let answer = service.try_send(Method::GET, "/readyz", None, None).await?;
+                (answer.status == 200).then_some(())
+            })
+            .await;
+        }
+        for path in ["/healthz", "/auth/v1/health"] {
+            eventually(path, async || {
+                let answer = self.api.try_send(Method::GET, path, None, None).await?;
+                (answer.status == 200).then_some(())
+            })
+            .await;
+        }
+        // Wrong on purpose: answered by the service, so its cluster is healthy, and nothing is stored.
+        eventually("contact-admin behind the gateway", async || {
+            let answer = self
+                .api
+                .try_send(Method::POST, "/v1/contact-messages", None, Some("{}"))
+                .await?;
+            (answer.status == 400).then_some(())
+        })
+        .await;
+    }
+
+    /// What a process wrote into its log.
+    pub fn log(&self, name: &str) -> String {
+        let path: PathBuf = self.folder.path().join(format!("{name}.log"));
+        fs::read_to_string(path).unwrap_or_default()
+    }
+
+    fn site_url(&self) -> String {
+        format!("http://localhost:{}", self.edge_port)
+    }
+
+    fn jwks_url(&self) -> String {
+        format!(
+            "http://127.0.0.1:{}/auth/v1/.well-known/jwks.json",
+            self.ports["identity"].1
+        )
+    }
+}
+
+fn database_url(namespace: &str) -> String {
+    let server = required("SELAM_TEST_POSTGRES_URL");
+    let (address, _) = server.rsplit_once('/').expect("a URL with the name of a database");
+    format!("{address}/{namespace}_{{service}}")
+}

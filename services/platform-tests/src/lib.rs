@@ -1,0 +1,45 @@
+//! Starts the platform as it runs in production: every service a process with a PostgreSQL database of its own, over RabbitMQ and Redis,
+//! mails by SMTP, the real Envoy in front. And as `make run` starts it: one process on embedded parts.
+//!
+//! What it needs comes from the environment; `make test` sets it all. A missing variable fails the test, it skips nothing.
+//!
+//! | variable | what |
+//! | --- | --- |
+//! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with throw-away data |
+//! | `SELAM_ENVOY` | the Envoy binary |
+//! | `SELAM_TARGET_DIR` | folder of the built services, such as `target/debug` |
+
+mod api;
+mod deployment;
+mod mail_sink;
+mod process;
+mod standalone;
+
+pub use api::{Answer, Api};
+pub use deployment::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
+pub use mail_sink::{Mail, MailSink};
+pub use standalone::Standalone;
+
+use std::{future::Future, time::Duration};
+
+/// Longest time a test waits for something. Far more than it takes; it fails only when it never comes.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Asks `look` again and again until it finds something.
+///
+/// # Panics
+/// When nothing is found within [`PATIENCE`].
+pub async fn eventually<T, F, Fut>(what: &str, look: F) -> T
+where
+    F: Fn() -> Fut,
+    Fut: Future<Output = Option<T>>,
+{
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = look().await {
+            return found;
+        }
+        assert!(tokio::time::Instant::now() < deadline, "never came: {what}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}

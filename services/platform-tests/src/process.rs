@@ -1,0 +1,72 @@
+use std::{
+    env,
+    fs::File,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+/// A child process that dies with its owner and writes into a log file.
+pub(crate) struct Process {
+    child: Child,
+    log: PathBuf,
+}
+
+impl Process {
+    pub(crate) fn start(mut command: Command, log: &Path) -> Self {
+        let file = File::options().create(true).append(true).open(log).unwrap();
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(file.try_clone().unwrap())
+            .stderr(file)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        Self {
+            child,
+            log: log.to_owned(),
+        }
+    }
+
+    /// Ends the process at once, as a crash or a power cut would.
+    pub(crate) fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    pub(crate) fn assert_alive(&mut self) {
+        if let Some(status) = self.child.try_wait().unwrap() {
+            let log = std::fs::read_to_string(&self.log).unwrap_or_default();
+            panic!("a process ended with {status}:\n{log}");
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A variable that `make test` sets.
+pub(crate) fn required(name: &str) -> String {
+    env::var(name).unwrap_or_else(|_| panic!("{name} is not set; run these tests with `make test`"))
+}
+
+/// A built program of the workspace.
+pub(crate) fn program(name: &str) -> PathBuf {
+    let path = Path::new(&required("SELAM_TARGET_DIR")).join(name);
+    assert!(path.exists(), "{} is not built", path.display());
+    path
+}
+
+/// Root of the repository.
+pub(crate) fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap()
+}
+
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}

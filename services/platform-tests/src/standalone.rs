@@ -1,0 +1,71 @@
+use std::{fs, path::PathBuf, process::Command};
+
+use reqwest::Method;
+use tempfile::TempDir;
+
+use crate::{
+    Api, eventually,
+    process::{Process, free_port, program},
+};
+
+/// All services in one process on embedded parts, without a gateway: for tests of what survives a crash.
+pub struct Standalone {
+    folder: TempDir,
+    ports: (u16, u16),
+    process: Option<Process>,
+}
+
+impl Standalone {
+    /// Starts it with empty data.
+    pub async fn start() -> Self {
+        let mut standalone = Self {
+            folder: tempfile::Builder::new().prefix("selam-standalone-").tempdir().unwrap(),
+            ports: (free_port(), free_port()),
+            process: None,
+        };
+        standalone.start_again().await;
+        standalone
+    }
+
+    /// Kills it as a power cut would.
+    pub fn kill(&mut self) {
+        self.process = None;
+    }
+
+    /// Starts it again on the same data.
+    pub async fn start_again(&mut self) {
+        let mut command = Command::new(program("selam-standalone"));
+        command
+            .env_remove("SELAM_DATABASE_URL")
+            .env_remove("SELAM_BUS_URL")
+            .env("SELAM_GRPC_PORT", self.ports.0.to_string())
+            .env("SELAM_HTTP_PORT", self.ports.1.to_string())
+            .env("SELAM_DATA_DIR", self.folder.path())
+            .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
+            .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
+        self.process = Some(Process::start(command, &self.folder.path().join("standalone.log")));
+        let http = Api::new(&format!("http://127.0.0.1:{}", self.ports.1));
+        eventually("standalone", async || {
+            let answer = http.try_send(Method::GET, "/readyz", None, None).await?;
+            (answer.status == 200).then_some(())
+        })
+        .await;
+    }
+
+    /// Address of the gRPC server.
+    pub fn grpc(&self) -> String {
+        format!("http://127.0.0.1:{}", self.ports.0)
+    }
+
+    /// Mails in the mail folder that are addressed to `recipient`.
+    pub fn mails_to(&self, recipient: &str) -> usize {
+        let folder: PathBuf = self.folder.path().join("mail");
+        fs::read_dir(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter(|entry| entry.path().extension().is_some_and(|extension| extension == "eml"))
+            .filter(|entry| fs::read_to_string(entry.path()).unwrap_or_default().contains(recipient))
+            .count()
+    }
+}

@@ -1,0 +1,7 @@
+//! The platform as its users meet it. See the crate's documentation for what these tests need.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod bad_input;
+mod crashes;
+mod journey;
