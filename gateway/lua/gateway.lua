@@ -8,6 +8,7 @@
 
 local MALFORMED_HEADER = "x-selam-malformed-request"
 local DEEPEST = 32
+local NOT_JSON = "The request is not valid JSON of the expected shape."
 
 -- ---- the error shape
 
@@ -65,14 +66,18 @@ end
 
 -- ---- fields that the contract does not know
 
--- Walks JSON along the tree of known fields. Raises {field, reason, message} at the first unknown field or wrong shape, and nil where the
--- text is no JSON: the transcoder says that better.
+local function broken() error({ message = NOT_JSON }, 0) end
+
+local LITERALS = { ["true"] = true, ["false"] = true, ["null"] = true }
+
+-- Walks JSON along the tree of known fields. Raises {message, field, reason} at the first unknown field, wrong shape, or where the text is no
+-- JSON: the transcoder would take trailing commas, single quotes and more.
 local function walk(text, position, node, path, depth)
   if depth > DEEPEST then error({ message = "The body is nested too deeply." }, 0) end
-  local function skip(from) return text:find("[^ \t\r\n]", from) or error(nil, 0) end
+  local function skip(from) return text:find("[^ \t\r\n]", from) or broken() end
   local function string_end(from)
     repeat
-      from = text:find('["\\]', from + 1) or error(nil, 0)
+      from = text:find('["\\]', from + 1) or broken()
       if text:sub(from, from) == "\\" then from = from + 1 else return from end
     until false
   end
@@ -86,18 +91,18 @@ local function walk(text, position, node, path, depth)
     position = skip(position + 1)
     if text:sub(position, position) == "}" then return position + 1 end
     while true do
-      if text:sub(position, position) ~= '"' then error(nil, 0) end
+      if text:sub(position, position) ~= '"' then broken() end
       local last = string_end(position)
       local key = text:sub(position + 1, last - 1)
       local inside = path == "" and key or path .. "." .. key
       local child = node.any and node or node.fields[key]
       if not child then error({ field = inside, reason = "UNKNOWN_FIELD", message = "There is no such field." }, 0) end
       position = skip(last + 1)
-      if text:sub(position, position) ~= ":" then error(nil, 0) end
+      if text:sub(position, position) ~= ":" then broken() end
       position = skip(walk(text, position + 1, child, inside, depth + 1))
       local separator = text:sub(position, position)
       if separator == "}" then return position + 1 end
-      if separator ~= "," then error(nil, 0) end
+      if separator ~= "," then broken() end
       position = skip(position + 1)
     end
   end
@@ -113,12 +118,13 @@ local function walk(text, position, node, path, depth)
       position = skip(walk(text, position, item, path .. "[" .. index .. "]", depth + 1))
       local separator = text:sub(position, position)
       if separator == "]" then return position + 1 end
-      if separator ~= "," then error(nil, 0) end
+      if separator ~= "," then broken() end
       position, index = position + 1, index + 1
     end
   end
-  local _, last = text:find("^[%w%.%+%-]+", position)
-  return (last or error(nil, 0)) + 1
+  local literal = text:match("^[%w%.%+%-]+", position) or broken()
+  if not LITERALS[literal] and not literal:find("^%-?%d+%.?%d*[eE]?[%+%-]?%d*$") then broken() end
+  return position + #literal
 end
 
 local function check_body(request, fields)
@@ -131,9 +137,12 @@ local function check_body(request, fields)
   end
   -- The root is an object or nothing; the transcoder refuses the rest.
   if not text:find("^%s*{") then return end
-  local fine, problem = pcall(walk, text, 1, { fields = fields }, "", 0)
-  if not fine and type(problem) == "table" then
+  local fine, result = pcall(walk, text, 1, { fields = fields }, "", 0)
+  if not fine then
+    local problem = type(result) == "table" and result or { message = NOT_JSON }
     refuse(request, problem.message, problem.field, problem.reason)
+  elseif text:find("[^ \t\r\n]", result) then
+    refuse(request, NOT_JSON)
   end
 end
 
@@ -178,7 +187,7 @@ local function explain(text)
   if field then return malformed("There is no such field.", field, "UNKNOWN_FIELD") end
   field = text:match("^([%w_%.%[%]]+): invalid value") or text:match("for type ([%w_]+)$")
   if field then return malformed("The value is not one that this field takes.", camel_case(field), "INVALID_VALUE") end
-  return malformed("The request is not valid JSON of the expected shape.")
+  return malformed(NOT_JSON)
 end
 
 function envoy_on_response(response)

@@ -169,7 +169,23 @@ class Transcoding(Gateway):
 
 class BadRequests(Gateway):
     def test_what_is_no_json(self):
-        for body in ['{"name":"a",', "hello", "[1]", '"x"', "name=x", '{"name":"\\ud800"}', b'{"name":"\xff"}']:
+        for body in [
+            '{"name":"a",',
+            '{"name":"a",}',
+            "{'name':'a'}",
+            "{name:1}",
+            '{"name":tru}',
+            "{}x",
+            '{"name":"a"',
+            "null",
+            "\x01",
+            "hello",
+            "[1]",
+            '"x"',
+            "name=x",
+            '{"name":"\\ud800"}',
+            b'{"name":"\xff"}',
+        ]:
             with self.subTest(body):
                 answer = self.post(body)
                 self.failure(answer, 400, "MALFORMED_REQUEST")
@@ -222,7 +238,8 @@ class BadRequests(Gateway):
         self.assertEqual(self.grpc.requests, [])
 
     def test_too_large_and_too_deep(self):
-        self.failure(self.post({"message": "x" * 200_000}), 413, "REQUEST_TOO_LARGE")
+        for size in (200_000, 3_000_000):
+            self.failure(self.post({"message": "x" * size}), 413, "REQUEST_TOO_LARGE")
         self.failure(self.post("[" * 5000), 400, "MALFORMED_REQUEST")
         self.failure(self.post('{"name":' * 5000), 400, "MALFORMED_REQUEST")
         self.failure(self.call("GET", MESSAGES, headers={"x-big": "x" * 60_000}), 431, "HEADERS_TOO_LARGE")
