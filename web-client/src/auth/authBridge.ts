@@ -2,6 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { authClient, mayHaveSession } from './authClient';
 import { recoveryStarted, sessionChanged } from './authSlice';
+import { isRecoveryAddress } from './recovery';
 import { authUserOf } from './user';
 
 /** Longest time the fetch of auth-js is put off for visitors, milliseconds. */
@@ -24,6 +25,8 @@ export function startAuthBridge(dispatch: Dispatch) {
       () => dispatch(sessionChanged({ user: null })),
     );
 
+  // auth-js reports the session of a link before it says that it is a recovery: nobody may be led away in between.
+  if (isRecoveryAddress(window.location)) dispatch(recoveryStarted());
   if (mayHaveSession()) {
     void connect();
     return;

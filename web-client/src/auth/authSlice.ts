@@ -24,9 +24,6 @@ export const authSlice = createSlice({
     recoveryStarted: (state) => {
       state.recovery = true;
     },
-    recoveryEnded: (state) => {
-      state.recovery = false;
-    },
   },
   selectors: {
     selectAuth: (state) => state,
@@ -35,5 +32,5 @@ export const authSlice = createSlice({
   },
 });
 
-export const { sessionChanged, recoveryStarted, recoveryEnded } = authSlice.actions;
+export const { sessionChanged, recoveryStarted } = authSlice.actions;
 export const { selectAuth, selectUser, selectIsAdmin } = authSlice.selectors;

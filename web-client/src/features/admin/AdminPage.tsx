@@ -1,3 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { RequireAdmin } from '@/auth/RequireUser';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageTitle } from '@/ui/PageTitle';
+import { Dashboard } from './components/Dashboard';
+
+/** The admin dashboard. Everything on it is asked from the server, which lets admins in only. */
 export default function AdminPage() {
-  return null;
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <RequireAdmin
+        otherwise={
+          <EmptyState
+            page
+            title={t('denied.title')}
+            text={t('denied.text')}
+            action={<ButtonLink to={paths.home}>{t('denied.action')}</ButtonLink>}
+          />
+        }
+      >
+        <Dashboard />
+      </RequireAdmin>
+    </>
+  );
 }

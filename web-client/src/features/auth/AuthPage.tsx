@@ -1,3 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { selectAuth } from '@/auth/authSlice';
+import { NEXT, safeNext } from '@/auth/next';
+import { isRecoveryAddress, linkErrorOf } from '@/auth/recovery';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { BackIcon } from '@/ui/icons';
+import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import { PageLoading } from '@/ui/PageLoading';
+import { PageTitle } from '@/ui/PageTitle';
+import { useToast } from '@/ui/toaster';
+import styles from './AuthPage.module.css';
+import { CodeForm } from './components/CodeForm';
+import { NewPasswordForm } from './components/NewPasswordForm';
+import { ResetEmailForm } from './components/ResetEmailForm';
+import { SignTabs } from './components/SignTabs';
+
+/** The steps of product specification, section 4. The new-password step is not among them: it follows from the session. */
+type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
+
+/** Sign-in, sign-up and the forgotten password. */
 export default function AuthPage() {
-  return null;
+  const { t } = useTranslation('auth');
+  const { status, user, recovery } = useSelector(selectAuth);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [step, setStep] = useState<Step>('sign');
+  const [email, setEmail] = useState('');
+  // A link of a mail that failed says so in the fragment, which is read once.
+  const [linkError] = useState(() => linkErrorOf(location.hash));
+  const byRecoveryLink = recovery || isRecoveryAddress(location);
+  useLinkErrorToast(linkError);
+
+  const go = (to: Step, address = email) => {
+    setEmail(address);
+    setStep(to);
+  };
+  const backToSignIn = () => {
+    setStep('sign');
+    void navigate(paths.auth, { replace: true });
+  };
+
+  if (status === 'loading') return <PageLoading />;
+  if (user && !byRecoveryLink) return <Navigate to={safeNext(parameters.get(NEXT), paths.home)} replace />;
+
+  const form = () => {
+    if (user) return <NewPasswordForm onDone={backToSignIn} />;
+    if (step === 'confirm') return <CodeForm purpose="signup" email={email} onBack={() => go('sign')} />;
+    if (step === 'resetCode') return <CodeForm purpose="recovery" email={email} onBack={() => go('resetEmail')} />;
+    if (step === 'resetEmail' || byRecoveryLink) {
+      return (
+        <ResetEmailForm
+          email={email}
+          linkFailed={step === 'sign'}
+          onSent={(address) => go('resetCode', address)}
+          onBack={backToSignIn}
+        />
+      );
+    }
+    return (
+      <SignTabs
+        email={email}
+        onForgot={(address) => go('resetEmail', address)}
+        onAwaiting={(address) => go('confirm', address)}
+      />
+    );
+  };
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={styles.form}>
+        <ButtonLink variant="line" small to={paths.home} className={styles.back}>
+          <BackIcon small />
+          {t('home')}
+        </ButtonLink>
+        <h1>{t('welcome')}</h1>
+        {form()}
+      </div>
+      <div className={styles.arch}>
+        <QuietRoomScene className={styles.scene} />
+      </div>
+    </div>
+  );
+}
+
+/** Tells once that the link that led here works no longer. */
+function useLinkErrorToast(linkError: string | null) {
+  const { t } = useTranslation('auth');
+  const toast = useToast();
+  const told = useRef(false);
+  useEffect(() => {
+    if (!linkError || told.current) return;
+    told.current = true;
+    toast.error(t('code.wrong'), t('code.linkExpired'));
+  }, [linkError, t, toast]);
 }

@@ -1,0 +1,55 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import { t } from 'i18next';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type common from '@/i18n/locales/en/common.json';
+import { type ApiError, isApiError } from './ApiError';
+
+type TextOfKind = keyof (typeof common)['apiError'];
+
+/** What a failed call means for the person in front of it, in their language. Reasons that are not known get the text of their kind. */
+export function apiErrorText(error: ApiError | SerializedError): string {
+  const say = (key: TextOfKind) => t(`apiError.${key}`);
+  if (!isApiError(error)) return say('unknown');
+  if (error.status === 'offline') return say('offline');
+  switch (error.status) {
+    case 400:
+      return say(error.reason.endsWith('_TRANSITION') ? 'conflict' : 'invalid');
+    case 401:
+      return say('signIn');
+    case 403:
+      return say('notAllowed');
+    case 404:
+      return say('notFound');
+    case 409:
+      return say('conflict');
+    case 413:
+      return t('validation.tooLong');
+    case 429:
+      return say('tooMany');
+    case 502:
+    case 503:
+    case 504:
+      return say('unavailable');
+    default:
+      return say('unknown');
+  }
+}
+
+/** Key of the text for the reason of a wrong field. The reasons are the ids of the contract's rules in upper case. */
+export function violationKey(reason: string): string {
+  if (reason.endsWith('_EMAIL')) return 'common:validation.email';
+  if (reason.endsWith('MAX_LEN') || reason.endsWith('MAX_BYTES')) return 'common:validation.tooLong';
+  if (reason.endsWith('MIN_LEN') || reason.endsWith('REQUIRED')) return 'common:validation.required';
+  return 'common:validation.invalid';
+}
+
+/** Shows the server's violations at the fields of a form. Answers whether any of them belongs to the form. */
+export function showViolations<Values extends FieldValues>(
+  { violations }: ApiError,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  const shown = violations.filter(({ field }) => fields.includes(field as Path<Values>));
+  for (const { field, reason } of shown) setError(field as Path<Values>, { message: violationKey(reason) });
+  return shown.length > 0;
+}

@@ -1,0 +1,22 @@
+import { useCallback, useRef } from 'react';
+
+/** A text that no other call has. */
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Keys for calls that must not happen twice. The same content gets the same key until `done` is called, so a second try after an
+ * answer that got lost creates nothing new; other content gets another key.
+ */
+export function useIdempotencyKey() {
+  const attempt = useRef<{ content: string; key: string }>(null);
+  const keyFor = useCallback((value: unknown) => {
+    const content = JSON.stringify(value);
+    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    return attempt.current.key;
+  }, []);
+  const done = useCallback(() => {
+    attempt.current = null;
+  }, []);
+  return { keyFor, done };
+}

@@ -1,0 +1,94 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import { adminApi, type ContactMessage } from '@/api/generated/admin.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { Form, SubmitButton, TextField } from '@/ui/form';
+import { SendIcon } from '@/ui/icons';
+import { useToast } from '@/ui/toaster';
+import styles from './ReplyDialog.module.css';
+
+/** Limits of selam.contact.v1.ReplyToContactMessageRequest, characters. */
+const SUBJECT_MAX_LENGTH = 200;
+const BODY_MAX_LENGTH = 10_000;
+
+const replySchema = v.object({
+  subject: v.pipe(v.string(), v.trim()),
+  body: v.pipe(v.string(), v.trim(), v.nonEmpty('admin:reply.missing')),
+});
+
+type ReplyValues = v.InferOutput<typeof replySchema>;
+
+/** Writes the answer, which goes out as a mail. Closing it by mistake is hard: only Cancel and Escape do. */
+export function ReplyDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const title = useId();
+  const toast = useToast();
+  const [reply] = adminApi.useReplyToContactMessageMutation();
+  const { keyFor, done } = useIdempotencyKey();
+  const service = t(`common:serviceInterest.${message.serviceInterest}`);
+  const form = useForm({
+    resolver: valibotResolver(replySchema),
+    defaultValues: {
+      subject: message.serviceInterest === 'SERVICE_INTEREST_UNSPECIFIED' ? '' : t('reply.subjectOf', { service }),
+      body: '',
+    },
+  });
+
+  const send = async (values: ReplyValues) => {
+    try {
+      await reply({
+        id: message.id,
+        'Idempotency-Key': keyFor({ id: message.id, ...values }),
+        replyToContactMessageBody: values,
+      }).unwrap();
+      done();
+      toast.success(t('reply.sent'), t('reply.sentText', { email: message.email }));
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showViolations<ReplyValues>(error, ['subject', 'body'], form.setError);
+      toast.error(t('reply.failed'), apiErrorText(error));
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      maxWidth="md"
+      aria-labelledby={title}
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown') onClose();
+      }}
+    >
+      <Form
+        form={form}
+        className={styles.dialog}
+        onSubmit={send}
+        onInvalid={() => toast.error(t('common:error'), t('reply.missing'))}
+      >
+        <h2 id={title}>{t('reply.title', { name: message.name })}</h2>
+        <p className={styles.to}>
+          <span className="muted">{t('reply.to')}</span>
+          <bdi>{message.name}</bdi>
+          <bdi className={`ltr ${styles.address}`}>{message.email}</bdi>
+        </p>
+        <TextField name="subject" label={t('reply.subject')} optional maxLength={SUBJECT_MAX_LENGTH} />
+        <TextField name="body" label={t('reply.body')} multiline minRows={7} maxLength={BODY_MAX_LENGTH} autoFocus />
+        <div className={styles.actions}>
+          <span className="small muted">{t('reply.note')}</span>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <SubmitButton busy={t('reply.sending')} startIcon={<SendIcon small />}>
+            {t('reply.send')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { confirmationTarget, recoveryTarget } from '@/app/paths';
+import { authClient } from '@/auth/authClient';
+import { CodeInput, Form, SubmitButton } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+import { codeFailure, sendCodeFailure } from '../authErrors';
+import { codeSchema } from '../schema';
+import { useAuthToast } from '../useAuthToast';
+import { StepHead } from './StepHead';
+
+interface CodeFormProps {
+  /** What the code is for. */
+  purpose: 'signup' | 'recovery';
+  email: string;
+  onBack: () => void;
+}
+
+/** The six digits of the mail. A right code signs in (signup) or leads on to the new password (recovery), as an event of auth-js. */
+export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
+  const { t } = useTranslation('auth');
+  const toast = useToast();
+  const { failed, invalid } = useAuthToast();
+  const [sending, setSending] = useState(false);
+  const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
+
+  const sendAgain = async () => {
+    setSending(true);
+    const client = await authClient();
+    const { error } =
+      purpose === 'signup'
+        ? await client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmationTarget() } })
+        : await client.resetPasswordForEmail(email, { redirectTo: recoveryTarget() });
+    setSending(false);
+    if (error) failed(sendCodeFailure(error));
+    else toast.success(t('code.sent'), t('code.sentText', { email }));
+  };
+
+  const address: ReactNode = <bdi className="ltr" />;
+  return (
+    <Form
+      form={form}
+      onInvalid={invalid}
+      onSubmit={async ({ code }) => {
+        if (!email) {
+          toast.error(t('code.wrong'), t('errors.emailRequired'));
+          return;
+        }
+        const { error } = await (await authClient()).verifyOtp({ type: purpose, email, token: code });
+        if (error) {
+          failed(codeFailure(error));
+          form.resetField('code');
+          form.setFocus('code');
+        } else if (purpose === 'signup') toast.success(t('confirm.done'), t('confirm.doneText'));
+      }}
+    >
+      <StepHead
+        title={t(purpose === 'signup' ? 'confirm.title' : 'code.title')}
+        text={
+          <Trans
+            t={t}
+            i18nKey={purpose === 'signup' ? 'confirm.text' : 'code.text'}
+            values={{ email }}
+            components={{ address: address as never }}
+          />
+        }
+      />
+      <CodeInput name="code" label={t('code.label')} help={t('code.help')} />
+      <SubmitButton busy={t('code.busy')}>{t('code.action')}</SubmitButton>
+      <Button disabled={sending} onClick={() => void sendAgain()}>
+        {t('code.again')}
+      </Button>
+      <Button onClick={onBack}>{t('back')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { authClient } from '@/auth/authClient';
+import { Form, PasswordField, SubmitButton } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+import { newPasswordFailure } from '../authErrors';
+import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '../schema';
+import { useAuthToast } from '../useAuthToast';
+import { StepHead } from './StepHead';
+
+/** Last step of a forgotten password. Afterwards the user is signed out everywhere and signs in with it. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const toast = useToast();
+  const { failed, invalid } = useAuthToast();
+  const form = useForm({
+    resolver: valibotResolver(newPasswordSchema),
+    defaultValues: { password: '', repeated: '' },
+  });
+  return (
+    <Form
+      form={form}
+      onInvalid={invalid}
+      onSubmit={async ({ password }) => {
+        const client = await authClient();
+        const { error } = await client.updateUser({ password });
+        if (error) {
+          failed(newPasswordFailure(error));
+          return;
+        }
+        await client.signOut({ scope: 'global' });
+        toast.success(t('newPassword.done'), t('newPassword.doneText'));
+        onDone();
+      }}
+    >
+      <StepHead title={t('newPassword.title')} text={t('passwordHelp')} />
+      <PasswordField
+        name="password"
+        label={t('newPassword.label')}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+      />
+      <PasswordField
+        name="repeated"
+        label={t('newPassword.repeat')}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+      />
+      <SubmitButton busy={t('newPassword.busy')}>{t('newPassword.action')}</SubmitButton>
+    </Form>
+  );
+}

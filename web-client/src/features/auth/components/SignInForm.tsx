@@ -1,0 +1,53 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { authClient } from '@/auth/authClient';
+import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
+import { signInFailure } from '../authErrors';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, signInSchema } from '../schema';
+import { useAuthToast } from '../useAuthToast';
+
+interface SignInFormProps {
+  email: string;
+  onForgot: (email: string) => void;
+  /** The password was right, but the address is not confirmed yet. */
+  onUnconfirmed: (email: string) => void;
+}
+
+/** E-mail and password. Success arrives as an event of auth-js, and the page moves on. */
+export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) {
+  const { t } = useTranslation('auth');
+  const { failed, invalid } = useAuthToast();
+  const form = useForm({ resolver: valibotResolver(signInSchema), defaultValues: { email, password: '' } });
+
+  return (
+    <Form
+      form={form}
+      onInvalid={invalid}
+      onSubmit={async (values) => {
+        const { error } = await (await authClient()).signInWithPassword(values);
+        if (!error) return;
+        failed(signInFailure(error));
+        if (error.code === 'email_not_confirmed') onUnconfirmed(values.email);
+      }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        dir="ltr"
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+      />
+      <SubmitButton busy={t('signIn.busy')}>{t('signIn.action')}</SubmitButton>
+      <Button onClick={() => onForgot(form.getValues('email'))}>{t('signIn.forgot')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { confirmationTarget } from '@/app/paths';
+import { authClient } from '@/auth/authClient';
+import { currentLanguage } from '@/i18n';
+import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
+import { accountExists, signUpFailure } from '../authErrors';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, signUpSchema } from '../schema';
+import { useAuthToast } from '../useAuthToast';
+
+interface SignUpFormProps {
+  /** The account exists and waits for its address to be confirmed. */
+  onAwaiting: (email: string) => void;
+}
+
+export function SignUpForm({ onAwaiting }: SignUpFormProps) {
+  const { t } = useTranslation('auth');
+  const { failed, invalid } = useAuthToast();
+  const form = useForm({
+    resolver: valibotResolver(signUpSchema),
+    defaultValues: { fullName: '', email: '', password: '' },
+  });
+
+  return (
+    <Form
+      form={form}
+      onInvalid={invalid}
+      onSubmit={async ({ fullName, email, password }) => {
+        const { data, error } = await (
+          await authClient()
+        ).signUp({
+          email,
+          password,
+          options: {
+            data: { full_name: fullName, language: currentLanguage() },
+            emailRedirectTo: confirmationTarget(),
+          },
+        });
+        if (error) failed(signUpFailure(error));
+        // The service answers a known address like a new one, but without identities.
+        else if (data.user?.identities?.length === 0) failed(accountExists);
+        else if (!data.session) onAwaiting(email);
+      }}
+    >
+      <TextField name="fullName" label={t('fullName')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        dir="ltr"
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        help={t('passwordHelp')}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+      />
+      <SubmitButton busy={t('signUp.busy')}>{t('signUp.action')}</SubmitButton>
+    </Form>
+  );
+}

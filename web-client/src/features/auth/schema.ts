@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { CODE_LENGTH, REQUIRED } from '@/ui/form';
+
+/** Shortest password (product specification, section 9). The server has the last word. */
+export const PASSWORD_MIN_LENGTH = 8;
+/** Longest that the form takes, characters. */
+export const PASSWORD_MAX_LENGTH = 128;
+export const NAME_MAX_LENGTH = 200;
+export const EMAIL_MAX_LENGTH = 254;
+
+const email = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.email('common:validation.email'));
+
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty(REQUIRED),
+  v.minLength(PASSWORD_MIN_LENGTH, 'auth:errors.passwordLength'),
+  v.check((password) => hasAllKinds(password), 'auth:errors.passwordKinds'),
+);
+
+/** A lowercase letter, an uppercase letter and a digit. */
+export function hasAllKinds(password: string): boolean {
+  return /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password);
+}
+
+export const signInSchema = v.object({ email, password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
+
+export const signUpSchema = v.object({
+  fullName: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)),
+  email,
+  password: newPassword,
+});
+
+export const resetEmailSchema = v.object({ email });
+
+export const codeSchema = v.object({
+  code: v.pipe(v.string(), v.length(CODE_LENGTH, 'auth:errors.code'), v.digits('auth:errors.code')),
+});
+
+export const newPasswordSchema = v.pipe(
+  v.object({ password: newPassword, repeated: v.pipe(v.string(), v.nonEmpty(REQUIRED)) }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repeated']],
+      ({ password, repeated }) => password === repeated,
+      'auth:errors.passwordsDiffer',
+    ),
+    ['repeated'],
+  ),
+);

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { summaryOf } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+import type { AuthFailure } from './authErrors';
+
+/** The two kinds of bad news on this page, as toasts. */
+export function useAuthToast() {
+  const { t } = useTranslation(['auth', 'common']);
+  const toast = useToast();
+  const failed = useCallback(
+    ({ title, text, detail }: AuthFailure) =>
+      toast.error(t(title as never), text && String(t(text as never, { detail } as never))),
+    [t, toast],
+  );
+  const invalid = useCallback(
+    (errors: FieldErrors) => toast.error(t('common:error'), t(summaryOf(errors, 'auth:errors.fillAll') as never)),
+    [t, toast],
+  );
+  return { failed, invalid };
+}

@@ -1,0 +1,79 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { currentLanguage } from '@/i18n';
+import { ErrorSummary, Form, SelectField, SubmitButton, summaryOf, TextField } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+import { contactSchema, type ContactValues, emptyContact, limits, serviceInterests } from '../schema';
+import styles from './ContactForm.module.css';
+
+/** The message form: success clears it, failure keeps what was typed (product specification, section 4). */
+export function ContactForm() {
+  const { t } = useTranslation(['contact', 'common']);
+  const toast = useToast();
+  const [createContactMessage] = publicApi.useCreateContactMessageMutation();
+  const { keyFor, done } = useIdempotencyKey();
+  const form = useForm({
+    resolver: valibotResolver(contactSchema),
+    defaultValues: emptyContact,
+    shouldFocusError: false,
+  });
+
+  const send = async ({ serviceInterest, ...values }: ContactValues) => {
+    const request = {
+      ...values,
+      ...(serviceInterest && { serviceInterest }),
+      languageCode: currentLanguage(),
+    };
+    try {
+      await createContactMessage({
+        'Idempotency-Key': keyFor(request),
+        createContactMessageRequest: request,
+      }).unwrap();
+      done();
+      form.reset(emptyContact);
+      toast.success(t('sent'), t('sentText'));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showViolations<ContactValues>(error, ['name', 'email', 'serviceInterest', 'message'], form.setError);
+      toast.error(t('common:error'), apiErrorText(error));
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={send}
+      onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'contact:missing') as never))}
+    >
+      <ErrorSummary />
+      <div className={styles.pair}>
+        <TextField name="name" label={t('name')} autoComplete="name" maxLength={limits.name} />
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="email"
+          dir="ltr"
+          maxLength={limits.email}
+        />
+      </div>
+      <SelectField
+        name="serviceInterest"
+        label={t('interest')}
+        optional
+        placeholder={t('select')}
+        options={serviceInterests.map((value) => ({ value, text: t(`common:serviceInterest.${value}`) }))}
+      />
+      <TextField name="message" label={t('message')} multiline minRows={6} maxLength={limits.message} />
+      <div>
+        <SubmitButton busy={t('sending')}>{t('send')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

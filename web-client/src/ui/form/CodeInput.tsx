@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import styles from './CodeInput.module.css';
+import { describedBy, Field } from './Field';
+
+/** Number of digits of a one-time code (product specification, section 9). */
+export const CODE_LENGTH = 6;
+
+interface CodeInputProps {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+}
+
+/**
+ * Six boxes to look at, one field to use: typing, pasting, autofill from a message and screen readers all work as in any field.
+ * Everything that is not a digit is left out, so a pasted "123 456" works too.
+ */
+export function CodeInput({ name, label, help }: CodeInputProps) {
+  const id = useId();
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const error = fieldState.error?.message;
+  const digits = String(field.value ?? '');
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <div className={`${styles.code} ${error ? styles.wrong : ''}`} dir="ltr">
+        <input
+          id={id}
+          name={name}
+          ref={field.ref}
+          value={digits}
+          onBlur={field.onBlur}
+          onChange={({ target }) => field.onChange(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-invalid={Boolean(error)}
+          aria-required
+          aria-describedby={describedBy(id, { help, error })}
+        />
+        {Array.from({ length: CODE_LENGTH }, (_, index) => (
+          <span
+            key={index}
+            aria-hidden
+            className={`num ${styles.box} ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
+          >
+            {digits[index]}
+          </span>
+        ))}
+      </div>
+    </Field>
+  );
+}

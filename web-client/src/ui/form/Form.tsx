@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type SubmitErrorHandler,
+  type SubmitHandler,
+  type UseFormReturn,
+} from 'react-hook-form';
+import styles from './Form.module.css';
+
+interface FormProps<Values extends FieldValues> {
+  form: UseFormReturn<Values, unknown, Values>;
+  onSubmit: SubmitHandler<Values>;
+  /** Called instead when a rule is broken. The first wrong field has the focus then. */
+  onInvalid?: SubmitErrorHandler<Values>;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A form whose fields find their state by themselves. The browser's own bubbles are off: they are not in the chosen language. */
+export function Form<Values extends FieldValues>({
+  form,
+  onSubmit,
+  onInvalid,
+  children,
+  className,
+}: FormProps<Values>) {
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={className ?? styles.form}
+        onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The key of the text that sums the errors up: `missing` when a required field is empty, else the first broken rule. */
+export function summaryOf(errors: FieldErrors, missing: string): string {
+  const messages = Object.values(errors).map((error) => String(error?.message ?? ''));
+  return messages.includes(REQUIRED) ? missing : (messages[0] ?? missing);
+}
+
+/** Key of the text under an empty required field; schemas use it as the message of that rule. */
+export const REQUIRED = 'common:validation.required';

@@ -1,0 +1,23 @@
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EyeIcon, EyeOffIcon } from '../icons';
+import { TextField, type TextFieldProps } from './TextField';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment' | 'dir'>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      dir="ltr"
+      type={shown ? 'text' : 'password'}
+      endAdornment={
+        <IconButton aria-label={t(shown ? 'hide' : 'show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
+    />
+  );
+}

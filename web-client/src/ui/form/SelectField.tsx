@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Select, type SelectOption } from '../Select';
+import { describedBy, Field } from './Field';
+
+interface SelectFieldProps {
+  name: string;
+  label: ReactNode;
+  optional?: boolean;
+  /** Text of the empty choice. */
+  placeholder?: string;
+  options: SelectOption[];
+}
+
+/** A choice from a list, bound to the form around it. */
+export function SelectField({ name, label, optional, placeholder, options }: SelectFieldProps) {
+  const id = useId();
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const error = fieldState.error?.message;
+  return (
+    <Field id={id} label={label} optional={optional} error={error}>
+      <Select
+        {...field}
+        id={id}
+        placeholder={placeholder}
+        options={options}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, { error })}
+      />
+    </Field>
+  );
+}

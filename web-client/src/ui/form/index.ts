@@ -1,0 +1,7 @@
+export { CODE_LENGTH, CodeInput } from './CodeInput';
+export { ErrorSummary } from './ErrorSummary';
+export { Form, REQUIRED, summaryOf } from './Form';
+export { PasswordField } from './PasswordField';
+export { SelectField } from './SelectField';
+export { SubmitButton } from './SubmitButton';
+export { TextField } from './TextField';
