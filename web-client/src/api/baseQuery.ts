@@ -7,7 +7,7 @@ import { type ApiError, apiErrorOfFetch } from './ApiError';
 const TIMEOUT = 20_000;
 
 // An empty filter is no filter: the server reads a repeated empty parameter as a value.
-const paramsSerializer = (params: Record<string, unknown>) =>
+const paramsSerializer = (params: Record<string, string | number | boolean | null | undefined>) =>
   new URLSearchParams(
     Object.entries(params).flatMap(([name, value]) =>
       value === undefined || value === '' || value === null ? [] : [[name, String(value)]],

@@ -32,6 +32,7 @@ export function startAuthBridge(dispatch: Dispatch) {
     return;
   }
   dispatch(sessionChanged({ user: null }));
-  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 1_500));
-  whenIdle(() => void connect(), { timeout: IDLE_TIMEOUT });
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void connect(), { timeout: IDLE_TIMEOUT });
+  else globalThis.setTimeout(() => void connect(), IDLE_TIMEOUT);
 }

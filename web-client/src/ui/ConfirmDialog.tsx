@@ -28,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <h2 id={title}>{props.title}</h2>
         <div className="muted">{props.children}</div>
         <div className={styles.actions}>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and its safe button is the place */}
           <Button autoFocus onClick={props.onClose}>
             {t('cancel')}
           </Button>

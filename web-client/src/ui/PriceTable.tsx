@@ -10,6 +10,8 @@ interface PriceTableProps {
 /** Prices in a real table. Prices keep their direction in right-to-left languages. */
 export function PriceTable({ caption, columns, rows }: PriceTableProps) {
   return (
+    // A table that is wider than the screen is scrolled with the keyboard too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
       <table className={`num ${styles.table}`}>
         <caption>{caption}</caption>

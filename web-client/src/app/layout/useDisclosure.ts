@@ -6,14 +6,14 @@ import { useLocation } from 'react-router-dom';
  * `area`, leaving it by Tab, and going to another page (without moving the focus).
  */
 export function useDisclosure(area: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState(false);
   const { key } = useLocation();
-
-  useEffect(() => setOpen(false), [key]);
+  // Open on this page only: another page has another key.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
 
   useEffect(() => {
     if (!open) return;
-    const close = () => setOpen(false);
+    const close = () => setOpenAt(null);
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !area.current?.contains(target)) close();
     };
@@ -33,7 +33,7 @@ export function useDisclosure(area: RefObject<HTMLElement | null>) {
     };
   }, [area, open]);
 
-  const toggle = useCallback(() => setOpen((was) => !was), []);
-  const close = useCallback(() => setOpen(false), []);
+  const toggle = useCallback(() => setOpenAt((was) => (was === key ? null : key)), [key]);
+  const close = useCallback(() => setOpenAt(null), []);
   return { open, toggle, close };
 }

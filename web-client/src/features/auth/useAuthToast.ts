@@ -10,8 +10,7 @@ export function useAuthToast() {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();
   const failed = useCallback(
-    ({ title, text, detail }: AuthFailure) =>
-      toast.error(t(title as never), text && String(t(text as never, { detail } as never))),
+    ({ title, text, detail }: AuthFailure) => toast.error(t(title as never), text && t(text as never, { detail })),
     [t, toast],
   );
   const invalid = useCallback(

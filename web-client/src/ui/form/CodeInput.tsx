@@ -18,20 +18,23 @@ interface CodeInputProps {
  */
 export function CodeInput({ name, label, help }: CodeInputProps) {
   const id = useId();
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
+  const { control } = useFormContext<Record<string, string>>();
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ name, control });
   const error = fieldState.error?.message;
-  const digits = String(field.value ?? '');
+  const digits = String(value ?? '');
   return (
     <Field id={id} label={label} help={help} error={error}>
       <div className={`${styles.code} ${error ? styles.wrong : ''}`} dir="ltr">
         <input
           id={id}
           name={name}
-          ref={field.ref}
+          ref={ref}
           value={digits}
-          onBlur={field.onBlur}
-          onChange={({ target }) => field.onChange(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-invalid={Boolean(error)}

@@ -2,18 +2,19 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { WarningIcon } from '../icons';
+import { messageOf } from './Form';
 import styles from './ErrorSummary.module.css';
 
 /**
- * Everything that is wrong in a long form, with a link to each field. It takes the focus when it appears after sending, so that
+ * Everything that is wrong in a long form, by the labels of the fields, with a way to each. It takes the focus when it appears after sending, so that
  * nobody has to search for what the answer was about.
  */
-export function ErrorSummary() {
+export function ErrorSummary({ labels }: { labels: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(errors).filter(([, error]) => error?.message);
+  const wrong = Object.entries(errors).map(([name, error]) => [name, messageOf(error)] as const);
   const shown = submitCount > 0 && wrong.length > 0;
 
   useEffect(() => {
@@ -22,16 +23,16 @@ export function ErrorSummary() {
 
   if (!shown) return null;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+    <div ref={box} className={styles.summary} tabIndex={-1}>
       <p className={styles.title}>
         <WarningIcon />
         {t('summary')}
       </p>
       <ul>
-        {wrong.map(([name, error]) => (
+        {wrong.map(([name, message]) => (
           <li key={name}>
             <button type="button" onClick={() => setFocus(name)}>
-              {t(String(error?.message) as never)}
+              {labels[name] ?? name}: {t(message as never)}
             </button>
           </li>
         ))}

@@ -41,8 +41,13 @@ export function Form<Values extends FieldValues>({
 
 /** The key of the text that sums the errors up: `missing` when a required field is empty, else the first broken rule. */
 export function summaryOf(errors: FieldErrors, missing: string): string {
-  const messages = Object.values(errors).map((error) => String(error?.message ?? ''));
+  const messages = Object.values(errors).map(messageOf);
   return messages.includes(REQUIRED) ? missing : (messages[0] ?? missing);
+}
+
+/** Key of the text of a field's error. */
+export function messageOf(error: { message?: unknown } | undefined): string {
+  return typeof error?.message === 'string' ? error.message : 'common:validation.invalid';
 }
 
 /** Key of the text under an empty required field; schemas use it as the message of that rule. */

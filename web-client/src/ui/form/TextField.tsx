@@ -5,7 +5,7 @@ import { describedBy, Field } from './Field';
 
 export interface TextFieldProps extends Pick<
   OutlinedInputProps,
-  'type' | 'autoComplete' | 'multiline' | 'minRows' | 'endAdornment' | 'autoFocus'
+  'type' | 'autoComplete' | 'multiline' | 'minRows' | 'endAdornment'
 > {
   name: string;
   label: ReactNode;
@@ -13,15 +13,20 @@ export interface TextFieldProps extends Pick<
   optional?: boolean;
   /** Longest text that can be typed, characters. */
   maxLength?: number;
+  /** Takes the focus when it appears: the first thing to do in a dialog. */
+  focused?: boolean;
   /** Direction of what is typed: `ltr` for addresses, `auto` for texts. */
   dir?: 'ltr' | 'auto';
 }
 
 /** A line or block of text, bound to the form around it. */
-export function TextField({ name, label, help, optional, maxLength, dir = 'auto', ...input }: TextFieldProps) {
+export function TextField({ name, label, help, optional, focused, maxLength, dir = 'auto', ...input }: TextFieldProps) {
   const id = useId();
-  const { control } = useFormContext();
-  const { field, fieldState } = useController({ name, control });
+  const { control } = useFormContext<Record<string, string>>();
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ name, control });
   const error = fieldState.error?.message;
   return (
     <Field id={id} label={label} optional={optional} help={help} error={error}>
@@ -29,10 +34,12 @@ export function TextField({ name, label, help, optional, maxLength, dir = 'auto'
         {...input}
         id={id}
         name={name}
-        value={field.value ?? ''}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
+        value={String(value ?? '')}
+        onChange={onChange}
+        onBlur={onBlur}
+        inputRef={ref}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, which must take the focus
+        autoFocus={focused}
         error={Boolean(error)}
         fullWidth
         inputProps={{

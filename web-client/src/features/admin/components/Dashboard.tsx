@@ -31,7 +31,8 @@ export function Dashboard() {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className="muted">
-          {formatDay(new Date())}. {waiting !== undefined && t('waiting', { count: waiting })}
+          {formatDay(new Date())}
+          {waiting !== undefined && ` · ${t('waiting', { count: waiting })}`}
         </p>
       </header>
       <Tabs

@@ -51,7 +51,9 @@ export function ContactForm() {
       onSubmit={send}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'contact:missing') as never))}
     >
-      <ErrorSummary />
+      <ErrorSummary
+        labels={{ name: t('name'), email: t('email'), serviceInterest: t('interest'), message: t('message') }}
+      />
       <div className={styles.pair}>
         <TextField name="name" label={t('name')} autoComplete="name" maxLength={limits.name} />
         <TextField

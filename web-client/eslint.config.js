@@ -1,0 +1,88 @@
+import path from 'node:path';
+import globals from 'globals';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import js from '@eslint/js';
+import { readdirSync } from 'node:fs';
+
+const root = import.meta.dirname;
+const features = readdirSync(path.join(root, 'src/features'));
+
+/**
+ * Imports run one way: app → features → ui, api, auth, i18n, theme, config. A feature never imports another one. The only part of app
+ * that everybody may import is paths.ts, the list of addresses.
+ */
+const importDirection = {
+  files: ['src/**/*.{ts,tsx}'],
+  ignores: ['src/testing/**', 'src/main.tsx', 'src/**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { regex: '^@/(?!app|features|ui|api|auth|i18n|theme|config)', message: 'There is no such folder.' },
+          { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
+        ],
+      },
+    ],
+  },
+};
+const below = (folders, banned) => ({
+  files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
+  ignores: ['src/**/*.test.{ts,tsx}'],
+  rules: { 'no-restricted-imports': ['error', { patterns: banned }] },
+});
+const noApp = { regex: '^@/app/(?!paths$)', message: 'Only app/paths may be imported from outside of app.' };
+const noFeatures = { regex: '^@/features/', message: 'Nothing but app may import a feature.' };
+const noTesting = { regex: '^@/testing', message: 'Test helpers belong in tests.' };
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'src/api/generated', 'test-results', 'playwright-report'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.cjs', '*.js', 'scripts/*.mjs'] },
+        tsconfigRootDir: root,
+      },
+    },
+    plugins: { 'import-x': importX },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // Client rules in rule.test.tsx files and promises of event handlers are marked with void.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'import-x/no-cycle': 'off',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      eqeqeq: 'error',
+      'no-console': ['error', { allow: ['error'] }],
+    },
+  },
+  { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  importDirection,
+  below(['ui', 'api', 'auth', 'i18n', 'theme', 'config'], [noApp, noFeatures, noTesting]),
+  ...features.map((feature) => ({
+    files: [`src/features/${feature}/**/*.{ts,tsx}`],
+    ignores: ['src/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [noApp, noTesting, { ...noFeatures, message: 'A feature never imports another one.' }] },
+      ],
+    },
+  })),
+  {
+    files: ['**/*.cjs', 'scripts/*.mjs', 'eslint.config.js'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: { globals: globals.node, parserOptions: { projectService: false } },
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      '@typescript-eslint/no-require-imports': 'off',
+      'no-console': 'off',
+    },
+  },
+);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '@/testing/factories';
+import { apiErrorOf, apiErrorOfFetch } from './ApiError';
+import { apiErrorText, violationKey } from './apiErrorText';
+
+const type = (name: string) => `type.googleapis.com/google.rpc.${name}`;
+
+describe('apiErrorOf', () => {
+  it('reads reason, violations and delay, and skips details it does not know', () => {
+    const body = failure(3, [
+      { '@type': type('DebugInfo'), detail: 'x' },
+      { '@type': type('ErrorInfo'), reason: 'VALIDATION', domain: 'selam' },
+      {
+        '@type': type('BadRequest'),
+        fieldViolations: [{ field: 'email', reason: 'STRING_EMAIL' }, { reason: 'NO_FIELD' }],
+      },
+      { '@type': type('RetryInfo'), retryDelay: '30s' },
+    ]);
+    expect(apiErrorOf(400, body)).toEqual({
+      status: 400,
+      reason: 'VALIDATION',
+      message: 'for developers',
+      violations: [{ field: 'email', reason: 'STRING_EMAIL' }],
+      retryAfter: 30,
+    });
+  });
+
+  it.each([[null], ['text'], [42], [{ details: 'no list' }], [[]]])('takes %j for an error without reason', (body) => {
+    expect(apiErrorOf(502, body)).toMatchObject({ status: 502, reason: '', violations: [] });
+  });
+
+  it('calls a failed connection offline', () => {
+    expect(apiErrorOfFetch({ status: 'FETCH_ERROR', error: 'TypeError' }).status).toBe('offline');
+    expect(apiErrorOfFetch({ status: 'TIMEOUT_ERROR', error: 'TimeoutError' }).status).toBe('offline');
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['offline', 'We cannot reach the server. Check your connection and try again.'],
+    [401, 'Your session has ended. Please sign in again.'],
+    [403, 'You are not allowed to do this.'],
+    [429, 'That was a lot of tries. Please wait a moment and try again.'],
+    [503, 'The service is not available at the moment. Please try again in a minute.'],
+    [500, 'Something went wrong on our side. Please try again.'],
+    [418, 'Something went wrong on our side. Please try again.'],
+  ] as const)('of %s', (status, text) => {
+    expect(apiErrorText({ status, reason: 'NEVER_HEARD_OF', message: 'secret', violations: [] })).toBe(text);
+  });
+
+  it('name the rule that a field broke', () => {
+    expect(violationKey('STRING_EMAIL')).toBe('common:validation.email');
+    expect(violationKey('STRING_MAX_LEN')).toBe('common:validation.tooLong');
+    expect(violationKey('STRING_MIN_LEN')).toBe('common:validation.required');
+    expect(violationKey('SOMETHING_NEW')).toBe('common:validation.invalid');
+  });
+});

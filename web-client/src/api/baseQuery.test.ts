@@ -1,0 +1,77 @@
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeStore } from '@/app/store';
+import { authClient } from '@/auth/authClient';
+import { sessionChanged } from '@/auth/authSlice';
+import { authUserOf } from '@/auth/user';
+import { admin, failure, session, user } from '@/testing/factories';
+import { server } from '@/testing/server';
+import { adminApi } from './generated/admin.gen';
+
+const list = adminApi.endpoints.listContactMessages;
+const answer = () =>
+  HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } });
+
+/** Answers calls with a token that was refreshed `refreshes` times; refreshing gives a new token, or fails when `over`. */
+function service({ accepts, over = false }: { accepts: (token: string | null) => boolean; over?: boolean }) {
+  const tokens: (string | null)[] = [];
+  let refreshes = 0;
+  server.use(
+    http.get('*/v1/contact-messages', ({ request }) => {
+      const token = request.headers.get('authorization');
+      tokens.push(token);
+      return accepts(token) ? answer() : HttpResponse.json(failure(16), { status: 401 });
+    }),
+    http.post('*/auth/v1/token', () => {
+      refreshes += 1;
+      if (over && refreshes > 1) {
+        return HttpResponse.json({ code: 400, error_code: 'refresh_token_not_found', msg: '' }, { status: 400 });
+      }
+      const fresh = session(admin());
+      return HttpResponse.json({ ...fresh, access_token: `${fresh.access_token}${refreshes}` });
+    }),
+    http.post('*/auth/v1/logout', () => new Response(null, { status: 204 })),
+  );
+  return tokens;
+}
+
+const signIn = async () => (await authClient()).signInWithPassword({ email: 'a@example.org', password: 'Secret123' });
+
+beforeEach(() => server.use(http.post('*/auth/v1/logout', () => new Response(null, { status: 204 }))));
+afterEach(async () => {
+  await (await authClient()).signOut({ scope: 'local' });
+});
+
+describe('calls of the API', () => {
+  it('carry no token for visitors', async () => {
+    const tokens = service({ accepts: () => true });
+    await makeStore().dispatch(list.initiate({}));
+    expect(tokens).toEqual([null]);
+  });
+
+  it('refresh the token once when the server refuses it', async () => {
+    const tokens = service({ accepts: (token) => token?.endsWith('2') ?? false });
+    await signIn();
+    const { isSuccess } = await makeStore().dispatch(list.initiate({}));
+    expect(isSuccess).toBe(true);
+    expect(tokens).toHaveLength(2);
+  });
+
+  it('report the refusal when the session is over', async () => {
+    const tokens = service({ accepts: () => false, over: true });
+    await signIn();
+    const { error } = await makeStore().dispatch(list.initiate({}));
+    expect(error).toMatchObject({ status: 401 });
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('forget what another user has loaded', async () => {
+    service({ accepts: () => true });
+    const store = makeStore();
+    store.dispatch(sessionChanged({ user: authUserOf(admin()) }));
+    await store.dispatch(list.initiate({}));
+    expect(list.select({})(store.getState()).isSuccess).toBe(true);
+    store.dispatch(sessionChanged({ user: authUserOf(user({ id: 'somebody else' })) }));
+    expect(list.select({})(store.getState()).isUninitialized).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { ErrorFallback } from './ErrorFallback';
+
+it('a page that fails to render is replaced by a way out', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <ErrorFallback /> }])}
+    />,
+  );
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(
+    screen.getByText("We're sorry, but something unexpected happened. Please try refreshing the page."),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { NotFoundPage } from '@/app/NotFoundPage';
+import { admin, user } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { UserMenu } from './UserMenu';
+
+describe('the account area', () => {
+  it('shows nothing while the session is loading', () => {
+    renderPage(<UserMenu />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers visitors to sign in', () => {
+    renderPage(<UserMenu />, { as: null });
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  });
+
+  it('offers users their pages, and admins the dashboard', async () => {
+    const { user: person, store } = renderPage(<UserMenu />, { as: user() });
+    await person.click(screen.getByRole('button', { name: 'Account' }));
+    expect(screen.getByText('abeba@example.org')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/account-settings');
+    expect(screen.getByRole('link', { name: 'My Appointments' })).toHaveAttribute('href', '/my-appointments');
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull();
+    const { sessionChanged } = await import('@/auth/authSlice');
+    const { authUserOf } = await import('@/auth/user');
+    store.dispatch(sessionChanged({ user: authUserOf(admin()) }));
+    expect(await screen.findByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('signs out and goes to /auth', async () => {
+    server.use(http.post('*/auth/v1/logout', () => new Response(null, { status: 204 })));
+    const { user: person } = renderPage(<UserMenu />, { as: user() });
+    await person.click(screen.getByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('at /auth')).toBeVisible();
+    expect(await screen.findByText('Signed out successfully')).toBeVisible();
+  });
+});
+
+describe('the navigation', () => {
+  it('opens the services with their descriptions, and Escape gives the focus back', async () => {
+    // jsdom has no layout, so nothing has an offsetParent.
+    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+    const { user: person } = renderPage(<Header />, { as: null });
+    const services = screen.getByRole('button', { name: 'Services' });
+    expect(services).toHaveAttribute('aria-expanded', 'false');
+    await person.click(services);
+    expect(services).toHaveAttribute('aria-expanded', 'true');
+    for (const description of [
+      'Sourced abroad, inspected before they ship',
+      'Home, carpet and commercial, from $89',
+      'Calgary, Edmonton and the towns between',
+      'Licensed therapists and an AI assistant',
+    ]) {
+      expect(screen.getByText(description)).toBeVisible();
+    }
+    await person.keyboard('{Escape}');
+    expect(services).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the language selector', () => {
+  it('changes texts, direction and what is remembered', async () => {
+    const { user: person } = renderPage(<Footer />, { as: null });
+    await person.click(screen.getByRole('button', { name: 'العربية' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
+    expect(await screen.findByRole('heading', { name: 'الخدمات' })).toBeVisible();
+    expect(localStorage.getItem('selam.language')).toBe('ar');
+    await person.click(screen.getByRole('button', { name: 'ትግርኛ' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
+    expect(document.documentElement).toHaveAttribute('lang', 'ti');
+  });
+});
+
+it('an address that leads nowhere says so and is logged', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderPage(<NotFoundPage />, { at: '/nowhere', as: null });
+  expect(screen.getByRole('heading', { name: /404.*Oops! Page not found/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(log).toHaveBeenCalledWith('Not found:', '/nowhere');
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { authSlice, recoveryStarted, sessionChanged } from './authSlice';
+import { safeNext } from './next';
+import { isRecoveryAddress, linkErrorOf, recoveryHandOff } from './recovery';
+
+const address = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+describe('recovery hand-off of the home page', () => {
+  it.each([
+    ['?type=recovery', '', '/auth?type=recovery'],
+    ['', '#type=recovery&access_token=a', '/auth#type=recovery&access_token=a'],
+    ['', '#access_token=a', '/auth#access_token=a'],
+    ['?x=1', '#recovery', '/auth?x=1#recovery'],
+  ])('carries %s%s over', (search, hash, target) => {
+    expect(recoveryHandOff(address('/', search, hash), '/auth')).toBe(target);
+  });
+
+  it('leaves every other visit alone', () => {
+    expect(recoveryHandOff(address('/', '?type=signup', '#services'), '/auth')).toBeNull();
+    expect(recoveryHandOff(address('/about', '?type=recovery'), '/auth')).toBeNull();
+  });
+});
+
+it('tells a recovery address and the error of a link', () => {
+  expect(isRecoveryAddress(address('/auth', '?type=recovery'))).toBe(true);
+  expect(isRecoveryAddress(address('/auth', '', '#access_token=a&type=recovery'))).toBe(true);
+  expect(isRecoveryAddress(address('/auth', '', '#access_token=a&type=signup'))).toBe(false);
+  expect(linkErrorOf('#error=access_denied&error_code=otp_expired')).toBe('otp_expired');
+  expect(linkErrorOf('#access_token=a')).toBeNull();
+});
+
+it('returns after sign-in to pages of this site only', () => {
+  const origin = 'https://selam.example';
+  expect(safeNext('/admin?tab=users#x', '/', origin)).toBe('/admin?tab=users#x');
+  for (const forged of [
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'admin',
+  ]) {
+    expect(safeNext(forged, '/', origin)).toBe('/');
+  }
+});
+
+describe('auth state', () => {
+  const { reducer } = authSlice;
+  const user = { id: '1', email: 'a@example.org', fullName: '', roles: ['admin'], createdAt: '' };
+
+  it('is loading until a session or its absence is reported', () => {
+    const start = reducer(undefined, { type: '@@init' });
+    expect(start.status).toBe('loading');
+    expect(reducer(start, sessionChanged({ user: null }))).toEqual({ status: 'resolved', user: null, recovery: false });
+  });
+
+  it('keeps the recovery until the user is signed out', () => {
+    const recovering = reducer(reducer(undefined, recoveryStarted()), sessionChanged({ user }));
+    expect(recovering).toMatchObject({ user, recovery: true });
+    expect(reducer(recovering, sessionChanged({ user: null })).recovery).toBe(false);
+  });
+});

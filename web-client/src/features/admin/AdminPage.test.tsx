@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { ContactMessage } from '@/api/generated/admin.gen';
+import { admin, contactMessage, failure, user } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AdminPage from './AdminPage';
+
+/** The service with a few messages, as far as this page calls it. */
+function service(messages: ContactMessage[], pageSize = 20) {
+  const replies: { body: unknown; key: string | null }[] = [];
+  const counts = () => {
+    const number = (status: string) => messages.filter((message) => message.status.endsWith(`_${status}`)).length;
+    return { unread: number('UNREAD'), read: number('READ'), replied: number('REPLIED') };
+  };
+  const found = (id: unknown) => {
+    const message = messages.find((candidate) => candidate.id === id);
+    if (!message) throw new Error(`There is no message ${String(id)}`);
+    return message;
+  };
+  server.use(
+    http.get('*/v1/contact-messages', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const status = searchParams.get('status');
+      const start = Number(searchParams.get('pageToken') ?? 0);
+      const size = Math.min(Number(searchParams.get('pageSize') ?? pageSize), pageSize);
+      const all = messages.filter(
+        (message) => (!status || message.status === status) && message.name.includes(searchParams.get('query') ?? ''),
+      );
+      return HttpResponse.json({
+        contactMessages: all.slice(start, start + size),
+        nextPageToken: start + size < all.length ? String(start + size) : '',
+        counts: counts(),
+      });
+    }),
+    http.get('*/v1/contact-messages/:id', ({ params }) => HttpResponse.json(found(params['id']))),
+    http.patch('*/v1/contact-messages/:id', async ({ params, request }) => {
+      const { status } = (await request.json()) as { status: ContactMessage['status'] };
+      return HttpResponse.json(Object.assign(found(params['id']), { status }));
+    }),
+    http.post(/\/v1\/contact-messages\/[^/]+:reply$/, async ({ request }) => {
+      const id = /messages\/([^:]+):/.exec(request.url)?.[1];
+      const body = (await request.json()) as { subject: string; body: string };
+      replies.push({ body, key: request.headers.get('idempotency-key') });
+      const reply = { id: 'r1', authorEmail: 'admin@example.org', createTime: '2026-11-21T10:00:00Z', ...body };
+      return HttpResponse.json(
+        Object.assign(found(id), { status: 'CONTACT_MESSAGE_STATUS_REPLIED', replies: [reply] }),
+      );
+    }),
+  );
+  return { replies };
+}
+
+const show = (as: Parameters<typeof renderPage>[1]) => renderPage(<AdminPage />, { at: '/admin', ...as });
+const button = (name: string) => screen.getByRole('button', { name });
+const openMessage = () => within(screen.getByRole('article'));
+
+describe('who may see the dashboard', () => {
+  it('sends visitors to sign in and back', async () => {
+    show({ as: null });
+    expect(await screen.findByText('at /auth?next=%2Fadmin')).toBeVisible();
+  });
+
+  it('tells users that it is not for them', () => {
+    show({ as: user() });
+    expect(screen.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('decides nothing while the session is loading', () => {
+    show({});
+    expect(screen.getByText('Loading…')).toBeInTheDocument();
+  });
+});
+
+describe('contact messages', () => {
+  it('has five tabs, four of which wait for their reports', async () => {
+    service([contactMessage()]);
+    const { user: person } = show({ as: admin() });
+    expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await screen.findByText('· One message waits for an answer.', { exact: false });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Contact Messages1',
+      'Service Bookings',
+      'Cargo Shipments',
+      'Product Requests',
+      'User Reports',
+    ]);
+    await person.click(screen.getByRole('tab', { name: 'Cargo Shipments' }));
+    expect(screen.getByText('Cargo shipment reports will be available here.')).toBeVisible();
+  });
+
+  it('shows each message with its badge, and marks it as read', async () => {
+    service([
+      contactMessage(),
+      contactMessage({ id: '2', name: 'Mark', serviceInterest: 'SERVICE_INTEREST_UNSPECIFIED' }),
+    ]);
+    const { user: person } = show({ as: admin() });
+    const row = await screen.findByRole('button', { name: /Amina/ });
+    expect(within(row).getByText('Unread')).toHaveAttribute('data-variant', 'destructive');
+    expect(within(await screen.findByRole('button', { name: /Mark/ })).getByText('Not specified')).toBeVisible();
+    await person.click(row);
+    await person.click(await screen.findByRole('button', { name: 'Mark as Read' }));
+    expect(await openMessage().findByText('Read')).toHaveAttribute('data-variant', 'secondary');
+    expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
+    await waitFor(() => expect(within(screen.getByRole('button', { name: /Amina/ })).getByText('Read')).toBeVisible());
+    await person.click(button('Mark as Replied'));
+    expect(await openMessage().findByText('Replied')).toHaveAttribute('data-variant', 'default');
+    expect(screen.queryByRole('button', { name: 'Mark as Replied' })).toBeNull();
+  });
+
+  it('sends a reply once it has a text', async () => {
+    const { replies } = service([contactMessage()]);
+    const { user: person } = show({ as: admin() });
+    await person.click(await screen.findByRole('button', { name: /Amina/ }));
+    await person.click(await screen.findByRole('button', { name: 'Reply' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reply to Amina Al-Sayed' }));
+    expect(dialog.getByLabelText('Reply')).toHaveFocus();
+    expect(dialog.getByLabelText(/Subject/)).toHaveValue('Re: Therapy Services');
+    await person.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    expect(await screen.findAllByText('Please enter a reply message')).not.toHaveLength(0);
+    expect(replies).toHaveLength(0);
+    await person.type(dialog.getByLabelText('Reply'), 'Dear Amina');
+    await person.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    await screen.findByText('Reply sent');
+    expect(replies).toEqual([
+      {
+        body: { subject: 'Re: Therapy Services', body: 'Dear Amina' },
+        key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await openMessage().findByText('Dear Amina')).toBeVisible();
+    expect(openMessage().getByText('Replied')).toBeVisible();
+  });
+
+  it('keeps the reply when it cannot be sent', async () => {
+    service([contactMessage()]);
+    server.use(http.post(/:reply$/, () => HttpResponse.json(failure(13), { status: 500 })));
+    const { user: person } = show({ as: admin() });
+    await person.click(await screen.findByRole('button', { name: /Amina/ }));
+    await person.click(await screen.findByRole('button', { name: 'Reply' }));
+    await person.type(screen.getByLabelText('Reply'), 'Dear Amina');
+    await person.click(button('Send Reply'));
+    expect(await screen.findByText('Failed to get a reply sent')).toBeVisible();
+    expect(screen.getByLabelText('Reply')).toHaveValue('Dear Amina');
+    await person.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('filters by status and text, and says when nothing fits', async () => {
+    service([contactMessage(), contactMessage({ id: '2', name: 'Mark', status: 'CONTACT_MESSAGE_STATUS_REPLIED' })]);
+    const { user: person } = show({ as: admin() });
+    await screen.findByRole('button', { name: /Amina/ });
+    await person.click(screen.getByRole('radio', { name: 'Replied 1' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Amina/ })).toBeNull());
+    expect(await screen.findByRole('button', { name: /Mark/ })).toBeVisible();
+    await person.type(screen.getByRole('searchbox'), 'nobody');
+    expect(await screen.findByText('Nothing fits these filters.')).toBeVisible();
+  });
+
+  it('loads more pages on request', async () => {
+    service(
+      [1, 2, 3].map((number) => contactMessage({ id: String(number), name: `Sender ${number}` })),
+      2,
+    );
+    const { user: person } = show({ as: admin() });
+    expect(await screen.findAllByRole('button', { name: /Sender/ })).toHaveLength(2);
+    await person.click(button('Load more'));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /Sender/ })).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('says when the list cannot be loaded, and tries again', async () => {
+    server.use(http.get('*/v1/contact-messages', () => HttpResponse.json(failure(14), { status: 503 })));
+    const { user: person } = show({ as: admin() });
+    expect(await screen.findByRole('heading', { name: 'The messages could not be loaded' })).toBeVisible();
+    service([contactMessage()]);
+    await person.click(button('Try again'));
+    expect(await screen.findByRole('button', { name: /Amina/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,223 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAuthBridge } from '@/auth/authBridge';
+import { authClient } from '@/auth/authClient';
+import { session, user } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AuthPage from './AuthPage';
+
+/** The identity service, as far as a test says. Bodies are remembered by path. */
+function identity(answers: Record<string, () => Response>) {
+  const bodies: Record<string, unknown[]> = {};
+  server.use(
+    http.all('*/auth/v1/:path', async ({ params, request }) => {
+      const name = String(params['path']);
+      const text = await request.text();
+      (bodies[name] ??= []).push(text ? JSON.parse(text) : undefined);
+      return answers[name]?.() ?? new Response(null, { status: 204 });
+    }),
+  );
+  return bodies;
+}
+
+const refused =
+  (status: number, code: string, more = {}) =>
+  () =>
+    HttpResponse.json({ code: status, error_code: code, msg: `about ${code}`, ...more }, { status });
+
+function show(at = '/auth') {
+  window.history.replaceState(null, '', at);
+  const page = renderPage(<AuthPage />, { at });
+  startAuthBridge(page.store.dispatch);
+  return page;
+}
+
+const type = async ({ user: person }: ReturnType<typeof show>, label: string, text: string) => {
+  await person.clear(await screen.findByLabelText(label));
+  await person.type(screen.getByLabelText(label), text);
+};
+const press = async ({ user: person }: ReturnType<typeof show>, name: string) =>
+  person.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => identity({}));
+afterEach(async () => {
+  identity({});
+  await (await authClient()).signOut({ scope: 'local' });
+});
+
+describe('sign in', () => {
+  async function signIn(page: ReturnType<typeof show>) {
+    await type(page, 'Email', 'abeba@example.org');
+    await type(page, 'Password', 'Secret123');
+    await press(page, 'Sign In');
+  }
+
+  it('asks for both fields', async () => {
+    const page = show();
+    await press(page, 'Sign In');
+    expect(await screen.findByText('Please fill in all fields')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it.each([
+    [400, 'invalid_credentials', 'Invalid credentials'],
+    [429, 'over_request_rate_limit', 'Too many attempts'],
+    [500, 'unexpected_failure', 'Login Failed'],
+  ])('answers %i %s with "%s"', async (status, code, title) => {
+    identity({ token: refused(status, code) });
+    const page = show();
+    await signIn(page);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('Secret123');
+  });
+
+  it('asks for the code when the address is not confirmed', async () => {
+    const bodies = identity({ token: refused(400, 'email_not_confirmed'), resend: () => HttpResponse.json({}) });
+    const page = show();
+    await signIn(page);
+    expect(await screen.findByText('Email not confirmed')).toBeVisible();
+    await press(page, 'Send a new code');
+    expect(await screen.findByText('New code sent')).toBeVisible();
+    expect(bodies['resend']).toMatchObject([{ type: 'signup', email: 'abeba@example.org' }]);
+  });
+
+  it('goes on to the page that asked for it, but never to another site', async () => {
+    identity({ token: () => HttpResponse.json(session()) });
+    const page = show('/auth?next=%2Fadmin%3Ftab%3Dusers');
+    await signIn(page);
+    expect(await screen.findByText('at /admin?tab=users')).toBeVisible();
+  });
+
+  it('goes home when the address of that page is forged', async () => {
+    identity({ token: () => HttpResponse.json(session()) });
+    const page = show('/auth?next=//evil.example');
+    await signIn(page);
+    expect(await screen.findByText('at /')).toBeVisible();
+  });
+});
+
+describe('sign up', () => {
+  async function signUp(page: ReturnType<typeof show>, password = 'Secret123') {
+    await page.user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+    await type(page, 'Full name', 'Abeba Tesfay');
+    await type(page, 'Email', 'abeba@example.org');
+    await type(page, 'Password', password);
+    await press(page, 'Create account');
+  }
+  const awaiting = () => HttpResponse.json(user({ identities: [{ id: '1' } as never] }));
+
+  it.each([
+    ['Sho1', 'Password must be at least 8 characters long'],
+    ['alllowercase1', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+    ['NoDigitsHere', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+  ])('refuses the password %s', async (password, text) => {
+    const bodies = identity({});
+    await signUp(show(), password);
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
+    expect(bodies['signup']).toBeUndefined();
+  });
+
+  it('sends name and language, then takes the code from the mail', async () => {
+    const bodies = identity({ signup: awaiting, verify: () => HttpResponse.json(session()) });
+    const page = show();
+    await signUp(page);
+    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toHaveFocus();
+    expect(bodies['signup']).toMatchObject([
+      { email: 'abeba@example.org', data: { full_name: 'Abeba Tesfay', language: 'en' } },
+    ]);
+    await type(page, 'Verification code', '12');
+    await press(page, 'Verify code');
+    expect(await screen.findAllByText('Please enter a valid 6-digit verification code')).not.toHaveLength(0);
+    await type(page, 'Verification code', '123 456');
+    await press(page, 'Verify code');
+    expect(await screen.findByText('at /')).toBeVisible();
+    expect(bodies['verify']).toMatchObject([{ type: 'signup', email: 'abeba@example.org', token: '123456' }]);
+  });
+
+  it('says when the code is wrong', async () => {
+    identity({ signup: awaiting, verify: refused(403, 'otp_expired') });
+    const page = show();
+    await signUp(page);
+    await type(page, 'Verification code', '123456');
+    await press(page, 'Verify code');
+    expect(await screen.findByText('Verification failed')).toBeVisible();
+    expect(screen.getByText('Invalid or expired code')).toBeVisible();
+    expect(screen.getByLabelText('Verification code')).toHaveValue('');
+  });
+
+  it.each([
+    [() => HttpResponse.json(user({ identities: [] })), 'Account exists'],
+    [refused(422, 'user_already_exists'), 'Account exists'],
+    [refused(429, 'over_email_send_rate_limit'), 'Too many requests'],
+    [refused(422, 'weak_password', { weak_password: { reasons: ['length'] } }), 'Sign Up Failed'],
+    [refused(500, 'unexpected_failure'), 'Sign Up Failed'],
+  ])('failing in way %#, says "%s"', async (answer, title) => {
+    identity({ signup: answer });
+    await signUp(show());
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+});
+
+describe('forgotten password', () => {
+  async function newPassword(page: ReturnType<typeof show>, repeated = 'Another123') {
+    await type(page, 'New password', 'Another123');
+    await type(page, 'Repeat the new password', repeated);
+    await press(page, 'Update password');
+  }
+
+  it('leads from the address over the code to the new password, then back to sign-in', async () => {
+    const bodies = identity({
+      recover: () => HttpResponse.json({}),
+      verify: () => HttpResponse.json(session()),
+      user: () => HttpResponse.json(user()),
+    });
+    const page = show();
+    await press(page, 'Forgot password?');
+    await press(page, 'Send code');
+    expect(await screen.findByText('Please enter your email address')).toBeVisible();
+    await type(page, 'Email', 'abeba@example.org');
+    await press(page, 'Send code');
+    await type(page, 'Verification code', '654321');
+    await press(page, 'Verify code');
+    await newPassword(page, 'Different1');
+    expect(await screen.findAllByText('Passwords do not match')).not.toHaveLength(0);
+    await newPassword(page);
+    expect(await screen.findByText('Password updated')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(bodies['verify']).toMatchObject([{ type: 'recovery', email: 'abeba@example.org', token: '654321' }]);
+    expect(bodies['user']).toMatchObject([{ password: 'Another123' }]);
+    expect(bodies['logout']).toHaveLength(1);
+    expect(page.store.getState().auth).toMatchObject({ user: null, recovery: false });
+  });
+
+  it('says when the mail or the password is refused', async () => {
+    identity({ recover: refused(500, 'unexpected_failure') });
+    const page = show();
+    await press(page, 'Forgot password?');
+    await type(page, 'Email', 'abeba@example.org');
+    await press(page, 'Send code');
+    expect(await screen.findByText('Reset failed')).toBeVisible();
+  });
+
+  it('jumps to the new password for a signed-in user who comes by a recovery address', async () => {
+    identity({ token: () => HttpResponse.json(session()), user: refused(422, 'same_password') });
+    await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+    const page = show('/auth?type=recovery');
+    await newPassword(page);
+    expect(await screen.findByText('Failed to update password')).toBeVisible();
+    expect(page.router.state.location.pathname).toBe('/auth');
+  });
+
+  it('offers a new code when the link works no longer', async () => {
+    show('/auth?type=recovery#error=access_denied&error_code=otp_expired');
+    expect(await screen.findByText(/This link has expired/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  });
+});
+
+it('sends signed-in users home', async () => {
+  renderPage(<AuthPage />, { at: '/auth', as: user() });
+  await waitFor(() => expect(screen.getByText('at /')).toBeVisible());
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatDay, formatHour, formatListDate, formatNumber, formatTime } from './format';
+
+// 10:15 in Calgary.
+const instant = '2026-11-20T17:15:00Z';
+const plain = (text: string) => text.replace(/[\u202f\u00a0\u200e\u200f]/g, ' ').trim();
+
+describe('dates', () => {
+  it.each([
+    ['en', 'Fri 20 Nov 2026, 10:15 AM'],
+    ['ti', 'ዓርቢ 20 ሕዳር 2026፡ 10:15 ቅ.ቀ.'],
+    ['ar', 'الجمعة 20 نوفمبر 2026، 10:15 ص'],
+  ] as const)('with time in %s', (language, text) => {
+    expect(plain(formatDateTime(instant, language))).toBe(text);
+  });
+
+  it('have Tigrinya names that the browser does not know', () => {
+    expect(formatDay(instant, 'ti')).toBe('ዓርቢ 20 ሕዳር');
+    expect(formatDate(instant, 'ti')).toBe('20 ሕዳር 2026');
+    expect(formatTime('2026-11-20T19:05:00Z', 'ti')).toBe('12:05 ድ.ቀ.');
+    expect(formatTime('2026-11-20T07:05:00Z', 'ti')).toBe('12:05 ቅ.ቀ.');
+  });
+
+  it('in lists say as little as tells the day', () => {
+    const now = new Date('2026-11-20T18:00:00Z');
+    expect(plain(formatListDate(instant, now, 'en'))).toBe('10:15 AM');
+    expect(formatListDate('2026-11-19T18:00:00Z', now, 'en')).toBe('Yesterday');
+    expect(formatListDate('2026-11-19T18:00:00Z', now, 'ti')).toBe('ትማሊ');
+    expect(formatListDate('2026-11-19T18:00:00Z', now, 'ar')).toBe('أمس');
+    expect(formatListDate('2026-11-18T18:00:00Z', now, 'en')).toBe('Wed 18 Nov');
+    expect(formatListDate('2025-11-18T18:00:00Z', now, 'en')).toBe('Tue 18 Nov 2025');
+  });
+
+  it('count days, not hours, across the change of the clocks', () => {
+    // The night of 1 November 2026 has 25 hours in Alberta.
+    const now = new Date('2026-11-02T06:30:00Z');
+    expect(formatListDate('2026-11-01T05:30:00Z', now, 'en')).toBe('Yesterday');
+  });
+});
+
+it('hours are written as the company writes them', () => {
+  expect([0, 9, 12, 18].map(formatHour)).toEqual(['12AM', '9AM', '12PM', '6PM']);
+});
+
+it('numbers keep Western digits in Arabic', () => {
+  expect(formatNumber(1500, 'ar')).toBe('1,500');
+});

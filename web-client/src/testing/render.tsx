@@ -1,0 +1,43 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from '@supabase/auth-js';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { makeStore } from '@/app/store';
+import { sessionChanged } from '@/auth/authSlice';
+import { authUserOf } from '@/auth/user';
+import { SelamTheme } from '@/theme/SelamTheme';
+import { Toaster } from '@/ui/toaster';
+
+interface Options {
+  /** Address of the page. */
+  at?: string;
+  /** Who is signed in; null for a visitor, left out while that is not known yet. */
+  as?: User | null;
+}
+
+/** Shows a page as the client would, with the address of anything else it leads to as text. */
+export function renderPage(page: ReactNode, { at = '/', as }: Options = {}) {
+  const store = makeStore();
+  if (as !== undefined) store.dispatch(sessionChanged({ user: as && authUserOf(as) }));
+  const path = at.replace(/[?#].*/, '');
+  const elsewhere = () => `at ${router.state.location.pathname}${router.state.location.search}`;
+  const Elsewhere = () => <p>{elsewhere()}</p>;
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <Provider store={store}>
+      <SelamTheme>
+        <RouterProvider router={router} />
+        <Toaster />
+      </SelamTheme>
+    </Provider>,
+  );
+  return { store, router, user: userEvent.setup() };
+}

@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startI18n, type TextName } from '@/i18n';
+import { server } from './server';
+
+/** Every file of texts, so that no test waits for one. */
+const texts: TextName[] = ['common', 'shell', 'home', 'auth', 'contact', 'admin', 'account', 'appointments', 'legal'];
+
+// jsdom has neither of these.
+// eslint-disable-next-line @typescript-eslint/unbound-method -- only asked whether it is there
+window.matchMedia ??= (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+  }) as unknown as MediaQueryList;
+window.scrollTo = () => undefined;
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await startI18n(texts, 'en');
+});
+
+beforeEach(() => localStorage.clear());
+
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  window.history.replaceState(null, '', '/');
+  if (i18next.language !== 'en') await i18next.changeLanguage('en');
+});
+
+afterAll(() => server.close());
