@@ -1,0 +1,114 @@
+//! The delivery log over gRPC. The chassis lets only admins through, as the contract says.
+
+use selam_chassis::{
+    Database, Error, Result,
+    page::{Cursor, page_size},
+    validate,
+};
+use selam_proto::selam::notifications::v1::{
+    ListNotificationsRequest, ListNotificationsResponse, Notification, NotificationStatus, ResendNotificationRequest,
+    notification_service_server::NotificationService,
+};
+use tonic::{Request, Response, Status};
+use uuid::Uuid;
+
+use crate::store::{self, DeliveryRow, status};
+
+pub(crate) struct NotificationApi {
+    database: Database,
+}
+
+impl NotificationApi {
+    pub(crate) fn new(database: Database) -> Self {
+        Self { database }
+    }
+
+    async fn list(&self, request: ListNotificationsRequest) -> Result<ListNotificationsResponse> {
+        validate(&request)?;
+        let status = match request.status() {
+            NotificationStatus::Unspecified => None,
+            NotificationStatus::Queued => Some(status::QUEUED),
+            NotificationStatus::Sent => Some(status::SENT),
+            NotificationStatus::Failed => Some(status::FAILED),
+        };
+        let size = page_size(request.page_size);
+        let cursor = Cursor::parse(&request.page_token)?;
+        let mut rows = store::list(self.database.connection(), status, cursor, size + 1).await?;
+        let more = rows.len() as u64 > size;
+        rows.truncate(usize::try_from(size).unwrap_or(usize::MAX));
+        let next = rows.last().filter(|_| more).map(|row| Cursor {
+            time: row.create_time,
+            id: row.id,
+        });
+        Ok(ListNotificationsResponse {
+            notifications: rows.into_iter().map(notification).collect(),
+            next_page_token: next.map(|cursor| cursor.token()).unwrap_or_default(),
+        })
+    }
+
+    async fn resend(&self, request: ResendNotificationRequest) -> Result<Notification> {
+        validate(&request)?;
+        let id = Uuid::parse_str(&request.id).map_err(|_| Error::field("id", "string.uuid", "must be a UUID"))?;
+        let transaction = self.database.begin().await?;
+        let row = store::get_for_update(&transaction, self.database.is_postgres(), id).await?;
+        if row.status == status::QUEUED {
+            return Err(Error::failed_precondition(
+                "NOTIFICATION_QUEUED",
+                "the notification is still waiting to be sent",
+            ));
+        }
+        if row.content.is_none() {
+            return Err(Error::failed_precondition(
+                "NOTIFICATION_NOT_KEPT",
+                "what the notification said is not kept, so it cannot be sent again",
+            ));
+        }
+        store::queue_again(&transaction, &row, self.database.clock().now()).await?;
+        let row = store::get_for_update(&transaction, false, id).await?;
+        transaction.commit().await?;
+        Ok(notification(row))
+    }
+}
+
+#[tonic::async_trait]
+impl NotificationService for NotificationApi {
+    async fn list_notifications(
+        &self,
+        request: Request<ListNotificationsRequest>,
+    ) -> Result<Response<ListNotificationsResponse>, Status> {
+        Ok(Response::new(self.list(request.into_inner()).await?))
+    }
+
+    async fn resend_notification(
+        &self,
+        request: Request<ResendNotificationRequest>,
+    ) -> Result<Response<Notification>, Status> {
+        Ok(Response::new(self.resend(request.into_inner()).await?))
+    }
+}
+
+fn notification(row: DeliveryRow) -> Notification {
+    let status = match row.status.as_str() {
+        status::SENT => NotificationStatus::Sent,
+        status::FAILED => NotificationStatus::Failed,
+        _ => NotificationStatus::Queued,
+    };
+    Notification {
+        id: row.id.to_string(),
+        template: row.template,
+        recipient: row.recipient,
+        language_code: row.language_code,
+        status: status.into(),
+        attempt_count: row.attempt_count,
+        last_error: row.last_error,
+        create_time: Some(timestamp(row.create_time)),
+        send_time: row.send_time.map(timestamp),
+    }
+}
+
+fn timestamp(time: chrono::DateTime<chrono::Utc>) -> prost_types::Timestamp {
+    prost_types::Timestamp {
+        seconds: time.timestamp(),
+        nanos: i32::try_from(time.timestamp_subsec_nanos()).unwrap_or(0),
+    }
+}

@@ -1,0 +1,136 @@
+use std::{fmt, str::FromStr, time::Duration};
+
+use url::Url;
+
+/// Settings of the notifications service. Everything that a mail says about the company comes from here.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Mail")]
+pub struct Settings {
+    /// `smtp://user:password@host:port` (plain; `?tls=required` for STARTTLS) or `smtps://…` (TLS from the start). Default: mails become `.eml` files in the folder `mail` of the data folder.
+    #[arg(long, env = "SELAM_MAIL_URL", hide_env_values = true)]
+    pub mail_url: Option<MailUrl>,
+    /// Address that mails come from. Its domain is also the domain of the message ids.
+    #[arg(long, env = "SELAM_MAIL_FROM", default_value = "no-reply@selam.example")]
+    pub mail_from: String,
+    /// Name that mails come from. Default: the brand name.
+    #[arg(long, env = "SELAM_MAIL_FROM_NAME")]
+    pub mail_from_name: Option<String>,
+    /// Address that answers to a mail go to. Default: the support address.
+    #[arg(long, env = "SELAM_MAIL_REPLY_TO")]
+    pub mail_reply_to: Option<String>,
+    /// Name of the company.
+    #[arg(long, env = "SELAM_BRAND_NAME", default_value = "Selam")]
+    pub mail_brand_name: String,
+    /// Postal address of the company, at the end of every mail.
+    #[arg(long, env = "SELAM_POSTAL_ADDRESS", default_value = "Calgary, Alberta, Canada")]
+    pub mail_postal_address: String,
+    /// Where readers of a mail can ask.
+    #[arg(long, env = "SELAM_SUPPORT_EMAIL", default_value = "hello@selam.example")]
+    pub mail_support_email: String,
+    /// Phone number of the company; left out when missing.
+    #[arg(long, env = "SELAM_SUPPORT_PHONE")]
+    pub mail_support_phone: Option<String>,
+    /// Seconds that the mail server gets to take one mail.
+    #[arg(long, env = "SELAM_MAIL_TIMEOUT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub mail_timeout: u64,
+    /// How many mails a process sends at the same time.
+    #[arg(long, env = "SELAM_MAIL_CONCURRENCY", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=100))]
+    pub mail_concurrency: u64,
+    /// Milliseconds between two looks for mails that are due.
+    #[arg(long, env = "SELAM_MAIL_POLL_INTERVAL", default_value_t = 200, value_parser = clap::value_parser!(u64).range(10..=60_000))]
+    pub mail_poll_interval: u64,
+    /// Tries after which a mail is given up.
+    #[arg(long, env = "SELAM_MAIL_MAX_ATTEMPTS", default_value_t = 24, value_parser = clap::value_parser!(i32).range(1..=1000))]
+    pub mail_max_attempts: i32,
+    /// Seconds until the second try; every further wait is three times as long.
+    #[arg(long, env = "SELAM_MAIL_RETRY_DELAY", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub mail_retry_delay: u64,
+    /// Longest wait between two tries, in seconds.
+    #[arg(long, env = "SELAM_MAIL_RETRY_DELAY_MAX", default_value_t = 3600, value_parser = clap::value_parser!(u64).range(1..=604_800))]
+    pub mail_retry_delay_max: u64,
+    /// Days for which the content of a mail without a code is kept, so that it can be sent again.
+    #[arg(long, env = "SELAM_MAIL_CONTENT_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=3650))]
+    pub mail_content_days: u32,
+}
+
+impl Settings {
+    /// How long to wait after the try number `attempt` (from 1) failed.
+    pub(crate) fn delay_after(&self, attempt: i32) -> Duration {
+        let exponent = u32::try_from(attempt.saturating_sub(1)).unwrap_or(0).min(30);
+        let seconds = self.mail_retry_delay.saturating_mul(3_u64.saturating_pow(exponent));
+        Duration::from_secs(seconds.min(self.mail_retry_delay_max))
+    }
+
+    /// How long the mailer gets for one mail.
+    pub(crate) fn timeout(&self) -> Duration {
+        Duration::from_secs(self.mail_timeout)
+    }
+}
+
+/// Address of the mail server. It can hold a password, so it is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MailUrl(Url);
+
+impl MailUrl {
+    pub(crate) fn url(&self) -> &Url {
+        &self.0
+    }
+}
+
+impl FromStr for MailUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match Url::parse(text) {
+            Ok(url) if matches!(url.scheme(), "smtp" | "smtps") && url.has_host() => Ok(Self(url)),
+            _ => Err("is not an address like smtp://host:25 or smtps://user:password@host"),
+        }
+    }
+}
+
+impl fmt::Debug for MailUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}://…", self.0.scheme())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Process {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    /// The defaults, changed by `arguments`.
+    pub(crate) fn settings(arguments: &[&str]) -> Settings {
+        Process::parse_from(["test"].iter().chain(arguments)).settings
+    }
+
+    #[test]
+    fn waits_grow_up_to_their_limit() {
+        let settings = settings(&["--mail-retry-delay", "5", "--mail-retry-delay-max", "100"]);
+        let waits: Vec<u64> = [1, 2, 3, 4, 5, i32::MAX]
+            .map(|attempt| settings.delay_after(attempt).as_secs())
+            .to_vec();
+        assert_eq!(waits, [5, 15, 45, 100, 100, 100]);
+    }
+
+    #[test]
+    fn the_password_of_the_mail_server_is_not_printed() {
+        let settings = settings(&["--mail-url", "smtps://user:hunter2@mail.example:465"]);
+        let printed = format!("{settings:?}");
+        assert!(!printed.contains("hunter2") && !printed.contains("user:"), "{printed}");
+    }
+
+    #[test]
+    fn other_addresses_are_refused() {
+        for text in ["", "mail.example", "http://mail.example", "smtp:"] {
+            assert!(text.parse::<MailUrl>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What a notification is: its template and what is put into it.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// The mails that exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Template {
+    Confirmation,
+    Recovery,
+    MagicLink,
+    EmailChange,
+    Reauthentication,
+    Welcome,
+    PasswordChanged,
+    ContactAcknowledgement,
+    ContactReply,
+}
+
+impl Template {
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Confirmation,
+        Self::Recovery,
+        Self::MagicLink,
+        Self::EmailChange,
+        Self::Reauthentication,
+        Self::Welcome,
+        Self::PasswordChanged,
+        Self::ContactAcknowledgement,
+        Self::ContactReply,
+    ];
+
+    /// Name in the delivery log and in the files of texts.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Confirmation => "confirmation",
+            Self::Recovery => "recovery",
+            Self::MagicLink => "magic-link",
+            Self::EmailChange => "email-change",
+            Self::Reauthentication => "reauthentication",
+            Self::Welcome => "welcome",
+            Self::PasswordChanged => "password-changed",
+            Self::ContactAcknowledgement => "contact-acknowledgement",
+            Self::ContactReply => "contact-reply",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|template| template.name() == name)
+    }
+
+    /// Name of the template files without their ending. Mails with a code differ in their texts only.
+    pub(crate) fn file(self) -> &'static str {
+        if self.holds_code() { "code" } else { self.name() }
+    }
+
+    /// Whether the mail holds a one-time code, so that its content must not outlive the sending.
+    pub(crate) fn holds_code(self) -> bool {
+        matches!(
+            self,
+            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication
+        )
+    }
+
+    /// Whether a person wrote the mail, rather than a program.
+    pub(crate) fn is_personal(self) -> bool {
+        self == Self::ContactReply
+    }
+}
+
+/// What is put into a template. Stored with the delivery as long as it is needed.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Content {
+    /// A one-time code, with or without a link that does the same.
+    Code { name: String, code: String, link: String },
+    /// The short welcome.
+    Welcome { name: String },
+    /// The notice that a password was changed.
+    PasswordChanged { name: String, time: DateTime<Utc> },
+    /// The acknowledgement of a contact message; `service` is a key of the texts or empty.
+    Acknowledgement {
+        name: String,
+        service: String,
+        message: String,
+    },
+    /// An answer to a contact message.
+    Reply {
+        name: String,
+        subject: String,
+        body: String,
+        original: String,
+    },
+}
+
+impl Content {
+    /// Name of the recipient, may be empty.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Code { name, .. }
+            | Self::Welcome { name }
+            | Self::PasswordChanged { name, .. }
+            | Self::Acknowledgement { name, .. }
+            | Self::Reply { name, .. } => name,
+        }
+    }
+}
+
+/// The name as it can stand in a greeting, or nothing. Anybody can sign up somebody else's address under any name, so a name that
+/// carries an address or a whole sentence would make us send it for them.
+pub(crate) fn greeting_name(name: &str) -> Option<String> {
+    let name = one_line(name, 200);
+    let speaks = name.contains(['/', '@', ':', '<', '>', '\\'])
+        || name.to_lowercase().contains("www")
+        || name.split_whitespace().any(looks_like_a_host);
+    (!name.is_empty() && !speaks && name.chars().count() <= 60).then_some(name)
+}
+
+/// A dot with letters or digits right on both sides. "J.R." is a name, so one letter does not count.
+fn looks_like_a_host(word: &str) -> bool {
+    word.split_once('.').is_some_and(|(before, after)| {
+        let count = |part: &str| part.chars().filter(|letter| letter.is_alphanumeric()).count();
+        count(before) > 1 && count(after) > 1
+    })
+}
+
+/// The text on one line, fit for a header: line breaks, control characters and characters that turn the writing direction become
+/// spaces or vanish; at most `limit` characters.
+pub(crate) fn one_line(text: &str, limit: usize) -> String {
+    let clean: String = text
+        .chars()
+        .filter(|letter| !matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+        .map(|letter| {
+            if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}') {
+                ' '
+            } else {
+                letter
+            }
+        })
+        .collect();
+    let joined = clean.split_whitespace().collect::<Vec<_>>().join(" ");
+    joined.chars().take(limit).collect::<String>().trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_template() {
+        for template in Template::ALL {
+            assert_eq!(Template::from_name(template.name()), Some(template));
+        }
+        assert_eq!(Template::from_name("code"), None);
+    }
+
+    #[test]
+    fn names_greet_and_advertisements_do_not() {
+        for name in ["Abeba", "ኣበባ ተስፋይ", "أحمد", "J.R. Smith", "Mary-Jane O'Neil", "Dr. No"] {
+            assert_eq!(greeting_name(name).as_deref(), Some(name));
+        }
+        for name in [
+            "",
+            "  \n ",
+            "you won http://evil.example",
+            "evil.example",
+            "visit www evil",
+            "a@b",
+            "<b>",
+            &"long ".repeat(30),
+        ] {
+            assert_eq!(greeting_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_line_stays_one_line() {
+        assert_eq!(one_line(" a\r\nBcc: x\t\u{2028}b\u{202e} ", 99), "a Bcc: x b");
+        assert_eq!(one_line("ሰላም ሰላም", 5), "ሰላም ሰ");
+    }
+}

@@ -1,0 +1,186 @@
+//! What becomes of an event: a row of the delivery log, nothing else. Sending is the deliverer's.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Clock, Event, HandleEvent, Language, Received, Result, Transaction};
+use selam_proto::selam::{
+    contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest},
+    identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed},
+};
+
+use crate::{
+    content::{Content, Template},
+    store::{self, NewDelivery},
+};
+
+/// Puts the mail that an event causes into the delivery log.
+pub(crate) struct Enqueue {
+    clock: Clock,
+}
+
+impl Enqueue {
+    pub(crate) fn new(clock: &Clock) -> Self {
+        Self { clock: clock.clone() }
+    }
+}
+
+/// A mail that an event causes.
+pub(crate) struct Mail {
+    template: Template,
+    recipient: String,
+    language_code: String,
+    content: Content,
+    expire_time: Option<DateTime<Utc>>,
+}
+
+/// An event that causes a mail.
+pub(crate) trait CausesMail: Event {
+    /// The mail; nothing for an event that no mail is known for.
+    fn into_mail(self, time: DateTime<Utc>) -> Option<Mail>;
+}
+
+impl<E: CausesMail> HandleEvent<E> for Enqueue {
+    async fn handle(&self, transaction: &Transaction, received: Received<E>) -> Result<()> {
+        let Some(mail) = received.event.into_mail(received.time) else {
+            // A newer publisher may know a purpose that this version does not. Trying again would not teach it.
+            tracing::error!(event_id = %received.id, event_type = E::TYPE, "no mail is known for this event");
+            return Ok(());
+        };
+        let delivery = NewDelivery {
+            event_id: received.id,
+            template: mail.template,
+            recipient: mail.recipient.trim().to_owned(),
+            language: Language::from_code(&mail.language_code).unwrap_or_default(),
+            content: mail.content,
+            create_time: self.clock.now(),
+            expire_time: mail.expire_time,
+        };
+        store::insert(transaction, delivery).await
+    }
+}
+
+impl CausesMail for OneTimeCodeRequested {
+    fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
+        let template = match self.purpose() {
+            OneTimeCodePurpose::Signup => Template::Confirmation,
+            OneTimeCodePurpose::Recovery => Template::Recovery,
+            OneTimeCodePurpose::MagicLink => Template::MagicLink,
+            OneTimeCodePurpose::EmailChange => Template::EmailChange,
+            OneTimeCodePurpose::Reauthentication => Template::Reauthentication,
+            OneTimeCodePurpose::Unspecified => return None,
+        };
+        // A code without an end would be promised and kept for ever; one hour is what the mails usually say.
+        let expire_time = self.expire_time.as_ref().and_then(instant);
+        Some(Mail {
+            template,
+            recipient: self.email,
+            language_code: self.language_code,
+            content: Content::Code {
+                name: self.full_name,
+                code: self.code,
+                link: self.link,
+            },
+            expire_time: Some(expire_time.unwrap_or(time + chrono::Duration::hours(1))),
+        })
+    }
+}
+
+impl CausesMail for UserConfirmed {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        Some(Mail {
+            template: Template::Welcome,
+            recipient: self.email,
+            language_code: self.language_code,
+            content: Content::Welcome { name: self.full_name },
+            expire_time: None,
+        })
+    }
+}
+
+impl CausesMail for PasswordChanged {
+    fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
+        Some(Mail {
+            template: Template::PasswordChanged,
+            recipient: self.email,
+            language_code: self.language_code,
+            content: Content::PasswordChanged {
+                name: self.full_name,
+                time: self.create_time.as_ref().and_then(instant).unwrap_or(time),
+            },
+            expire_time: None,
+        })
+    }
+}
+
+impl CausesMail for ContactMessageReceived {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        let service = match self.service_interest() {
+            ServiceInterest::Unspecified => "",
+            ServiceInterest::GlobalProducts => "global-products",
+            ServiceInterest::CleaningServices => "cleaning-services",
+            ServiceInterest::CargoDelivery => "cargo-delivery",
+            ServiceInterest::TherapyServices => "therapy-services",
+            ServiceInterest::GeneralInquiry => "general-inquiry",
+        };
+        Some(Mail {
+            template: Template::ContactAcknowledgement,
+            recipient: self.email,
+            language_code: self.language_code,
+            content: Content::Acknowledgement {
+                name: self.name,
+                service: service.to_owned(),
+                message: self.message,
+            },
+            expire_time: None,
+        })
+    }
+}
+
+impl CausesMail for ContactMessageReplied {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        Some(Mail {
+            template: Template::ContactReply,
+            recipient: self.email,
+            language_code: self.language_code,
+            content: Content::Reply {
+                name: self.name,
+                subject: self.subject,
+                body: self.body,
+                original: self.original_message,
+            },
+            expire_time: None,
+        })
+    }
+}
+
+fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(timestamp.seconds, u32::try_from(timestamp.nanos).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_purpose_has_its_own_template() {
+        let time = DateTime::from_timestamp(1_763_700_000, 0).unwrap_or_default();
+        let template = |purpose: OneTimeCodePurpose| {
+            let event = OneTimeCodeRequested {
+                purpose: purpose.into(),
+                ..OneTimeCodeRequested::default()
+            };
+            event
+                .into_mail(time)
+                .map(|mail| (mail.template.name(), mail.expire_time))
+        };
+        let hour = Some(time + chrono::Duration::hours(1));
+        assert_eq!(template(OneTimeCodePurpose::Signup), Some(("confirmation", hour)));
+        assert_eq!(template(OneTimeCodePurpose::Recovery), Some(("recovery", hour)));
+        assert_eq!(template(OneTimeCodePurpose::MagicLink), Some(("magic-link", hour)));
+        assert_eq!(template(OneTimeCodePurpose::EmailChange), Some(("email-change", hour)));
+        assert_eq!(
+            template(OneTimeCodePurpose::Reauthentication),
+            Some(("reauthentication", hour))
+        );
+        assert_eq!(template(OneTimeCodePurpose::Unspecified), None);
+    }
+}

@@ -1,0 +1,186 @@
+//! A rendered mail as a message of RFC 5322.
+
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+use lettre::{
+    Address, Message,
+    message::{
+        Mailbox, MultiPart,
+        header::{HeaderName, HeaderValue},
+    },
+};
+use selam_chassis::{Error, Language, Result};
+use uuid::Uuid;
+
+use crate::{config::Settings, content::one_line, render::Rendered};
+
+/// Who mails come from.
+pub(crate) struct Sender {
+    from: Mailbox,
+    reply_to: Mailbox,
+}
+
+/// Which mail it is. The same mail always has the same message id and file name, however often it is handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MailId {
+    pub delivery: Uuid,
+    pub round: i32,
+}
+
+impl MailId {
+    /// The part of the message id before the `@`, and of the file name before the ending.
+    pub(crate) fn name(self) -> String {
+        if self.round <= 1 {
+            self.delivery.to_string()
+        } else {
+            format!("{}-{}", self.delivery, self.round)
+        }
+    }
+}
+
+/// Whom a mail goes to and how it is marked.
+pub(crate) struct Envelope<'a> {
+    pub id: MailId,
+    pub recipient: &'a Address,
+    pub recipient_name: Option<&'a str>,
+    pub language: Language,
+    /// Whether a program wrote it, so that automatic answers leave it alone (RFC 3834).
+    pub automatic: bool,
+    pub time: DateTime<Utc>,
+}
+
+impl Sender {
+    /// Reads the sender from the settings.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` when an address is none.
+    pub(crate) fn new(settings: &Settings) -> Result<Self> {
+        let name = settings.mail_from_name.as_ref().unwrap_or(&settings.mail_brand_name);
+        let reply_to = settings.mail_reply_to.as_ref().unwrap_or(&settings.mail_support_email);
+        let name = Some(one_line(name, 100)).filter(|name| !name.is_empty());
+        Ok(Self {
+            from: Mailbox::new(name, address(&settings.mail_from, "SELAM_MAIL_FROM")?),
+            reply_to: Mailbox::new(None, address(reply_to, "SELAM_MAIL_REPLY_TO")?),
+        })
+    }
+
+    /// Builds the message. Every header goes through lettre's encoder, and what people wrote is brought to one line before.
+    ///
+    /// # Errors
+    /// `INTERNAL` when lettre refuses it.
+    pub(crate) fn message(&self, envelope: &Envelope<'_>, mail: Rendered) -> Result<Message> {
+        let name = envelope
+            .recipient_name
+            .map(|name| one_line(name, 100))
+            .filter(|name| !name.is_empty());
+        let mut message = Message::builder()
+            .message_id(Some(format!("<{}@{}>", envelope.id.name(), self.from.email.domain())))
+            .date(SystemTime::from(envelope.time))
+            .from(self.from.clone())
+            .reply_to(self.reply_to.clone())
+            .to(Mailbox::new(name, envelope.recipient.clone()))
+            .subject(one_line(&mail.subject, 250))
+            .raw_header(header("Content-Language", envelope.language.code()));
+        if envelope.automatic {
+            message = message
+                .raw_header(header("Auto-Submitted", "auto-generated"))
+                .raw_header(header("X-Auto-Response-Suppress", "All"));
+        }
+        message
+            .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))
+            .map_err(Error::internal)
+    }
+}
+
+fn header(name: &'static str, value: &str) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
+}
+
+fn address(text: &str, setting: &'static str) -> Result<Address> {
+    text.parse()
+        .map_err(|_| Error::invalid_argument("SETTING", format!("{setting} is not a mail address")))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use mail_parser::{HeaderValue as Parsed, MessageParser};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::config::tests::settings;
+
+    fn bytes(recipient_name: &str, subject: &str, text: &str) -> Vec<u8> {
+        let sender = Sender::new(&settings(&["--mail-from-name", "Selam\r\nBcc: x@y.example"])).unwrap();
+        let envelope = Envelope {
+            id: MailId {
+                delivery: Uuid::nil(),
+                round: 1,
+            },
+            recipient: &"abeba@example.com".parse().unwrap(),
+            recipient_name: Some(recipient_name),
+            language: Language::Ti,
+            automatic: true,
+            time: DateTime::from_timestamp(1_763_700_000, 0).unwrap(),
+        };
+        let mail = Rendered {
+            subject: subject.to_owned(),
+            text: text.to_owned(),
+            html: format!("<p>{}</p>", text.len()),
+        };
+        sender.message(&envelope, mail).unwrap().formatted()
+    }
+
+    #[test]
+    fn a_mail_says_who_what_and_how() {
+        let bytes = bytes("ኣበባ", "ሰላም ዓለም", "ጽሑፍ");
+        let mail = MessageParser::new().parse(&bytes).unwrap();
+        assert_eq!(mail.subject(), Some("ሰላም ዓለም"));
+        assert_eq!(
+            mail.message_id(),
+            Some("00000000-0000-0000-0000-000000000000@selam.example")
+        );
+        let to = mail.to().unwrap().first().unwrap();
+        assert_eq!((to.name(), to.address()), (Some("ኣበባ"), Some("abeba@example.com")));
+        assert_eq!(
+            mail.reply_to().unwrap().first().unwrap().address(),
+            Some("hello@selam.example")
+        );
+        assert_eq!(mail.body_text(0).unwrap().trim(), "ጽሑፍ");
+        assert_eq!(mail.html_body_count(), 1);
+        assert_eq!(mail.date().unwrap().to_timestamp(), 1_763_700_000);
+        assert!(matches!(mail.header("Auto-Submitted"), Some(Parsed::Text(text)) if text == "auto-generated"));
+    }
+
+    #[test]
+    fn another_round_is_another_mail() {
+        let delivery = Uuid::nil();
+        let name = |round| MailId { delivery, round }.name();
+        assert_eq!(name(1), delivery.to_string());
+        assert_ne!(name(1), name(2));
+        assert_ne!(name(2), name(3));
+    }
+
+    proptest! {
+        /// Whatever people write into name, subject and text: the headers stay the ones we set, and the envelope has one recipient.
+        #[test]
+        fn nobody_adds_a_header(
+            name in "(\\PC|\r|\n|\t|\u{2028}|\u{0}){0,60}",
+            subject in "(\\PC|\r|\n|\t|Bcc: a@b.example|\u{85}){0,60}",
+            text in "(\\PC|\r|\n){0,80}",
+        ) {
+            let bytes = bytes(&name, &subject, &text);
+            let mail = MessageParser::new().parse(&bytes).unwrap();
+            let mut names: Vec<String> = mail.headers().iter().map(|header| header.name().to_ascii_lowercase()).collect();
+            names.sort();
+            prop_assert_eq!(names.join(" "), "auto-submitted content-language content-type date from message-id mime-version reply-to subject to x-auto-response-suppress");
+            prop_assert_eq!(mail.to().unwrap().iter().count(), 1);
+            prop_assert_eq!(mail.to().unwrap().first().unwrap().address(), Some("abeba@example.com"));
+            prop_assert_eq!(mail.from().unwrap().first().unwrap().address(), Some("no-reply@selam.example"));
+            prop_assert_eq!(mail.text_body_count(), 1);
+            prop_assert_eq!(mail.html_body_count(), 1);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use lettre::Message;
+use selam_chassis::Result;
+use uuid::Uuid;
+
+use crate::{mail::MailId, mailer::SendError};
+
+/// Mails as `.eml` files. The name of a file is the id of its mail, so handing the same mail over twice makes one file.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder(Arc<PathBuf>);
+
+impl Folder {
+    /// Opens the folder, making it when it is missing.
+    pub(crate) fn open(path: PathBuf) -> Result<Self> {
+        fs::create_dir_all(&path)?;
+        Ok(Self(Arc::new(path)))
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(super) async fn send(&self, id: MailId, message: &Message) -> Result<(), SendError> {
+        let (folder, bytes) = (self.clone(), message.formatted());
+        let written = tokio::task::spawn_blocking(move || folder.write(&id.name(), &bytes)).await;
+        match written {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(SendError::Later(format!(
+                "the mail folder cannot be written: {}",
+                error.kind()
+            ))),
+            Err(_) => Err(SendError::Later(
+                "writing to the mail folder was interrupted".to_owned(),
+            )),
+        }
+    }
+
+    /// The file appears whole or not at all, and is on the disk when this returns.
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let target = self.0.join(format!("{name}.eml"));
+        if target.try_exists()? {
+            return Ok(());
+        }
+        // A name of its own, since two workers may be at it when a lease ran out.
+        let temporary = self.0.join(format!(".{name}.{}.tmp", Uuid::new_v4()));
+        let result = (|| {
+            let mut options = fs::OpenOptions::new();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let mut file = options.open(&temporary)?;
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            fs::rename(&temporary, &target)?;
+            fs::File::open(self.path())?.sync_all()
+        })();
+        if result.is_err() {
+            let _ = fs::remove_file(&temporary);
+        }
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn the_same_mail_twice_is_one_file_and_the_first_stays() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(place.path().join("deep/mail")).unwrap();
+        folder.write("one", b"first").unwrap();
+        folder.write("one", b"second").unwrap();
+        let names: Vec<_> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(names, ["one.eml"]);
+        assert_eq!(fs::read(folder.path().join("one.eml")).unwrap(), b"first");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_reads_a_mail() {
+        use std::os::unix::fs::PermissionsExt;
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(place.path().to_owned()).unwrap();
+        folder.write("one", b"x").unwrap();
+        let mode = fs::metadata(place.path().join("one.eml")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}

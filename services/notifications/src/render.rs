@@ -1,0 +1,268 @@
+//! Makes subject, text and HTML of a mail from its content.
+
+use chrono::{DateTime, Utc};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
+use selam_chassis::{Error, Language, Result};
+use url::Url;
+
+use crate::{
+    config::Settings,
+    content::{Content, Template, greeting_name, one_line},
+    texts::Texts,
+};
+
+/// Longest subject in characters.
+const SUBJECT_LIMIT: usize = 200;
+
+const FILES: &[(&str, &str)] = &[
+    ("layout.html", include_str!("../templates/layout.html")),
+    ("layout.txt", include_str!("../templates/layout.txt")),
+    ("parts.html", include_str!("../templates/parts.html")),
+    ("code.html", include_str!("../templates/code.html")),
+    ("code.txt", include_str!("../templates/code.txt")),
+    ("welcome.html", include_str!("../templates/welcome.html")),
+    ("welcome.txt", include_str!("../templates/welcome.txt")),
+    (
+        "password-changed.html",
+        include_str!("../templates/password-changed.html"),
+    ),
+    (
+        "password-changed.txt",
+        include_str!("../templates/password-changed.txt"),
+    ),
+    (
+        "contact-acknowledgement.html",
+        include_str!("../templates/contact-acknowledgement.html"),
+    ),
+    (
+        "contact-acknowledgement.txt",
+        include_str!("../templates/contact-acknowledgement.txt"),
+    ),
+    ("contact-reply.html", include_str!("../templates/contact-reply.html")),
+    ("contact-reply.txt", include_str!("../templates/contact-reply.txt")),
+];
+
+/// A mail, ready to be put into an envelope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rendered {
+    /// One line.
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// Renders mails.
+pub(crate) struct Renderer {
+    templates: Environment<'static>,
+    texts: [Texts; 3],
+    brand: String,
+    site_url: String,
+    site: String,
+    postal_address: String,
+    support_email: String,
+    support_phone: Option<String>,
+}
+
+impl Renderer {
+    /// Reads templates and texts.
+    ///
+    /// # Errors
+    /// `INTERNAL` when one of them is broken.
+    pub(crate) fn new(settings: &Settings, site_url: &str) -> Result<Self> {
+        let mut templates = Environment::new();
+        templates.set_undefined_behavior(UndefinedBehavior::Strict);
+        templates.set_auto_escape_callback(|name| {
+            if name.ends_with(".html") {
+                AutoEscape::Html
+            } else {
+                AutoEscape::None
+            }
+        });
+        templates.add_filter("lines", |text: String| Value::from_safe_string(html_lines(&text)));
+        templates.add_filter("quote", |text: String| quoted(&text));
+        for (name, source) in FILES {
+            templates.add_template(name, source).map_err(Error::internal)?;
+        }
+        let site = Url::parse(site_url).ok().and_then(|url| {
+            let host = url.host_str()?.to_owned();
+            Some(url.port().map_or(host.clone(), |port| format!("{host}:{port}")))
+        });
+        Ok(Self {
+            templates,
+            texts: [
+                Texts::read(Language::En)?,
+                Texts::read(Language::Ti)?,
+                Texts::read(Language::Ar)?,
+            ],
+            brand: settings.mail_brand_name.clone(),
+            site_url: site_url.trim_end_matches('/').to_owned(),
+            site: site.unwrap_or_else(|| site_url.to_owned()),
+            postal_address: settings.mail_postal_address.clone(),
+            support_email: settings.mail_support_email.clone(),
+            support_phone: settings.mail_support_phone.clone(),
+        })
+    }
+
+    /// Renders a mail as of `now`, which decides how long the code in it is said to be valid.
+    ///
+    /// # Errors
+    /// `INTERNAL` when a template does not fit its content.
+    pub(crate) fn render(
+        &self,
+        template: Template,
+        language: Language,
+        content: &Content,
+        expire_time: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<Rendered> {
+        let texts = self.texts(language);
+        let name = greeting_name(content.name());
+        let duration = expire_time.map(|end| texts.duration(end - now)).unwrap_or_default();
+        let time = match content {
+            Content::PasswordChanged { time, .. } => texts.date(*time),
+            _ => String::new(),
+        };
+        let values = |isolate: fn(&str) -> String| {
+            [
+                ("brand", isolate(&self.brand)),
+                ("site", isolate(&self.site)),
+                ("support_email", isolate(&self.support_email)),
+                ("name", isolate(name.as_deref().unwrap_or_default())),
+                ("duration", duration.clone()),
+                ("time", time.clone()),
+            ]
+        };
+        // In a line from right to left, what is written from left to right must not drag its neighbours along.
+        let body_values = values(if language == Language::Ar {
+            isolated
+        } else {
+            str::to_owned
+        });
+        let body_values = body_values.each_ref().map(|(key, value)| (*key, value.as_str()));
+        let plain_values = values(str::to_owned);
+        let plain_values = plain_values.each_ref().map(|(key, value)| (*key, value.as_str()));
+
+        let common = texts.common(&body_values);
+        let greeting = common
+            .get(if name.is_some() { "greeting_named" } else { "greeting" })
+            .cloned();
+        let subject = texts.mail(template.name(), &plain_values).remove("subject");
+        let subject = one_line(
+            own_subject(content).unwrap_or(&subject.unwrap_or_default()),
+            SUBJECT_LIMIT,
+        );
+        let base = context! {
+            lang => language.code(),
+            dir => language.direction(),
+            start => if language == Language::Ar { "right" } else { "left" },
+            fonts => fonts(language),
+            line_height => if language == Language::En { "1.6" } else { "1.85" },
+            subject => subject.clone(),
+            greeting,
+            c => common,
+            t => texts.mail(template.name(), &body_values),
+            brand => self.brand.clone(),
+            site_url => self.site_url.clone(),
+            postal_address => self.postal_address.clone(),
+            support_phone => self.support_phone.clone(),
+        };
+        let context = context! { ..own_values(texts, content), ..base };
+        Ok(Rendered {
+            text: self.file(template, "txt", &context)?,
+            html: self.file(template, "html", &context)?,
+            subject,
+        })
+    }
+
+    fn file(&self, template: Template, ending: &str, context: &Value) -> Result<String> {
+        let name = format!("{}.{ending}", template.file());
+        let template = self.templates.get_template(&name).map_err(Error::internal)?;
+        template.render(context).map_err(Error::internal)
+    }
+
+    fn texts(&self, language: Language) -> &Texts {
+        let [english, tigrinya, arabic] = &self.texts;
+        match language {
+            Language::En => english,
+            Language::Ti => tigrinya,
+            Language::Ar => arabic,
+        }
+    }
+}
+
+/// The subject that an admin wrote, when there is one.
+fn own_subject(content: &Content) -> Option<&str> {
+    match content {
+        Content::Reply { subject, .. } if !one_line(subject, SUBJECT_LIMIT).is_empty() => Some(subject),
+        _ => None,
+    }
+}
+
+fn own_values(texts: &Texts, content: &Content) -> Value {
+    match content {
+        Content::Code { code, link, .. } => context! { code, link => web_link(link) },
+        Content::Welcome { .. } | Content::PasswordChanged { .. } => context! {},
+        Content::Acknowledgement { service, message, .. } => {
+            context! { service => texts.service(service), message }
+        }
+        Content::Reply { body, original, .. } => context! { body, original },
+    }
+}
+
+/// The link, unless it is something that a mail program would run rather than open.
+fn web_link(link: &str) -> &str {
+    match Url::parse(link) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") => link,
+        _ => "",
+    }
+}
+
+/// Between "first strong isolate" and "pop directional isolate".
+fn isolated(text: &str) -> String {
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!("\u{2068}{text}\u{2069}")
+    }
+}
+
+fn fonts(language: Language) -> &'static str {
+    match language {
+        Language::En => "'Plus Jakarta Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+        Language::Ti => "'Noto Sans Ethiopic',Kefa,Nyala,'Abyssinica SIL',Arial,sans-serif",
+        Language::Ar => "'Readex Pro','Segoe UI',Tahoma,Arial,sans-serif",
+    }
+}
+
+/// Text as HTML, line by line.
+fn html_lines(text: &str) -> String {
+    let mut html = String::with_capacity(text.len() + 16);
+    for (index, line) in text.lines().enumerate() {
+        if index > 0 {
+            html.push_str("<br>");
+        }
+        for letter in line.chars() {
+            match letter {
+                '&' => html.push_str("&amp;"),
+                '<' => html.push_str("&lt;"),
+                '>' => html.push_str("&gt;"),
+                '"' => html.push_str("&quot;"),
+                '\'' => html.push_str("&#x27;"),
+                other => html.push(other),
+            }
+        }
+    }
+    html
+}
+
+/// Text as a mail program quotes it.
+fn quoted(text: &str) -> String {
+    text.lines()
+        .map(|line| format!("> {line}"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[cfg(test)]
+#[path = "render_tests.rs"]
+mod tests;

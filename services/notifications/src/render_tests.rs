@@ -1,0 +1,209 @@
+#![allow(clippy::unwrap_used)]
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::config::tests::settings;
+
+fn renderer() -> Renderer {
+    Renderer::new(
+        &settings(&["--mail-support-phone", "+1 403 555 0142"]),
+        "https://selam.example",
+    )
+    .unwrap()
+}
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_763_719_500, 0).unwrap()
+}
+
+fn render(template: Template, language: Language, content: &Content) -> Rendered {
+    let expire_time = template.holds_code().then(|| now() + chrono::Duration::hours(1));
+    renderer()
+        .render(template, language, content, expire_time, now())
+        .unwrap()
+}
+
+fn code(link: &str) -> Content {
+    Content::Code {
+        name: "Abeba".to_owned(),
+        code: "042137".to_owned(),
+        link: link.to_owned(),
+    }
+}
+
+fn reply(subject: &str, body: &str, original: &str) -> Content {
+    Content::Reply {
+        name: "Abeba".to_owned(),
+        subject: subject.to_owned(),
+        body: body.to_owned(),
+        original: original.to_owned(),
+    }
+}
+
+fn example(template: Template) -> Content {
+    let name = "Abeba".to_owned();
+    match template {
+        Template::Welcome => Content::Welcome { name },
+        Template::PasswordChanged => Content::PasswordChanged { name, time: now() },
+        Template::ContactAcknowledgement => Content::Acknowledgement {
+            name,
+            service: "cargo-delivery".to_owned(),
+            message: "How long\ndoes it take?".to_owned(),
+        },
+        Template::ContactReply => reply("Re: Cargo", "Two days.\n\nAll the best", "How long\ndoes it take?"),
+        _ => code("https://selam.example/auth/v1/verify?token=abc&type=signup"),
+    }
+}
+
+#[test]
+fn every_mail_renders_in_every_language() {
+    for template in Template::ALL {
+        for language in Language::ALL {
+            let mail = render(template, language, &example(template));
+            let direction = if language == Language::Ar { "rtl" } else { "ltr" };
+            let opening = format!("<html lang=\"{}\" dir=\"{direction}\">", language.code());
+            assert!(mail.html.contains(&opening), "{template:?} {language:?}");
+            assert!(mail.html.trim_end().ends_with("</html>"));
+            assert!(mail.text.contains("hello@selam.example") && mail.html.contains("hello@selam.example"));
+            assert!(mail.text.contains("Calgary, Alberta, Canada") && mail.text.contains("+1 403 555 0142"));
+            for part in [&mail.subject, &mail.text] {
+                assert!(!part.contains(['{', '}']), "{template:?} {language:?}: {part}");
+            }
+            assert!(!mail.subject.is_empty());
+            for forbidden in ["<img", "<script", "http://", "url("] {
+                assert!(!mail.html.contains(forbidden), "{template:?} {language:?} {forbidden}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_code_mail_shows_code_link_and_end() {
+    let mail = render(Template::Confirmation, Language::En, &example(Template::Confirmation));
+    assert_eq!(mail.subject, "Confirm your address for Selam");
+    assert!(mail.text.lines().any(|line| line == "042137"));
+    assert!(
+        mail.text
+            .lines()
+            .any(|line| line == "https://selam.example/auth/v1/verify?token=abc&type=signup")
+    );
+    assert!(mail.text.contains("valid for 1 hour"));
+    assert!(mail.text.starts_with("Hello Abeba,"));
+    assert!(mail.html.contains("<strong dir=\"ltr\"") && mail.html.contains(">042137</strong>"));
+    assert!(mail.html.contains("token=abc&amp;type=signup\""));
+    assert!(mail.html.contains("valid for 1 hour"));
+    assert!(!mail.subject.contains("042137"), "subjects are shown on locked screens");
+}
+
+#[test]
+fn without_a_link_only_the_code_is_spoken_of() {
+    for link in ["", "javascript:alert(1)", "data:text/html,x"] {
+        let mail = render(Template::Reauthentication, Language::En, &code(link));
+        assert!(mail.text.contains("The code is valid for 1 hour"));
+        assert!(!mail.html.contains("class=\"button\"") && !mail.html.contains("javascript:"));
+    }
+}
+
+#[test]
+fn the_rest_of_the_time_is_told() {
+    let (content, end) = (code(""), now() + chrono::Duration::hours(1));
+    let later = now() + chrono::Duration::minutes(50);
+    let mail = renderer()
+        .render(Template::Recovery, Language::En, &content, Some(end), later)
+        .unwrap();
+    assert!(mail.text.contains("valid for 10 minutes"), "{}", mail.text);
+}
+
+#[test]
+fn an_acknowledgement_promises_and_quotes() {
+    let mail = render(
+        Template::ContactAcknowledgement,
+        Language::En,
+        &example(Template::ContactAcknowledgement),
+    );
+    for text in [
+        "within 24 hours",
+        "9 AM – 6 PM MST",
+        "10 AM – 4 PM MST",
+        "Sunday: closed",
+        "Cargo Delivery",
+    ] {
+        assert!(mail.text.contains(text) && mail.html.contains(text), "{text}");
+    }
+    assert!(mail.text.contains("> How long\n> does it take?"));
+    assert!(mail.html.contains("How long<br>does it take?"));
+    let unspecified = Content::Acknowledgement {
+        name: String::new(),
+        service: String::new(),
+        message: "Hi".to_owned(),
+    };
+    let mail = render(Template::ContactAcknowledgement, Language::En, &unspecified);
+    assert!(mail.text.starts_with("Hello,") && !mail.text.contains("About:"));
+}
+
+#[test]
+fn a_reply_is_what_the_admin_wrote() {
+    let mail = render(Template::ContactReply, Language::Ar, &example(Template::ContactReply));
+    assert_eq!(mail.subject, "Re: Cargo");
+    assert!(mail.text.starts_with("Two days.\n\nAll the best\n"));
+    assert!(mail.text.contains("> does it take?"));
+    let mail = render(Template::ContactReply, Language::Ar, &reply(" \r\n", "x", "y"));
+    assert_eq!(mail.subject, "ردّنا على رسالتك");
+}
+
+#[test]
+fn a_subject_is_one_line() {
+    let mail = render(
+        Template::ContactReply,
+        Language::En,
+        &reply("Hi\r\nBcc: a@b.example\u{2028}x", "x", "y"),
+    );
+    assert_eq!(mail.subject, "Hi Bcc: a@b.example x");
+    let mail = render(Template::ContactReply, Language::En, &reply(&"ሰ".repeat(500), "x", "y"));
+    assert_eq!(mail.subject.chars().count(), 200);
+}
+
+#[test]
+fn arabic_isolates_what_runs_from_left_to_right() {
+    let mail = render(Template::Confirmation, Language::Ar, &example(Template::Confirmation));
+    assert!(mail.text.contains("\u{2068}hello@selam.example\u{2069}"));
+    assert!(!mail.subject.contains('\u{2068}'));
+    let mail = render(Template::Confirmation, Language::Ti, &example(Template::Confirmation));
+    assert!(!mail.text.contains('\u{2068}'));
+}
+
+/// Tags of a page, in order, without what stands between them.
+fn tags(html: &str) -> Vec<&str> {
+    html.split('<')
+        .skip(1)
+        .filter_map(|part| part.split_once('>'))
+        .map(|(tag, _)| tag)
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever visitors and admins write, the page has the tags of the template and no others.
+    #[test]
+    fn nobody_adds_a_tag(
+        body in "([<>&\"'/=a-z {}%]|<script>|\\{\\{ 7 \\}\\}){0,60}",
+        original in "([<>&\"'/=a-z {}%]|</td>|<img src=x onerror=x>){0,60}",
+    ) {
+        let plain = tags(&render(Template::ContactReply, Language::En, &reply("s", "x", "y")).html).join("|");
+        let html = render(Template::ContactReply, Language::En, &reply("s", &body, &original)).html;
+        prop_assert_eq!(tags(&html).join("|"), plain);
+    }
+
+    #[test]
+    fn a_code_or_link_adds_no_tag(code in "[<>&\"' a-z0-9]{0,12}", path in "[<>&\"'a-z0-9/?=%]{0,30}") {
+        let link = format!("https://selam.example/{path}");
+        let content = Content::Code { name: "<b>".to_owned(), code, link };
+        let html = render(Template::Recovery, Language::Ti, &content).html;
+        let count = |html: &str| tags(html).len();
+        let plain = render(Template::Recovery, Language::Ti, &example(Template::Recovery)).html;
+        prop_assert_eq!(count(&html), count(&plain));
+        prop_assert!(!html.contains("<b>"));
+    }
+}

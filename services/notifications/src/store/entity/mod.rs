@@ -1,0 +1,3 @@
+//! Tables of the service as SeaORM sees them.
+
+pub(crate) mod delivery;

@@ -1,0 +1,227 @@
+//! Queries; the only place that knows the ORM.
+
+pub(crate) mod entity;
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, LockBehavior, LockType, OnConflict},
+};
+use selam_chassis::{Database, Error, Language, Result, Transaction, page::Cursor};
+use uuid::Uuid;
+
+use crate::content::{Content, Template};
+pub(crate) use entity::delivery::{self, Model as DeliveryRow};
+
+/// Where a delivery stands, as it is stored.
+pub(crate) mod status {
+    pub(crate) const QUEUED: &str = "queued";
+    pub(crate) const SENT: &str = "sent";
+    pub(crate) const FAILED: &str = "failed";
+}
+
+/// A mail that is to be sent.
+pub(crate) struct NewDelivery {
+    pub event_id: Uuid,
+    pub template: Template,
+    pub recipient: String,
+    pub language: Language,
+    pub content: Content,
+    pub create_time: DateTime<Utc>,
+    pub expire_time: Option<DateTime<Utc>>,
+}
+
+/// Queues a mail; changes nothing when the event has caused it already.
+pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Result<()> {
+    use delivery::Column::{EventId, Recipient, Template};
+    let row = DeliveryRow {
+        id: Uuid::now_v7(),
+        event_id: new.event_id,
+        template: new.template.name().to_owned(),
+        recipient: new.recipient,
+        language_code: new.language.code().to_owned(),
+        status: status::QUEUED.to_owned(),
+        content: Some(serde_json::to_string(&new.content).map_err(Error::internal)?),
+        round: 1,
+        round_attempt_count: 0,
+        attempt_count: 0,
+        last_error: String::new(),
+        claim: None,
+        create_time: new.create_time,
+        due_time: new.create_time,
+        expire_time: new.expire_time,
+        send_time: None,
+    };
+    let known = OnConflict::columns([EventId, Template, Recipient])
+        .do_nothing()
+        .to_owned();
+    delivery::Entity::insert(row.into_active_model())
+        .on_conflict(known)
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Whether anything is due, without taking a lock.
+pub(crate) async fn anything_due(database: &Database, now: DateTime<Utc>) -> Result<bool> {
+    let row: Option<Uuid> = delivery::Entity::find()
+        .select_only()
+        .column(delivery::Column::Id)
+        .filter(due(now))
+        .limit(1)
+        .into_tuple()
+        .one(database.connection())
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Takes up to `limit` mails that are due, the longest due first, for `lease`. Workers of other processes skip them until then. The try
+/// is counted here, before it is made, so that a mail that kills the process does not kill it for ever.
+pub(crate) async fn claim(
+    database: &Database,
+    now: DateTime<Utc>,
+    limit: u64,
+    lease: Duration,
+) -> Result<Vec<DeliveryRow>> {
+    use delivery::Column::{AttemptCount, Claim, DueTime, Id, RoundAttemptCount};
+    let claim = Uuid::now_v7();
+    let transaction = database.begin().await?;
+    let mut select = delivery::Entity::find()
+        .filter(due(now))
+        .order_by_asc(DueTime)
+        .limit(limit);
+    if database.is_postgres() {
+        select = select.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    }
+    let mut rows = select.all(&*transaction).await?;
+    if rows.is_empty() {
+        return Ok(rows);
+    }
+    delivery::Entity::update_many()
+        .col_expr(Claim, Expr::value(claim))
+        .col_expr(DueTime, Expr::value(now + lease))
+        .col_expr(AttemptCount, sea_orm::ExprTrait::add(Expr::col(AttemptCount), 1))
+        .col_expr(
+            RoundAttemptCount,
+            sea_orm::ExprTrait::add(Expr::col(RoundAttemptCount), 1),
+        )
+        .filter(Id.is_in(rows.iter().map(|row| row.id)))
+        .exec(&*transaction)
+        .await?;
+    transaction.commit().await?;
+    for row in &mut rows {
+        row.claim = Some(claim);
+        row.attempt_count += 1;
+        row.round_attempt_count += 1;
+    }
+    Ok(rows)
+}
+
+fn due(now: DateTime<Utc>) -> Condition {
+    Condition::all()
+        .add(delivery::Column::Status.eq(status::QUEUED))
+        .add(delivery::Column::DueTime.lte(now))
+}
+
+/// How a try ended.
+pub(crate) enum Outcome {
+    /// The mail server took it.
+    Sent { time: DateTime<Utc> },
+    /// It is tried again.
+    Retry { due_time: DateTime<Utc>, error: String },
+    /// It is given up.
+    Failed { error: String },
+}
+
+/// Writes down how a try ended, unless somebody else has claimed the mail since. `forget` also removes its content.
+pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outcome, forget: bool) -> Result<()> {
+    use delivery::Column::{Claim, Content, DueTime, Id, LastError, SendTime, Status};
+    let update = delivery::Entity::update_many()
+        .filter(Id.eq(row.id))
+        .filter(Claim.eq(row.claim))
+        .col_expr(Claim, Expr::value(None::<Uuid>));
+    let update = match outcome {
+        Outcome::Sent { time } => update
+            .col_expr(Status, Expr::value(status::SENT))
+            .col_expr(SendTime, Expr::value(time))
+            .col_expr(LastError, Expr::value("")),
+        Outcome::Retry { due_time, error } => update
+            .col_expr(DueTime, Expr::value(due_time))
+            .col_expr(LastError, Expr::value(error)),
+        Outcome::Failed { error } => update
+            .col_expr(Status, Expr::value(status::FAILED))
+            .col_expr(LastError, Expr::value(error)),
+    };
+    let update = if forget {
+        update.col_expr(Content, Expr::value(None::<String>))
+    } else {
+        update
+    };
+    update.exec(database.connection()).await?;
+    Ok(())
+}
+
+/// Removes the content of mails that were settled and are older than `before`.
+pub(crate) async fn forget_older(database: &Database, before: DateTime<Utc>) -> Result<u64> {
+    use delivery::Column::{Content, CreateTime, Status};
+    let result = delivery::Entity::update_many()
+        .col_expr(Content, Expr::value(None::<String>))
+        .filter(Status.is_in([status::SENT, status::FAILED]))
+        .filter(CreateTime.lt(before))
+        .filter(Content.is_not_null())
+        .exec(database.connection())
+        .await?;
+    Ok(result.rows_affected)
+}
+
+/// One delivery, locked until the transaction ends.
+pub(crate) async fn get_for_update(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<DeliveryRow> {
+    let find = delivery::Entity::find_by_id(id);
+    // On SQLite the transaction holds the only write lock already.
+    let find = if postgres { find.lock(LockType::Update) } else { find };
+    find.one(&**transaction)
+        .await?
+        .ok_or_else(|| Error::not_found("NOTIFICATION_NOT_FOUND", "there is no such notification"))
+}
+
+/// Queues a settled mail once more.
+pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, now: DateTime<Utc>) -> Result<()> {
+    use delivery::Column::{Claim, DueTime, Id, LastError, Round, RoundAttemptCount, SendTime, Status};
+    delivery::Entity::update_many()
+        .col_expr(Status, Expr::value(status::QUEUED))
+        .col_expr(Round, Expr::value(row.round + 1))
+        .col_expr(RoundAttemptCount, Expr::value(0))
+        .col_expr(DueTime, Expr::value(now))
+        .col_expr(LastError, Expr::value(""))
+        .col_expr(SendTime, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Claim, Expr::value(None::<Uuid>))
+        .filter(Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Up to `limit` deliveries after `cursor`, newest first.
+pub(crate) async fn list(
+    connection: &impl ConnectionTrait,
+    status: Option<&str>,
+    cursor: Option<Cursor>,
+    limit: u64,
+) -> Result<Vec<DeliveryRow>> {
+    use delivery::Column::{CreateTime, Id, Status};
+    let after = cursor.map(|Cursor { time, id }| {
+        Condition::any()
+            .add(CreateTime.lt(time))
+            .add(Condition::all().add(CreateTime.eq(time)).add(Id.lt(id)))
+    });
+    Ok(delivery::Entity::find()
+        .filter(Condition::all().add_option(status.map(|status| Status.eq(status))))
+        .filter(Condition::all().add_option(after))
+        .order_by_desc(CreateTime)
+        .order_by_desc(Id)
+        .limit(limit)
+        .all(connection)
+        .await?)
+}

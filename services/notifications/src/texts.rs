@@ -1,0 +1,233 @@
+//! The texts of the mails: one file per language under `templates/`, read once at start.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Datelike, Utc};
+use selam_chassis::{Error, Language, Result};
+use serde::Deserialize;
+
+type Table = BTreeMap<String, String>;
+
+/// What is filled into the places of a text, such as `{brand}`.
+pub(crate) type Values<'a> = [(&'a str, &'a str)];
+
+/// The texts of one language.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Texts {
+    common: Table,
+    mails: BTreeMap<String, Table>,
+    services: Table,
+    minutes: Table,
+    hours: Table,
+    date: String,
+    months: Vec<String>,
+    #[serde(skip)]
+    language: Language,
+}
+
+impl Texts {
+    /// Reads the texts of `language`.
+    pub(crate) fn read(language: Language) -> Result<Self> {
+        let source = match language {
+            Language::En => include_str!("../templates/en.json"),
+            Language::Ti => include_str!("../templates/ti.json"),
+            Language::Ar => include_str!("../templates/ar.json"),
+        };
+        let texts: Self = serde_json::from_str(source).map_err(Error::internal)?;
+        Ok(Self { language, ..texts })
+    }
+
+    /// Texts that several mails share, filled.
+    pub(crate) fn common(&self, values: &Values<'_>) -> Table {
+        fill_table(&self.common, values)
+    }
+
+    /// Texts of one mail, filled.
+    pub(crate) fn mail(&self, template: &str, values: &Values<'_>) -> Table {
+        self.mails
+            .get(template)
+            .map(|table| fill_table(table, values))
+            .unwrap_or_default()
+    }
+
+    /// Name of a service; empty for none.
+    pub(crate) fn service(&self, key: &str) -> &str {
+        self.services.get(key).map_or("", String::as_str)
+    }
+
+    /// A length of time in words: whole hours when it is that many, otherwise minutes; at least one minute.
+    pub(crate) fn duration(&self, duration: chrono::Duration) -> String {
+        let minutes = ((duration.num_seconds() + 30) / 60).max(1);
+        let (table, number) = if minutes % 60 == 0 {
+            (&self.hours, minutes / 60)
+        } else {
+            (&self.minutes, minutes)
+        };
+        let form = plural(self.language, number);
+        let text = table
+            .get(form)
+            .or_else(|| table.get("other"))
+            .map_or("", String::as_str);
+        fill(text, &[("n", &number.to_string())])
+    }
+
+    /// A point in time in words, in UTC.
+    pub(crate) fn date(&self, time: DateTime<Utc>) -> String {
+        let month = self.months.get(time.month0() as usize).map_or("", String::as_str);
+        let (day, year) = (time.day().to_string(), time.year().to_string());
+        let clock = time.format("%H:%M").to_string();
+        fill(
+            &self.date,
+            &[("day", &day), ("month", month), ("year", &year), ("time", &clock)],
+        )
+    }
+}
+
+fn fill_table(table: &Table, values: &Values<'_>) -> Table {
+    table
+        .iter()
+        .map(|(key, text)| (key.clone(), fill(text, values)))
+        .collect()
+}
+
+/// Puts the values into their places, in one pass: what looks like a place inside a value stays what it is.
+fn fill(text: &str, values: &Values<'_>) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let place = after
+            .split_once('}')
+            .and_then(|(key, tail)| Some((values.iter().find(|(name, _)| *name == key)?.1, tail)));
+        rest = match place {
+            Some((value, tail)) => {
+                filled.push_str(value);
+                tail
+            }
+            None => {
+                filled.push('{');
+                after
+            }
+        };
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// The CLDR plural category of a whole number.
+fn plural(language: Language, number: i64) -> &'static str {
+    match (language, number, number % 100) {
+        (Language::Ar, 0, _) => "zero",
+        (Language::En | Language::Ar, 1, _) | (Language::Ti, 0 | 1, _) => "one",
+        (Language::Ar, 2, _) => "two",
+        (Language::Ar, _, 3..=10) => "few",
+        (Language::Ar, _, 11..=99) => "many",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::content::Template;
+
+    fn places(text: &str) -> BTreeSet<&str> {
+        text.split('{')
+            .skip(1)
+            .filter_map(|part| part.split_once('}'))
+            .map(|(key, _)| key)
+            .collect()
+    }
+
+    fn same(english: &Table, other: &Table, what: &str) {
+        assert_eq!(
+            english.keys().collect::<Vec<_>>(),
+            other.keys().collect::<Vec<_>>(),
+            "{what}"
+        );
+        for (key, text) in english {
+            assert_eq!(places(text), places(&other[key]), "{what}.{key}");
+            assert!(!other[key].trim().is_empty(), "{what}.{key}");
+        }
+    }
+
+    #[test]
+    fn the_three_languages_say_the_same_things() {
+        let english = Texts::read(Language::En).unwrap();
+        let mails: Vec<_> = english.mails.keys().map(String::as_str).collect();
+        let mut templates = Template::ALL.map(Template::name).to_vec();
+        templates.sort_unstable();
+        assert_eq!(mails, templates);
+        for language in Language::ALL {
+            let texts = Texts::read(language).unwrap();
+            same(&english.common, &texts.common, "common");
+            same(&english.services, &texts.services, "services");
+            assert_eq!(
+                english.mails.keys().collect::<Vec<_>>(),
+                texts.mails.keys().collect::<Vec<_>>()
+            );
+            for (name, table) in &english.mails {
+                same(table, &texts.mails[name], name);
+            }
+            assert_eq!(texts.months.len(), 12);
+            assert_eq!(places(&texts.date), places(&english.date));
+            for forms in [&texts.minutes, &texts.hours] {
+                for number in 0..=200 {
+                    assert!(forms.contains_key(plural(language, number)), "{language:?} {number}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_of_other_languages_are_translated() {
+        let english = Texts::read(Language::En).unwrap();
+        for language in [Language::Ti, Language::Ar] {
+            let texts = Texts::read(language).unwrap();
+            for (name, table) in &english.mails {
+                for (key, text) in table {
+                    assert_ne!(text, &texts.mails[name][key], "{language:?} {name}.{key}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn durations_follow_the_plural_rules() {
+        let say = |language, minutes| {
+            Texts::read(language)
+                .unwrap()
+                .duration(chrono::Duration::minutes(minutes))
+        };
+        assert_eq!(say(Language::En, 60), "1 hour");
+        assert_eq!(say(Language::En, 90), "90 minutes");
+        assert_eq!(say(Language::En, 1), "1 minute");
+        assert_eq!(say(Language::En, 0), "1 minute");
+        assert_eq!(say(Language::Ar, 60), "ساعة واحدة");
+        assert_eq!(say(Language::Ar, 120), "ساعتين");
+        assert_eq!(say(Language::Ar, 5), "5 دقائق");
+        assert_eq!(say(Language::Ar, 15), "15 دقيقة");
+        assert_eq!(say(Language::Ti, 1440), "24 ሰዓታት");
+        let almost = chrono::Duration::seconds(3598);
+        assert_eq!(Texts::read(Language::En).unwrap().duration(almost), "1 hour");
+    }
+
+    #[test]
+    fn a_date_is_written_in_every_language() {
+        let time = DateTime::from_timestamp(1_763_719_500, 0).unwrap();
+        let say = |language| Texts::read(language).unwrap().date(time);
+        assert_eq!(say(Language::En), "21 November 2025 at 10:05 UTC");
+        assert_eq!(say(Language::Ti), "21 ሕዳር 2025 ሰዓት 10:05 UTC");
+        assert_eq!(say(Language::Ar), "21 نوفمبر 2025 الساعة 10:05 (UTC)");
+    }
+
+    #[test]
+    fn a_value_is_never_read_as_a_place() {
+        assert_eq!(fill("{a} {b} {c} {", &[("a", "{b}"), ("b", "x")]), "{b} x {c} {");
+    }
+}
