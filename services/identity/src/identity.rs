@@ -43,6 +43,9 @@ impl Identity {
             .parse()
             .map_err(|error| Error::internal(anyhow::anyhow!("SELAM_SITE_URL: {error}")))?;
         let clock = platform.clock().clone();
+        if settings.identity_signing_keys.is_none() && !chassis.is_embedded() {
+            tracing::warn!("SELAM_SIGNING_KEYS is not set: the key that signs access tokens is kept in the database");
+        }
         let keys = load_keys(&database, &clock, settings.identity_signing_keys.as_deref()).await?;
         Ok(Self {
             hasher: Hasher::new(&settings)?,

@@ -66,7 +66,6 @@ impl Identity {
             created_at: now,
             expires_at,
         };
-        store::codes::replace(&**tx, row).await?;
         let user = store::users::update(&**tx, user, now, |user| match purpose {
             Purpose::Signup => user.confirmation_sent_at = Set(Some(now)),
             Purpose::Recovery | Purpose::MagicLink => user.recovery_sent_at = Set(Some(now)),
@@ -74,6 +73,8 @@ impl Identity {
             Purpose::Reauthentication => user.reauthentication_sent_at = Set(Some(now)),
         })
         .await?;
+        // After the user, whose row makes two callers wait for each other.
+        store::codes::replace(&**tx, row).await?;
         let query = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("token", &link_token)
             .append_pair("type", purpose.name())

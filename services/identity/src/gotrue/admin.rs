@@ -1,4 +1,4 @@
-//! `/admin/users` and `/admin/generate_link`, for admins.
+//! `/admin/users`, for admins.
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,15 +10,14 @@ use uuid::Uuid;
 use super::{
     ApiError,
     context::{Client, SignedInAdmin},
+    fields::{self, given},
     request::{Body, query},
-    user_json, verify,
+    user_json,
 };
 use crate::{
     accounts::{self, NewUser},
-    codes::Purpose,
-    email, events,
+    events,
     identity::Identity,
-    password,
     store::{self, User, sessions::Ending},
     tokens::AUTHENTICATED,
 };
@@ -101,18 +100,10 @@ struct Checked {
 
 impl Attributes {
     async fn check(self, identity: &Identity) -> Result<Checked, ApiError> {
-        let unprocessable = |why: &'static str| ApiError::new(422, "validation_failed", why);
-        if self.phone.is_some_and(|phone| !phone.is_empty()) {
-            return Err(ApiError::no_phone());
-        }
-        let email = match self.email.filter(|email| !email.is_empty()) {
-            None => None,
-            Some(email) => Some(email::normalise(&email).ok_or_else(ApiError::invalid_email)?),
-        };
+        fields::no_phone(self.phone)?;
+        let email = fields::email(self.email)?;
         if let Some(app_metadata) = &self.app_metadata {
-            accounts::check_roles(app_metadata).map_err(unprocessable)?;
-            // It travels in access tokens, as the user's own metadata does.
-            accounts::check_metadata(app_metadata).map_err(unprocessable)?;
+            accounts::check_roles(app_metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
         }
         let now = identity.clock.now();
         let banned_until = self
@@ -120,15 +111,9 @@ impl Attributes {
             .as_deref()
             .map(|text| ban_end(text, now))
             .transpose()?;
-        let password_hash = match self.password.filter(|password| !password.is_empty()) {
+        let password_hash = match given(self.password) {
             None => None,
-            Some(new) if new.len() > password::MAX_BYTES => {
-                return Err(unprocessable("Password cannot be longer than 256 bytes"));
-            }
-            Some(new) => {
-                identity.policy.check(&new)?;
-                Some(identity.hasher.hash(new).await?)
-            }
+            Some(new) => Some(identity.hasher.hash(fields::new_password(identity, new)?).await?),
         };
         Ok(Checked {
             email,
@@ -175,8 +160,7 @@ pub async fn create(
     let email = checked
         .email
         .ok_or_else(|| ApiError::invalid("Cannot create a user without an email address"))?;
-    let metadata = checked.user_metadata.unwrap_or_default();
-    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
+    let metadata = fields::metadata(checked.user_metadata.unwrap_or_default())?;
     let language = accounts::language(&metadata).unwrap_or(client.language);
     let new = NewUser {
         email,
@@ -188,10 +172,8 @@ pub async fn create(
     };
     let now = identity.clock.now();
     let mut user = new.into_user(now);
-    user.app_metadata = Value::Object(accounts::merged(
-        &user.app_metadata,
-        checked.app_metadata.unwrap_or_default(),
-    ));
+    let app_metadata = accounts::merged(&user.app_metadata, checked.app_metadata.unwrap_or_default());
+    user.app_metadata = Value::Object(fields::metadata(app_metadata)?);
     user.banned_until = checked.banned_until.flatten();
     let tx = identity.database.begin().await?;
     let user = store::users::insert(&*tx, user).await.map_err(email_taken)?;
@@ -224,15 +206,13 @@ pub async fn update(
 ) -> Result<HttpResponse, ApiError> {
     let user = user_of(&identity, &http).await?;
     let checked = body.0.check(&identity).await?;
-    let user_metadata = checked
-        .user_metadata
-        .map(|changes| accounts::merged(&user.user_metadata, changes));
-    if let Some(metadata) = &user_metadata {
-        accounts::check_metadata(metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
-    }
-    let app_metadata = checked
-        .app_metadata
-        .map(|changes| accounts::merged(&user.app_metadata, changes));
+    let merged = |old: &Value, changes: Option<Map<String, Value>>| {
+        let merged = changes.map(|changes| fields::metadata(accounts::merged(old, changes)));
+        merged.transpose()
+    };
+    let user_metadata = merged(&user.user_metadata, checked.user_metadata)?;
+    // It travels in access tokens, as the user's own metadata does, and so has the same limit.
+    let app_metadata = merged(&user.app_metadata, checked.app_metadata)?;
     let loses_admin = app_metadata.as_ref().is_some_and(|new| {
         !new.get("roles")
             .and_then(Value::as_array)
@@ -315,110 +295,7 @@ pub async fn delete(
     Ok(HttpResponse::Ok().json(json!({})))
 }
 
-/// Body of `POST /admin/generate_link`.
-#[derive(Deserialize)]
-pub struct Link {
-    #[serde(rename = "type")]
-    kind: Option<String>,
-    email: Option<String>,
-    new_email: Option<String>,
-    password: Option<String>,
-    data: Option<Map<String, Value>>,
-    redirect_to: Option<String>,
-}
-
-/// Makes a code and a link without mailing them. `signup`, `invite` and `magiclink` make the user when there is none.
-///
-/// # Errors
-/// 400 and 422 `validation_failed`, 404 `user_not_found`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
-pub async fn generate_link(
-    identity: web::Data<Identity>,
-    http: HttpRequest,
-    client: Client,
-    _: SignedInAdmin,
-    body: Body<Link>,
-) -> Result<HttpResponse, ApiError> {
-    let Body(body) = body;
-    let kind = body.kind.unwrap_or_default();
-    let purpose = match kind.as_str() {
-        "signup" | "invite" => Purpose::Signup,
-        "magiclink" => Purpose::MagicLink,
-        "recovery" => Purpose::Recovery,
-        "email_change_new" => Purpose::EmailChange,
-        _ => {
-            return Err(ApiError::invalid(
-                "type must be signup, invite, magiclink, recovery or email_change_new",
-            ));
-        }
-    };
-    let attributes = Attributes {
-        email: body.email,
-        phone: None,
-        password: body.password,
-        email_confirm: None,
-        user_metadata: None,
-        app_metadata: None,
-        ban_duration: None,
-    };
-    let checked = attributes.check(&identity).await?;
-    let email = checked
-        .email
-        .ok_or_else(|| ApiError::invalid("An email address is required"))?;
-    if kind == "signup" && checked.password_hash.is_none() {
-        return Err(ApiError::invalid("Signup requires a valid password"));
-    }
-    let metadata = body.data.unwrap_or_default();
-    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
-    let new_email = match (purpose, body.new_email.filter(|email| !email.is_empty())) {
-        (Purpose::EmailChange, None) => return Err(ApiError::invalid("new_email is required")),
-        (Purpose::EmailChange, Some(new)) => Some(email::normalise(&new).ok_or_else(ApiError::invalid_email)?),
-        _ => None,
-    };
-    let target = identity
-        .targets
-        .choose(body.redirect_to.or_else(|| query(&http, "redirect_to")).as_deref());
-    let now = identity.clock.now();
-    let tx = identity.database.begin().await?;
-    let mut user = match store::users::by_email(&*tx, &email).await? {
-        Some(user) if purpose == Purpose::Signup && user.email_confirmed_at.is_some() => {
-            return Err(ApiError::email_exists());
-        }
-        Some(user) => user,
-        None if matches!(purpose, Purpose::Signup | Purpose::MagicLink) => {
-            let language = accounts::language(&metadata).unwrap_or(client.language);
-            let new = NewUser {
-                email: email.clone(),
-                password_hash: checked.password_hash,
-                metadata,
-                roles: Vec::new(),
-                language,
-                confirmed: false,
-            };
-            store::users::insert(&*tx, new.into_user(now))
-                .await
-                .map_err(email_taken)?
-        }
-        None => return Err(ApiError::user_not_found()),
-    };
-    if let Some(new) = &new_email {
-        if store::users::by_email(&*tx, new).await?.is_some() {
-            return Err(ApiError::email_exists());
-        }
-        user = store::users::update(&*tx, user, now, |user| user.new_email = Set(Some(new.clone()))).await?;
-    }
-    let to = new_email.unwrap_or(email);
-    let (user, issued) = identity.issue_code(&tx, user, purpose, &to, &target, None).await?;
-    tx.commit().await?;
-    let mut answer = user_json::shown(&user, &[]);
-    if let (Value::Object(fields), Value::Object(properties)) =
-        (&mut answer, verify::link_properties(&issued, purpose, &target))
-    {
-        fields.extend(properties);
-    }
-    Ok(HttpResponse::Ok().json(answer))
-}
-
-fn email_taken(error: sea_orm::DbErr) -> ApiError {
+pub(super) fn email_taken(error: sea_orm::DbErr) -> ApiError {
     if store::users::is_duplicate(&error) {
         ApiError::email_exists()
     } else {

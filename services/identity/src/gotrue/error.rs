@@ -47,11 +47,6 @@ impl ApiError {
         Self::bad_request("validation_failed", message)
     }
 
-    /// 400: the address is not one.
-    pub fn invalid_email() -> Self {
-        Self::invalid("Unable to validate email address: invalid format")
-    }
-
     /// 400: the platform knows no phone numbers.
     pub fn no_phone() -> Self {
         Self::bad_request("phone_provider_disabled", "Phone numbers are not used here")

@@ -4,6 +4,8 @@ mod admin;
 mod context;
 mod error;
 mod factors;
+mod fields;
+mod links;
 mod logout;
 mod meta;
 mod recover;
@@ -70,7 +72,7 @@ pub fn routes(identity: Arc<Identity>) -> impl Fn(&mut web::ServiceConfig) + Clo
                         .route(web::put().to(admin::update))
                         .route(web::delete().to(admin::delete)),
                 )
-                .service(at("/admin/generate_link", "POST").route(web::post().to(admin::generate_link)))
+                .service(at("/admin/generate_link", "POST").route(web::post().to(links::generate_link)))
                 .service(at("/settings", "GET").route(web::get().to(meta::settings)))
                 .service(at("/health", "GET").route(web::get().to(meta::health)))
                 .service(at("/.well-known/jwks.json", "GET").route(web::get().to(meta::jwks)))

@@ -11,13 +11,13 @@ use url::Url;
 use super::{
     ApiError,
     context::Client,
+    fields,
     request::{Body, pkce, redirect_to},
     signup::{mail_confirmation, register},
 };
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
-    email,
     identity::Identity,
     limits::Counted,
     mailing::Pkce,
@@ -44,7 +44,7 @@ pub async fn recover(
 ) -> Result<HttpResponse, ApiError> {
     let start = Instant::now();
     let Body(body) = body;
-    let address = address(body.email)?;
+    let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity
         .count_mail(&client.address, &address, Purpose::Recovery)
@@ -82,7 +82,7 @@ pub async fn resend(
         Some("sms" | "phone_change") => return Err(ApiError::no_phone()),
         _ => return Err(ApiError::invalid("Missing one of these types: signup, email_change")),
     };
-    let address = address(body.email)?;
+    let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity.count_mail(&client.address, &address, purpose).await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
@@ -113,12 +113,11 @@ pub async fn otp(
 ) -> Result<HttpResponse, ApiError> {
     let start = Instant::now();
     let Body(body) = body;
-    if body.email.is_none() && body.phone.is_some_and(|phone| !phone.is_empty()) {
-        return Err(ApiError::no_phone());
+    if body.email.is_none() {
+        fields::no_phone(body.phone)?;
     }
-    let address = address(body.email)?;
-    let metadata = body.data.unwrap_or_default();
-    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
+    let address = fields::required_email(body.email)?;
+    let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     if body.create_user != Some(false) {
         identity.count(Counted::SignUp(&client.address)).await?;
@@ -139,13 +138,6 @@ pub async fn otp(
     });
     let done = mail_sign_in(&identity, &address, new, &target, pkce).await;
     quietly(&identity, start, done).await
-}
-
-fn address(given: Option<String>) -> Result<String, ApiError> {
-    let given = given
-        .filter(|email| !email.is_empty())
-        .ok_or_else(|| ApiError::invalid("An email address is required"))?;
-    email::normalise(&given).ok_or_else(ApiError::invalid_email)
 }
 
 /// Mails a code for `purpose` if `address` has an account that it makes sense for.

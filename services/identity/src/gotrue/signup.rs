@@ -9,17 +9,17 @@ use serde_json::{Map, Value};
 use super::{
     ApiError,
     context::Client,
+    fields::{self, given},
     request::{Body, pkce, redirect_to},
     user_json,
 };
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
-    email, events,
+    events,
     identity::Identity,
     limits::Counted,
     mailing::Pkce,
-    password,
     store::{self, User},
 };
 
@@ -55,10 +55,8 @@ pub async fn signup(
             "Signups not allowed for this instance",
         ));
     }
-    let (address, password) = credentials(&body)?;
-    let metadata = body.data.unwrap_or_default();
-    accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
-    identity.policy.check(&password)?;
+    let (address, password) = credentials(&identity, body.email, body.phone, body.password)?;
+    let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity.count(Counted::SignUp(&client.address)).await?;
     if !identity.settings.identity_autoconfirm {
@@ -102,28 +100,23 @@ pub async fn signup(
 }
 
 /// Address and password, both well-formed.
-fn credentials(body: &Request) -> Result<(String, String), ApiError> {
-    let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-    let password = given(&body.password);
-    let Some(address) = given(&body.email) else {
-        return Err(if given(&body.phone).is_some() {
-            ApiError::no_phone()
-        } else if password.is_some() {
+fn credentials(
+    identity: &Identity,
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+) -> Result<(String, String), ApiError> {
+    let password = given(password);
+    let Some(email) = fields::email(email)? else {
+        fields::no_phone(phone)?;
+        return Err(if password.is_some() {
             ApiError::invalid("Signup requires an email address")
         } else {
             ApiError::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
         });
     };
-    let address = email::normalise(&address).ok_or_else(ApiError::invalid_email)?;
     let password = password.ok_or_else(|| ApiError::invalid("Signup requires a valid password"))?;
-    if password.len() > password::MAX_BYTES {
-        return Err(ApiError::new(
-            422,
-            "validation_failed",
-            "Password cannot be longer than 256 bytes",
-        ));
-    }
-    Ok((address, password))
+    Ok((email, fields::new_password(identity, password)?))
 }
 
 /// Stores a new account, or takes over one that was never confirmed. `None` when the address belongs to a confirmed account.

@@ -9,6 +9,7 @@ use subtle::ConstantTimeEq;
 use super::{
     ApiError,
     context::Client,
+    fields::{self, given},
     request::{Body, is_pkce_text, query},
 };
 use crate::{accounts, email, identity::Identity, limits::Counted, password, sessions::Grant, store, tokens};
@@ -39,10 +40,7 @@ pub async fn token(
     let grant = match query(&http, "grant_type").as_deref() {
         Some("password") => by_password(&identity, &client, body).await?,
         Some("refresh_token") => {
-            let token = body
-                .refresh_token
-                .filter(|token| !token.is_empty())
-                .ok_or_else(|| ApiError::invalid("refresh_token required"))?;
+            let token = given(body.refresh_token).ok_or_else(|| ApiError::invalid("refresh_token required"))?;
             identity.count(Counted::Refresh(&client.address)).await?;
             identity.refresh(&token).await?
         }
@@ -57,12 +55,9 @@ pub async fn token(
 
 async fn by_password(identity: &Identity, client: &Client, body: Request) -> Result<Grant, ApiError> {
     let wrong = || ApiError::bad_request("invalid_credentials", "Invalid login credentials");
-    let Some(address) = body.email.filter(|email| !email.is_empty()) else {
-        return Err(if body.phone.is_some_and(|phone| !phone.is_empty()) {
-            ApiError::no_phone()
-        } else {
-            ApiError::invalid("missing email or phone")
-        });
+    let Some(address) = given(body.email) else {
+        fields::no_phone(body.phone)?;
+        return Err(ApiError::invalid("missing email or phone"));
     };
     let password = body.password.unwrap_or_default();
     identity.count(Counted::SignIn(&client.address)).await?;
@@ -95,7 +90,6 @@ async fn by_password(identity: &Identity, client: &Client, body: Request) -> Res
 }
 
 async fn by_authorisation_code(identity: &Identity, body: Request) -> Result<Grant, ApiError> {
-    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
         return Err(ApiError::invalid(
             "invalid request: both auth code and code verifier should be non-empty",

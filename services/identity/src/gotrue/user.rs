@@ -9,16 +9,16 @@ use serde_json::{Map, Value, json};
 use super::{
     ApiError,
     context::{Client, SignedIn},
+    fields::{self, given},
     request::{Body, pkce, redirect_to},
     user_json, verify,
 };
 use crate::{
     accounts,
     codes::Purpose,
-    email, events,
+    events,
     identity::Identity,
     limits::Counted,
-    password,
     store::{self, Session, User, sessions::Ending},
 };
 
@@ -74,22 +74,11 @@ pub async fn put(
             "Updating app_metadata requires admin privileges",
         ));
     }
-    if change.phone.is_some_and(|phone| !phone.is_empty()) {
-        return Err(ApiError::no_phone());
-    }
+    fields::no_phone(change.phone)?;
     identity.count(Counted::User(&user.id.to_string())).await?;
-    let metadata = change.data.map(|data| accounts::merged(&user.user_metadata, data));
-    if let Some(metadata) = &metadata {
-        accounts::check_metadata(metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
-    }
     let pkce = pkce(change.code_challenge, change.code_challenge_method)?;
-    let new_email = match change.email.filter(|email| !email.is_empty()) {
-        None => None,
-        Some(given) => {
-            Some(email::normalise(&given).ok_or_else(ApiError::invalid_email)?).filter(|new| *new != user.email)
-        }
-    };
-    let new_password = change.password.filter(|password| !password.is_empty());
+    let new_email = fields::email(change.email)?.filter(|new| *new != user.email);
+    let new_password = given(change.password);
     if new_password.is_some() || new_email.is_some() {
         require_second_factor(&identity, &user, &session).await?;
     }
@@ -103,10 +92,14 @@ pub async fn put(
 
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
-    // Read again: the checks took time, and another change may have come between.
-    let mut user = store::users::by_id(&*tx, user.id)
+    // Read again and held: the checks took time, and another change may have come between.
+    let mut user = store::users::hold(&*tx, user.id)
         .await?
         .ok_or_else(ApiError::user_not_found)?;
+    let metadata = change
+        .data
+        .map(|data| fields::metadata(accounts::merged(&user.user_metadata, data)));
+    let metadata = metadata.transpose()?;
     let password_changed = new_hash.is_some();
     if password_changed || metadata.is_some() {
         user = store::users::update(&*tx, user, now, |user| {
@@ -167,17 +160,10 @@ async fn checked_hash(
     new: String,
     nonce: Option<String>,
 ) -> Result<String, ApiError> {
-    identity.policy.check(&new)?;
-    if new.len() > password::MAX_BYTES {
-        return Err(ApiError::new(
-            422,
-            "validation_failed",
-            "Password cannot be longer than 256 bytes",
-        ));
-    }
+    let new = fields::new_password(identity, new)?;
     let stale = identity.clock.now() - session.created_at > TimeDelta::hours(FRESH_HOURS);
     if identity.settings.identity_password_reauthentication && stale {
-        let nonce = nonce.filter(|nonce| !nonce.is_empty());
+        let nonce = given(nonce);
         let nonce = nonce.ok_or_else(|| {
             ApiError::bad_request("reauthentication_needed", "Password update requires reauthentication")
         })?;

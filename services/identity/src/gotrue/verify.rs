@@ -12,12 +12,13 @@ use url::Url;
 use super::{
     ApiError,
     context::Client,
+    fields::{self, given},
     request::{Body, query},
 };
 use crate::{
     accounts,
     codes::{self, Purpose},
-    email, events,
+    events,
     identity::Identity,
     limits::Counted,
     redirect::with_fragment,
@@ -52,19 +53,13 @@ pub async fn post(
 ) -> Result<HttpResponse, ApiError> {
     let start = Instant::now();
     let Body(body) = body;
-    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-    if given(body.phone).is_some() {
-        return Err(ApiError::no_phone());
-    }
+    fields::no_phone(body.phone)?;
     let purposes = purposes(body.kind.as_deref())?;
-    let (address, token, token_hash) = (given(body.email), given(body.token), given(body.token_hash));
+    let (address, token, token_hash) = (fields::email(body.email)?, given(body.token), given(body.token_hash));
     identity.count(Counted::Verify(&client.address)).await?;
     let found = match (address, token, token_hash) {
         (None, None, Some(link_token)) => find_link(&identity, purposes, &link_token).await,
-        (Some(address), Some(code), None) => {
-            let address = email::normalise(&address).ok_or_else(ApiError::invalid_email)?;
-            find_code(&identity, purposes, &address, &code).await
-        }
+        (Some(address), Some(code), None) => find_code(&identity, purposes, &address, &code).await,
         (_, None, None) => return Err(ApiError::invalid("Verify requires a token or a token hash")),
         (None, Some(_), None) => return Err(ApiError::invalid("Verify requires an email address with the token")),
         _ => return Err(ApiError::invalid("Only the token_hash and type should be provided")),
@@ -221,12 +216,12 @@ async fn find_code(
 async fn redeem(identity: &Identity, tx: &Transaction, found: &OneTimeCode) -> Result<(User, Purpose), ApiError> {
     let now = identity.clock.now();
     let purpose = Purpose::from_name(&found.purpose).ok_or_else(ApiError::otp_expired)?;
+    let user = store::users::hold(&**tx, found.user_id)
+        .await?
+        .ok_or_else(ApiError::otp_expired)?;
     if !store::codes::consume(&**tx, found.id).await? {
         return Err(ApiError::otp_expired());
     }
-    let user = store::users::by_id(&**tx, found.user_id)
-        .await?
-        .ok_or_else(ApiError::otp_expired)?;
     if accounts::is_banned(&user, now) {
         return Err(ApiError::new(403, "user_banned", "User is banned"));
     }

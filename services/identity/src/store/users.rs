@@ -21,6 +21,16 @@ pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> 
     Ok(Entity::find_by_id(id).one(db).await?)
 }
 
+/// The user with this id, held until the transaction ends, so that changes to one user come after each other. Transactions that also
+/// touch the user's codes take the user first: always the same order, so that none wait for each other in a circle.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> {
+    // SQLite has no row locks and needs none: its transactions take the one write lock when they begin.
+    Ok(Entity::find_by_id(id).lock_exclusive().one(tx).await?)
+}
+
 /// The user with this normalised address.
 ///
 /// # Errors

@@ -247,3 +247,27 @@ fn claims(session: &Value) -> Value {
     let payload = text(session, "access_token").split('.').nth(1).unwrap();
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
 }
+
+#[tokio::test]
+async fn everything_at_once_gets_an_answer() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    let round = |n: u32| {
+        let (app, token, session) = (&app, token, &session);
+        async move {
+            // Whatever the order, none of these is our fault; `send` checks that.
+            match n % 7 {
+                0 => app.post("/recover", json!({"email": EMAIL})).await,
+                1 => app.post("/otp", json!({"email": EMAIL})).await,
+                2 => app.post("/otp", json!({"email": "new@example.test"})).await,
+                3 => app.sign_up("new@example.test", PASSWORD).await,
+                4 => app.verify("recovery", EMAIL, "000000").await,
+                5 => app.refresh(&session["refresh_token"]).await,
+                _ => app.put_as(token, "/user", json!({"data": {"n": n}})).await,
+            }
+        }
+    };
+    let answers = futures::future::join_all((0..56).map(round)).await;
+    assert!(answers.iter().filter(|answer| answer.status == 200).count() >= 40);
+}

@@ -1,0 +1,113 @@
+//! `POST /admin/generate_link`, for admins.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use sea_orm::ActiveValue::Set;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{
+    ApiError,
+    admin::email_taken,
+    context::{Client, SignedInAdmin},
+    fields::{self, given},
+    request::{Body, query},
+    user_json, verify,
+};
+use crate::{
+    accounts::{self, NewUser},
+    codes::Purpose,
+    identity::Identity,
+    store,
+};
+
+/// Body of `POST /admin/generate_link`.
+#[derive(Deserialize)]
+pub struct Link {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    email: Option<String>,
+    new_email: Option<String>,
+    password: Option<String>,
+    data: Option<Map<String, Value>>,
+    redirect_to: Option<String>,
+}
+
+/// Makes a code and a link without mailing them. `signup`, `invite` and `magiclink` make the user when there is none.
+///
+/// # Errors
+/// 400 and 422 `validation_failed`, 404 `user_not_found`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
+pub async fn generate_link(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    client: Client,
+    _: SignedInAdmin,
+    body: Body<Link>,
+) -> Result<HttpResponse, ApiError> {
+    let Body(body) = body;
+    let kind = body.kind.unwrap_or_default();
+    let purpose = match kind.as_str() {
+        "signup" | "invite" => Purpose::Signup,
+        "magiclink" => Purpose::MagicLink,
+        "recovery" => Purpose::Recovery,
+        "email_change_new" => Purpose::EmailChange,
+        _ => {
+            return Err(ApiError::invalid(
+                "type must be signup, invite, magiclink, recovery or email_change_new",
+            ));
+        }
+    };
+    let email = fields::required_email(body.email)?;
+    let metadata = fields::metadata(body.data.unwrap_or_default())?;
+    let new_email = if purpose == Purpose::EmailChange {
+        Some(fields::email(body.new_email)?.ok_or_else(|| ApiError::invalid("new_email is required"))?)
+    } else {
+        None
+    };
+    let password_hash = match given(body.password) {
+        Some(new) => Some(identity.hasher.hash(fields::new_password(&identity, new)?).await?),
+        None if kind == "signup" => return Err(ApiError::invalid("Signup requires a valid password")),
+        None => None,
+    };
+    let target = identity
+        .targets
+        .choose(body.redirect_to.or_else(|| query(&http, "redirect_to")).as_deref());
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    let mut user = match store::users::by_email(&*tx, &email).await? {
+        Some(user) if purpose == Purpose::Signup && user.email_confirmed_at.is_some() => {
+            return Err(ApiError::email_exists());
+        }
+        Some(user) => user,
+        None if matches!(purpose, Purpose::Signup | Purpose::MagicLink) => {
+            let language = accounts::language(&metadata).unwrap_or(client.language);
+            let new = NewUser {
+                email: email.clone(),
+                password_hash,
+                metadata,
+                roles: Vec::new(),
+                language,
+                confirmed: false,
+            };
+            store::users::insert(&*tx, new.into_user(now))
+                .await
+                .map_err(email_taken)?
+        }
+        None => return Err(ApiError::user_not_found()),
+    };
+    if let Some(new) = &new_email {
+        if store::users::by_email(&*tx, new).await?.is_some() {
+            return Err(ApiError::email_exists());
+        }
+        user = store::users::update(&*tx, user, now, |user| user.new_email = Set(Some(new.clone()))).await?;
+    }
+    let to = new_email.unwrap_or(email);
+    let (user, issued) = identity.issue_code(&tx, user, purpose, &to, &target, None).await?;
+    tx.commit().await?;
+    let mut answer = user_json::shown(&user, &[]);
+    if let (Value::Object(fields), Value::Object(properties)) =
+        (&mut answer, verify::link_properties(&issued, purpose, &target))
+    {
+        fields.extend(properties);
+    }
+    Ok(HttpResponse::Ok().json(answer))
+}
