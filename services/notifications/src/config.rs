@@ -5,6 +5,7 @@ use url::Url;
 /// Settings of the notifications service. Everything that a mail says about the company comes from here.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Mail")]
+#[group(id = "mail")]
 pub struct Settings {
     /// `smtp://user:password@host:port` (plain; `?tls=required` for STARTTLS) or `smtps://…` (TLS from the start). Default: mails become `.eml` files in the folder `mail` of the data folder.
     #[arg(long, env = "SELAM_MAIL_URL", hide_env_values = true)]
