@@ -1,0 +1,210 @@
+//! From event to mail, once.
+
+use std::time::Duration;
+
+use mail_parser::MessageParser;
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto::selam::{
+    identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed},
+    notifications::v1::NotificationStatus,
+};
+use uuid::Uuid;
+
+use crate::{
+    a_code, a_message, a_reply, execute, files, files_are, log, newest_is, resend, settings, start, start_with,
+};
+
+#[tokio::test]
+async fn every_event_becomes_its_mail() {
+    let platform = start().await;
+    for purpose in [
+        OneTimeCodePurpose::Signup,
+        OneTimeCodePurpose::Recovery,
+        OneTimeCodePurpose::MagicLink,
+        OneTimeCodePurpose::EmailChange,
+        OneTimeCodePurpose::Reauthentication,
+    ] {
+        platform.publish("user", &a_code(&platform, purpose)).await;
+    }
+    let confirmed = UserConfirmed {
+        email: "abeba@example.test".to_owned(),
+        language_code: "ar".to_owned(),
+        ..UserConfirmed::default()
+    };
+    platform.publish("user", &confirmed).await;
+    let changed = PasswordChanged {
+        email: "abeba@example.test".to_owned(),
+        language_code: "nonsense".to_owned(),
+        ..PasswordChanged::default()
+    };
+    platform.publish("user", &changed).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    platform.publish("message", &a_reply("amina@example.test")).await;
+
+    files_are(&platform, 9).await;
+    let sent = eventually("nine sent mails", async || {
+        let log = log(&platform).await;
+        let sent = log.iter().all(|entry| entry.status() == NotificationStatus::Sent);
+        (log.len() == 9 && sent).then_some(log)
+    })
+    .await;
+    let mut templates: Vec<_> = sent
+        .iter()
+        .map(|entry| (entry.template.as_str(), entry.language_code.as_str()))
+        .collect();
+    templates.sort_unstable();
+    assert_eq!(
+        templates,
+        [
+            ("confirmation", "ti"),
+            ("contact-acknowledgement", "en"),
+            ("contact-reply", "ar"),
+            ("email-change", "ti"),
+            ("magic-link", "ti"),
+            ("password-changed", "en"),
+            ("reauthentication", "ti"),
+            ("recovery", "ti"),
+            ("welcome", "ar"),
+        ]
+    );
+    assert!(
+        sent.iter()
+            .all(|entry| entry.attempt_count == 1 && entry.send_time.is_some() && entry.last_error.is_empty())
+    );
+}
+
+#[tokio::test]
+async fn a_reply_reaches_its_reader_whole() {
+    let platform = start().await;
+    platform.publish("message", &a_reply("amina@example.test")).await;
+    let files = files_are(&platform, 1).await;
+    let mail = MessageParser::new().parse(&files[0]).unwrap();
+    assert_eq!(mail.subject(), Some("Re: Cargo"));
+    assert_eq!(
+        mail.to().unwrap().first().unwrap().address(),
+        Some("amina@example.test")
+    );
+    assert_eq!(
+        mail.reply_to().unwrap().first().unwrap().address(),
+        Some("hello@selam.example")
+    );
+    let text = mail.body_text(0).unwrap().replace("\r\n", "\n");
+    assert!(text.starts_with("One day.\nSee you soon\n"), "{text}");
+    assert!(text.contains("> How long does it take to Edmonton?"));
+    let html = mail.body_html(0).unwrap();
+    assert!(html.contains("<html lang=\"ar\" dir=\"rtl\">") && html.contains("One day.<br>See you soon"));
+    assert!(mail.header("Auto-Submitted").is_none(), "a person wrote it");
+    let newest = newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(mail.message_id(), Some(format!("{}@selam.example", newest.id).as_str()));
+}
+
+#[tokio::test]
+async fn an_event_that_comes_twice_makes_one_mail() {
+    let platform = start().await;
+    let (id, event) = (Uuid::now_v7(), a_message("amina@example.test"));
+    for _ in 0..3 {
+        platform.publish_with_id(id, "message", &event).await;
+    }
+    // A later event shows that the earlier ones were handled.
+    platform.publish("message", &a_message("later@example.test")).await;
+    files_are(&platform, 2).await;
+    assert_eq!(log(&platform).await.len(), 2);
+}
+
+/// What the process leaves behind when it is killed after the mail was handed over and before that was written down.
+const KILLED: &str = "UPDATE deliveries SET status = 'queued', send_time = NULL, attempt_count = 1, round_attempt_count = 1, \
+     claim = id, due_time = create_time";
+
+#[tokio::test]
+async fn killed_between_sending_and_marking_there_is_still_one_mail() {
+    let mut platform = start().await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let before = files_are(&platform, 1).await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+
+    execute(&platform, KILLED).await;
+    platform.restart().await;
+    let newest = newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(newest.attempt_count, 2);
+    assert_eq!(files(&platform), before);
+}
+
+#[tokio::test]
+async fn a_mail_whose_worker_died_is_taken_over_when_the_lease_ends() {
+    let clock = selam_chassis::Clock::fixed(selam_chassis::Clock::system().now());
+    let platform = start_with(TestPlatform::builder().clock(clock.clone()), settings(&[])).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    let held = clock.now() + chrono::Duration::seconds(2);
+    execute(
+        &platform,
+        &format!(
+            "{KILLED}; UPDATE deliveries SET due_time = '{}'",
+            held.format("%Y-%m-%dT%H:%M:%S%.6f+00:00")
+        ),
+    )
+    .await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(
+        log(&platform).await[0].status(),
+        NotificationStatus::Queued,
+        "still held"
+    );
+    clock.advance(Duration::from_secs(3));
+    newest_is(&platform, NotificationStatus::Sent).await;
+    files_are(&platform, 1).await;
+}
+
+#[tokio::test]
+async fn what_was_queued_before_a_stop_is_sent_after_the_start() {
+    let mut platform = start_with(TestPlatform::builder(), settings(&["--mail-poll-interval", "60000"])).await;
+    // The worker looks once at the start and then sleeps, so the mails stay queued.
+    newest_is_none(&platform).await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    newest_is(&platform, NotificationStatus::Queued).await;
+    assert!(files(&platform).is_empty());
+    platform.restart().await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(files(&platform).len(), 1);
+}
+
+async fn newest_is_none(platform: &TestPlatform) {
+    assert!(log(platform).await.is_empty());
+}
+
+#[tokio::test]
+async fn sent_again_it_is_another_mail_with_the_same_words() {
+    let platform = start().await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    let again = resend(&platform, &sent.id).await.unwrap();
+    assert_eq!(
+        (again.id.as_str(), again.status()),
+        (sent.id.as_str(), NotificationStatus::Queued)
+    );
+    assert!(again.send_time.is_none());
+    let files = files_are(&platform, 2).await;
+    let newest = newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(newest.attempt_count, 2);
+    let mails: Vec<_> = files
+        .iter()
+        .map(|file| MessageParser::new().parse(file).unwrap())
+        .collect();
+    assert_ne!(mails[0].message_id(), mails[1].message_id());
+    assert_eq!(mails[0].body_text(0), mails[1].body_text(0));
+}
+
+#[tokio::test]
+async fn what_is_no_address_is_given_up_at_once() {
+    let platform = start().await;
+    platform
+        .publish("message", &a_message("not an address\r\nBcc: x@y.example"))
+        .await;
+    let failed = newest_is(&platform, NotificationStatus::Failed).await;
+    assert_eq!(
+        (failed.attempt_count, failed.last_error.as_str()),
+        (1, "the recipient is not a mail address")
+    );
+    assert!(files(&platform).is_empty());
+}

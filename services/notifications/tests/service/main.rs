@@ -1,0 +1,176 @@
+//! The service over its real API, with its real database, a mail folder or a mail server.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod delivering;
+mod log;
+mod mailbox;
+mod privacy;
+mod sink;
+mod smtp;
+
+use clap::Parser as _;
+use sea_orm::{ConnectionTrait as _, FromQueryResult as _, JsonValue, Statement};
+use selam_chassis_testing::{Builder, TestPlatform, eventually};
+use selam_notifications::Settings;
+use selam_proto::selam::{
+    contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest},
+    identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested},
+    notifications::v1::{
+        ListNotificationsRequest, Notification, NotificationStatus, ResendNotificationRequest,
+        notification_service_client::NotificationServiceClient,
+    },
+};
+use tonic::{Status, transport::Channel};
+use uuid::Uuid;
+
+#[derive(clap::Parser)]
+#[command(args_override_self = true)]
+struct Process {
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Settings of the service: the defaults, changed by `arguments`.
+fn settings(arguments: &[&str]) -> Settings {
+    let mut all = vec!["test", "--mail-poll-interval", "20", "--mail-retry-delay", "1"];
+    all.extend_from_slice(arguments);
+    Process::parse_from(all).settings
+}
+
+async fn start() -> TestPlatform {
+    start_with(TestPlatform::builder(), settings(&[])).await
+}
+
+async fn start_with(builder: Builder, settings: Settings) -> TestPlatform {
+    builder
+        .start(move |platform| {
+            let settings = settings.clone();
+            async move { Ok(vec![selam_notifications::build(&platform, settings).await?]) }
+        })
+        .await
+}
+
+fn client(platform: &TestPlatform) -> NotificationServiceClient<Channel> {
+    NotificationServiceClient::new(platform.channel())
+}
+
+fn admin(platform: &TestPlatform) -> String {
+    platform.access_token(Uuid::now_v7(), "admin@example.test", &["admin"])
+}
+
+/// The delivery log as an admin sees it, newest first.
+async fn log(platform: &TestPlatform) -> Vec<Notification> {
+    let request = ListNotificationsRequest {
+        page_size: 100,
+        ..ListNotificationsRequest::default()
+    };
+    let request = platform.request(request, Some(&admin(platform)));
+    client(platform)
+        .list_notifications(request)
+        .await
+        .unwrap()
+        .into_inner()
+        .notifications
+}
+
+/// Waits until the newest notification is in `status`.
+async fn newest_is(platform: &TestPlatform, status: NotificationStatus) -> Notification {
+    eventually("the notification in its status", async || {
+        log(platform)
+            .await
+            .into_iter()
+            .next()
+            .filter(|newest| newest.status() == status)
+    })
+    .await
+}
+
+async fn resend(platform: &TestPlatform, id: &str) -> Result<Notification, Status> {
+    let request = platform.request(ResendNotificationRequest { id: id.to_owned() }, Some(&admin(platform)));
+    client(platform)
+        .resend_notification(request)
+        .await
+        .map(tonic::Response::into_inner)
+}
+
+/// Mails of the mail folder.
+fn files(platform: &TestPlatform) -> Vec<Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(platform.settings().data_dir.join("mail")) else {
+        return Vec::new();
+    };
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.into_iter().map(|path| std::fs::read(path).unwrap()).collect()
+}
+
+/// Waits until there are `count` files.
+async fn files_are(platform: &TestPlatform, count: usize) -> Vec<Vec<u8>> {
+    eventually("the mail files", async || {
+        Some(files(platform)).filter(|files| files.len() == count)
+    })
+    .await
+}
+
+async fn execute(platform: &TestPlatform, statement: &str) {
+    let database = platform.database("notifications");
+    database.connection().execute_unprepared(statement).await.unwrap();
+}
+
+/// One value of the only row of `deliveries`.
+async fn stored(platform: &TestPlatform, column: &str) -> JsonValue {
+    let database = platform.database("notifications");
+    let connection = database.connection();
+    let statement = Statement::from_string(
+        connection.get_database_backend(),
+        format!("SELECT {column} AS value FROM deliveries"),
+    );
+    let row = JsonValue::find_by_statement(statement)
+        .one(connection)
+        .await
+        .unwrap()
+        .unwrap();
+    row["value"].clone()
+}
+
+fn a_message(email: &str) -> ContactMessageReceived {
+    ContactMessageReceived {
+        contact_message_id: Uuid::now_v7().to_string(),
+        name: "Amina".to_owned(),
+        email: email.to_owned(),
+        service_interest: ServiceInterest::CargoDelivery.into(),
+        message: "How long does it take to Edmonton?".to_owned(),
+        language_code: "en".to_owned(),
+        create_time: None,
+    }
+}
+
+fn a_reply(email: &str) -> ContactMessageReplied {
+    ContactMessageReplied {
+        contact_message_id: Uuid::now_v7().to_string(),
+        reply_id: Uuid::now_v7().to_string(),
+        name: "Amina".to_owned(),
+        email: email.to_owned(),
+        subject: "Re: Cargo".to_owned(),
+        body: "One day.\nSee you soon".to_owned(),
+        original_message: "How long does it take to Edmonton?".to_owned(),
+        language_code: "ar".to_owned(),
+        create_time: None,
+    }
+}
+
+fn a_code(platform: &TestPlatform, purpose: OneTimeCodePurpose) -> OneTimeCodeRequested {
+    OneTimeCodeRequested {
+        user_id: Uuid::now_v7().to_string(),
+        email: "abeba@example.test".to_owned(),
+        full_name: "ኣበባ".to_owned(),
+        purpose: purpose.into(),
+        code: "042137".to_owned(),
+        link: "http://localhost:8080/auth/v1/verify?token=secret-token&type=signup".to_owned(),
+        language_code: "ti".to_owned(),
+        expire_time: Some(prost_types::Timestamp {
+            seconds: platform.clock().now().timestamp() + 3600,
+            nanos: 0,
+        }),
+    }
+}

@@ -1,0 +1,123 @@
+//! Codes and links do not outlive their mail.
+
+use std::time::Duration;
+
+use selam_chassis::Clock;
+use selam_chassis_testing::TestPlatform;
+use selam_proto::selam::{identity::v1::OneTimeCodePurpose, notifications::v1::NotificationStatus};
+use tonic_types::StatusExt as _;
+
+use crate::{a_code, a_message, files, newest_is, resend, settings, start, start_with, stored};
+
+fn reason(status: &tonic::Status) -> String {
+    status
+        .get_error_details()
+        .error_info()
+        .map(|info| info.reason.clone())
+        .unwrap_or_default()
+}
+
+#[tokio::test]
+async fn a_sent_code_is_forgotten_and_not_sent_again() {
+    let platform = start().await;
+    platform
+        .publish("user", &a_code(&platform, OneTimeCodePurpose::Signup))
+        .await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    assert!(stored(&platform, "content").await.is_null());
+    let error = resend(&platform, &sent.id).await.unwrap_err();
+    assert_eq!(
+        (error.code(), reason(&error).as_str()),
+        (tonic::Code::FailedPrecondition, "NOTIFICATION_NOT_KEPT")
+    );
+    assert_eq!(files(&platform).len(), 1);
+}
+
+#[tokio::test]
+async fn an_expired_code_is_not_sent_and_forgotten() {
+    let clock = Clock::fixed(Clock::system().now());
+    let nobody = settings(&[
+        "--mail-url",
+        "smtp://127.0.0.1:9",
+        "--mail-retry-delay",
+        "86400",
+        "--mail-retry-delay-max",
+        "86400",
+    ]);
+    let platform = start_with(TestPlatform::builder().clock(clock.clone()), nobody).await;
+    platform
+        .publish("user", &a_code(&platform, OneTimeCodePurpose::Recovery))
+        .await;
+    let waiting = eventually_tried(&platform).await;
+    assert!(!waiting.last_error.is_empty());
+    assert!(
+        stored(&platform, "content").await.as_str().unwrap().contains("042137"),
+        "needed for the next try"
+    );
+
+    clock.advance(Duration::from_secs(3601));
+    let failed = newest_is(&platform, NotificationStatus::Failed).await;
+    assert_eq!(failed.last_error, "the code expired before the mail could be sent");
+    assert!(stored(&platform, "content").await.is_null());
+    assert_eq!(
+        reason(&resend(&platform, &failed.id).await.unwrap_err()),
+        "NOTIFICATION_NOT_KEPT"
+    );
+}
+
+#[tokio::test]
+async fn a_code_that_is_given_up_is_forgotten_and_a_message_is_not() {
+    let nobody = ["--mail-url", "smtp://127.0.0.1:9", "--mail-max-attempts", "1"];
+    let platform = start_with(TestPlatform::builder(), settings(&nobody)).await;
+    platform
+        .publish("user", &a_code(&platform, OneTimeCodePurpose::Recovery))
+        .await;
+    newest_is(&platform, NotificationStatus::Failed).await;
+    assert!(stored(&platform, "content").await.is_null());
+
+    let platform = start_with(TestPlatform::builder(), settings(&nobody)).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let failed = newest_is(&platform, NotificationStatus::Failed).await;
+    assert!(stored(&platform, "content").await.is_string());
+    assert_eq!(
+        resend(&platform, &failed.id).await.unwrap().status(),
+        NotificationStatus::Queued
+    );
+}
+
+#[tokio::test]
+async fn messages_are_forgotten_after_their_days() {
+    let clock = Clock::fixed(Clock::system().now());
+    let mut platform = start_with(
+        TestPlatform::builder().clock(clock.clone()),
+        settings(&["--mail-content-days", "30"]),
+    )
+    .await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    clock.advance(Duration::from_secs(29 * 86_400));
+    platform.restart().await;
+    assert_eq!(
+        resend(&platform, &sent.id).await.unwrap().status(),
+        NotificationStatus::Queued
+    );
+    newest_is(&platform, NotificationStatus::Sent).await;
+    clock.advance(Duration::from_secs(2 * 86_400));
+    platform.restart().await;
+    selam_chassis_testing::eventually("the content to be removed", async || {
+        stored(&platform, "content").await.is_null().then_some(())
+    })
+    .await;
+    assert_eq!(
+        reason(&resend(&platform, &sent.id).await.unwrap_err()),
+        "NOTIFICATION_NOT_KEPT"
+    );
+}
+
+async fn eventually_tried(platform: &TestPlatform) -> selam_proto::selam::notifications::v1::Notification {
+    selam_chassis_testing::eventually("a first try", async || {
+        let newest = crate::log(platform).await.into_iter().next()?;
+        (newest.attempt_count == 1 && !newest.last_error.is_empty()).then_some(newest)
+    })
+    .await
+}

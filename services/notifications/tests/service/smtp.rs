@@ -1,0 +1,130 @@
+//! Over a mail server: refusals, outages, several workers.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, atomic::AtomicUsize},
+};
+
+use mail_parser::MessageParser;
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto::selam::notifications::v1::NotificationStatus;
+
+use crate::{
+    a_message, log, newest_is, settings,
+    sink::{Behaviour, Sink},
+    start_with,
+};
+
+async fn over(url: &str, more: &[&str]) -> TestPlatform {
+    let mut arguments = vec!["--mail-url", url];
+    arguments.extend_from_slice(more);
+    start_with(TestPlatform::builder(), settings(&arguments)).await
+}
+
+#[tokio::test]
+async fn a_mail_server_gets_the_mail() {
+    let sink = Sink::start(0, Behaviour::default()).await;
+    let platform = over(&sink.url(), &[]).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    let mails = sink.mails();
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].recipient, "amina@example.test");
+    let mail = MessageParser::new().parse(mails[0].data.as_bytes()).unwrap();
+    assert_eq!(mail.subject(), Some("We have your message"));
+    assert_eq!(mail.message_id(), Some(format!("{}@selam.example", sent.id).as_str()));
+    assert!(!platform.settings().data_dir.join("mail").exists());
+}
+
+#[tokio::test]
+async fn a_server_that_was_down_gets_the_mail_once_it_is_up() {
+    let port = Sink::start(0, Behaviour::default()).await.port;
+    let platform = over(&format!("smtp://127.0.0.1:{port}"), &[]).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let waiting = eventually("a failed try", async || {
+        log(&platform)
+            .await
+            .into_iter()
+            .next()
+            .filter(|newest| !newest.last_error.is_empty())
+    })
+    .await;
+    assert_eq!(waiting.status(), NotificationStatus::Queued);
+
+    let sink = Sink::start(port, Behaviour::default()).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    assert!(sent.attempt_count > 1 && sent.last_error.is_empty());
+    assert_eq!(sink.mails().len(), 1);
+}
+
+#[tokio::test]
+async fn put_off_is_tried_again_and_refused_is_not() {
+    let behaviour = Behaviour {
+        refuse: "nobody".to_owned(),
+        put_off: Arc::new(AtomicUsize::new(1)),
+        silent: false,
+    };
+    let sink = Sink::start(0, behaviour).await;
+    let platform = over(&sink.url(), &[]).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(sent.attempt_count, 2);
+
+    platform.publish("message", &a_message("nobody@example.test")).await;
+    let failed = newest_is(&platform, NotificationStatus::Failed).await;
+    assert_eq!(failed.attempt_count, 1);
+    assert!(failed.last_error.contains("550"), "{}", failed.last_error);
+    assert_eq!(sink.mails().len(), 1);
+}
+
+#[tokio::test]
+async fn it_is_given_up_after_the_last_try() {
+    let platform = over("smtp://127.0.0.1:9", &["--mail-max-attempts", "2"]).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let failed = newest_is(&platform, NotificationStatus::Failed).await;
+    assert_eq!(failed.attempt_count, 2);
+}
+
+#[tokio::test]
+async fn a_silent_server_holds_nobody_up_for_ever() {
+    let behaviour = Behaviour {
+        silent: true,
+        ..Behaviour::default()
+    };
+    let sink = Sink::start(0, behaviour).await;
+    let platform = over(&sink.url(), &["--mail-timeout", "1", "--mail-max-attempts", "1"]).await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    newest_is(&platform, NotificationStatus::Failed).await;
+}
+
+#[tokio::test]
+async fn several_workers_send_every_mail_once() {
+    const MAILS: usize = 30;
+    let sink = Sink::start(0, Behaviour::default()).await;
+    let one = over(&sink.url(), &["--mail-concurrency", "3"]).await;
+    let shared = one.settings().clone();
+    let builder = TestPlatform::builder().settings(move |settings| {
+        settings.data_dir = shared.data_dir;
+        settings.database_url = shared.database_url;
+    });
+    let two = start_with(
+        builder,
+        settings(&["--mail-url", &sink.url(), "--mail-concurrency", "3"]),
+    )
+    .await;
+    for number in 0..MAILS {
+        one.publish("message", &a_message(&format!("reader{number}@example.test")))
+            .await;
+    }
+    eventually("all mails", async || {
+        let log = log(&two).await;
+        let sent = log
+            .iter()
+            .filter(|entry| entry.status() == NotificationStatus::Sent)
+            .count();
+        (sent == MAILS).then_some(())
+    })
+    .await;
+    let recipients: BTreeSet<_> = sink.mails().into_iter().map(|mail| mail.recipient).collect();
+    assert_eq!((sink.mails().len(), recipients.len()), (MAILS, MAILS));
+}
