@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { dataDir } from './platform';
+
+/** Longest wait for a mail, milliseconds: it takes the way over outbox, bus and delivery. */
+const PATIENCE = 30_000;
+
+async function mailsTo(address: string): Promise<Email[]> {
+  const folder = path.join(dataDir(), 'mail');
+  if (!existsSync(folder)) return [];
+  const mails = await Promise.all(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}
+
+/** Waits for a mail that fits. */
+export async function mailTo(address: string, fits: (mail: Email) => boolean, what: string): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(async () => (found = (await mailsTo(address)).find(fits)) !== undefined, {
+      message: `${what} to ${address}`,
+      timeout: PATIENCE,
+    })
+    .toBe(true);
+  if (!found) throw new Error('The poll has found no mail');
+  return found;
+}
+
+const CODE = /^\s*(\d{6})\s*$/m;
+
+/** The six digits of the newest kind of mail whose link or text says what they are for. */
+export async function codeFor(address: string, type: 'signup' | 'recovery'): Promise<string> {
+  const mail = await mailTo(address, (candidate) => isFor(candidate, type), `the ${type} code`);
+  const code = CODE.exec(mail.text ?? '')?.[1];
+  if (!code) throw new Error(`There is no code in the mail "${mail.subject}"`);
+  return code;
+}
+
+/** The link of such a mail. */
+export async function linkFor(address: string, type: 'signup' | 'recovery'): Promise<string> {
+  const mail = await mailTo(address, (candidate) => isFor(candidate, type), `the ${type} link`);
+  const link = linkIn(mail);
+  if (!link) throw new Error(`There is no link in the mail "${mail.subject}"`);
+  return link;
+}
+
+const linkIn = (mail: Email) => /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(mail.text ?? '')?.[0];
+
+const isFor = (mail: Email, type: string) => new URL(linkIn(mail) ?? 'http://none').searchParams.get('type') === type;

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Data directory of the running platform: its mails and demo accounts. */
+export const dataDir = () => process.env['E2E_DATA_DIR'] ?? path.resolve(import.meta.dirname, '../../../var');
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** An account that the platform made on its first start. */
+export function demoAccount(role: 'admin' | 'client' | 'therapist'): Account {
+  const accounts = JSON.parse(readFileSync(path.join(dataDir(), 'demo-accounts.json'), 'utf8')) as Record<
+    string,
+    Account
+  >;
+  const account = accounts[role];
+  if (!account) throw new Error(`There is no demo account "${role}"`);
+  return account;
+}
+
+/** Somebody who has never been here. */
+export function stranger(): Account & { name: string } {
+  const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return { name: `Abeba ${unique}`, email: `abeba.${unique}@example.org`, password: 'Secret123pass' };
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+export const languages = ['en', 'ti', 'ar'] as const;
+export type Language = (typeof languages)[number];
+export const schemes = ['light', 'dark'] as const;
+
+/** The texts of a language: `t('auth:signIn.action')`. */
+export const textsOf = (language: Language) => (key: string) => {
+  const [file = '', dotted = ''] = key.split(':');
+  const texts: unknown = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, `../../src/i18n/locales/${language}/${file}.json`), 'utf8'),
+  );
+  const text = dotted.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
+  if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}`);
+  return text;
+};
+
+/** Chooses language and scheme before the first page, as if remembered from another visit. */
+export const remember = (page: Page, language: Language, scheme: (typeof schemes)[number] = 'light') =>
+  page.addInitScript(
+    ([chosen, colours]) => {
+      localStorage.setItem('selam.language', chosen);
+      localStorage.setItem('selam.scheme', colours);
+    },
+    [language, scheme] as const,
+  );
