@@ -24,6 +24,7 @@ from support.process import Process, end_on_signals, ignore_signals, stop
 
 DEFAULT_PORT = 8080
 READY_SECONDS = 60
+TRIES_TO_START = 3
 
 
 def arguments():
@@ -117,10 +118,11 @@ class Platform:
         for name, url in checks.items():
             while not net.answers(url):
                 self.supervise()
-                if time.monotonic() > deadline:
+                hopeless = max(process.failures for process in self.processes) > TRIES_TO_START
+                if hopeless or time.monotonic() > deadline:
                     for process in self.processes:
                         process.show_log()
-                    raise Failure(f"Not ready in time: {name} ({url}).")
+                    raise Failure(f"It does not start: {name} ({url}).")
                 time.sleep(0.1)
 
     def supervise(self):

@@ -85,7 +85,7 @@ def end_to_end(steps, folder):
             with steps.step("End to end: the official GoTrue client"):
                 gotrue_client_tests(ready)
             with steps.step("End to end: a browser"):
-                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "CHROMIUM_PATH": browser() or ""}
+                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "E2E_CHROMIUM": browser()}
                 run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
@@ -102,7 +102,7 @@ def keep_logs(folder):
 
 
 def browser():
-    return os.environ.get("CHROMIUM_PATH") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    return os.environ.get("E2E_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def install_missing(groups):

@@ -1,5 +1,6 @@
 """The HTTP filters, in the order that a request passes them (answers pass them the other way round), and their settings per route."""
 
+import math
 from pathlib import Path
 
 from .clusters import http_name
@@ -212,7 +213,8 @@ def rate_limit(settings: Settings, name, calls_per_minute):
         return {}
     interval = 60 / calls
     always = {"numerator": 100, "denominator": "HUNDRED"}
-    per_fill = max(1, round(0.05 / interval))
+    # Envoy fills a bucket at most every 50 ms.
+    per_fill = math.ceil(0.05 / interval)
     config = typed(
         "extensions.filters.http.local_ratelimit.v3.LocalRateLimit",
         stat_prefix="rate_limit",

@@ -18,6 +18,8 @@ MODES = {
     "containers": ["--containers", "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
     "traced": ["--containers", "--otlp", "collector:4317"],
     "cross-origin": ["--containers", "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
+    "wide limits": ["--containers", "--rate-limit-factor", "50"],
+    "narrow limits": ["--containers", "--rate-limit-factor", "0.001"],
     "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],
 }
 

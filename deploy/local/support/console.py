@@ -59,15 +59,14 @@ class Steps:
     def step(self, name):
         heading(name)
         start = time.monotonic()
-        result = "ok"
+        result = "interrupted"
         try:
             yield
+            result = "ok"
         except Failure as failure:
             result = "FAILED"
             complain(str(failure))
         finally:
-            if sys.exc_info()[0] is not None:
-                result = "interrupted"
             self.results.append((name, result, time.monotonic() - start))
 
     def all_ok(self):
