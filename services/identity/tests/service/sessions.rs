@@ -1,6 +1,11 @@
 //! Refresh with rotation, reuse detection, sign-out with scopes.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use p256::{
+    SecretKey,
+    elliptic_curve::Generate,
+    pkcs8::{EncodePrivateKey, LineEnding},
+};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -182,7 +187,7 @@ async fn only_good_access_tokens_are_taken() {
 }
 
 #[tokio::test]
-async fn the_key_set_verifies_tokens_and_keys_can_be_replaced() {
+async fn the_key_set_verifies_tokens() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let keys = app.get("/.well-known/jwks.json").await;
@@ -215,6 +220,57 @@ async fn the_key_set_verifies_tokens_and_keys_can_be_replaced() {
         )
     );
     assert_eq!(claims["amr"][0]["method"], "otp");
+}
+
+#[tokio::test]
+async fn a_key_is_replaced_without_signing_anybody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("keys.pem");
+    let (old, new) = (new_key(), new_key());
+    std::fs::write(&file, &old).unwrap();
+    let path = file.to_str().unwrap().to_owned();
+    let mut app = App::with(|settings| settings.identity_signing_keys = Some(path)).await;
+    let session = app.confirmed(EMAIL).await;
+    let old_kid = kid(&session);
+    let published = |keys: Value| {
+        keys["keys"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|key| key["kid"].clone())
+            .collect::<Vec<_>>()
+    };
+
+    std::fs::write(&file, format!("{old}{new}")).unwrap();
+    app.platform.restart().await;
+    let kids = published(app.get("/.well-known/jwks.json").await.ok());
+    assert_eq!((kids.len(), &kids[0]), (2, &old_kid));
+    let session = app.refresh(&session["refresh_token"]).await.ok();
+    assert_eq!(kid(&session), old_kid, "the new key is published before it signs");
+
+    std::fs::write(&file, format!("{new}{old}")).unwrap();
+    app.platform.restart().await;
+    app.get_as(text(&session, "access_token"), "/user").await.ok();
+    let next = app.refresh(&session["refresh_token"]).await.ok();
+    assert_eq!(kid(&next), kids[1]);
+
+    std::fs::write(&file, &new).unwrap();
+    app.platform.restart().await;
+    assert_eq!(published(app.get("/.well-known/jwks.json").await.ok()), kids[1..]);
+    app.get_as(text(&session, "access_token"), "/user")
+        .await
+        .fails(403, "bad_jwt");
+    app.get_as(text(&next, "access_token"), "/user").await.ok();
+    app.refresh(&next["refresh_token"]).await.ok();
+}
+
+fn new_key() -> String {
+    SecretKey::generate().to_pkcs8_pem(LineEnding::LF).unwrap().to_string()
+}
+
+fn kid(session: &Value) -> Value {
+    let header = text(session, "access_token").split('.').next().unwrap();
+    serde_json::from_slice::<Value>(&URL_SAFE_NO_PAD.decode(header).unwrap()).unwrap()["kid"].clone()
 }
 
 #[tokio::test]
