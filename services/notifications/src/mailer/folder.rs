@@ -19,6 +19,13 @@ impl Folder {
     /// Opens the folder, making it when it is missing.
     pub(crate) fn open(path: PathBuf) -> Result<Self> {
         fs::create_dir_all(&path)?;
+        for entry in fs::read_dir(&path)?.flatten() {
+            let name = entry.file_name();
+            // Left by a process that was killed while it wrote. Its mail is written again; this piece of it may hold a code.
+            if name.to_string_lossy().starts_with('.') && name.to_string_lossy().ends_with(".tmp") {
+                fs::remove_file(entry.path())?;
+            }
+        }
         Ok(Self(Arc::new(path)))
     }
 
@@ -86,6 +93,19 @@ mod tests {
             .collect();
         assert_eq!(names, ["one.eml"]);
         assert_eq!(fs::read(folder.path().join("one.eml")).unwrap(), b"first");
+    }
+
+    #[test]
+    fn pieces_of_a_killed_process_are_removed() {
+        let place = tempfile::tempdir().unwrap();
+        fs::write(place.path().join(".one.x.tmp"), b"To: ").unwrap();
+        fs::write(place.path().join("two.eml"), b"To: a@b.example").unwrap();
+        let folder = Folder::open(place.path().to_owned()).unwrap();
+        let names: Vec<_> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(names, ["two.eml"]);
     }
 
     #[cfg(unix)]
