@@ -32,14 +32,15 @@ impl ContactApi {
         Self { database }
     }
 
-    async fn create(&self, request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
+    async fn create(&self, mut request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
         let key = Key::of(&request, "contact.create")?;
-        let language = Language::of(&request, &request.get_ref().language_code)?;
-        let mut message = request.into_inner();
+        let message = request.get_mut();
         for text in [&mut message.name, &mut message.email, &mut message.message] {
             *text = text.trim().to_owned();
         }
-        validate(&message)?;
+        validate(message)?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
+        let message = request.into_inner();
         refuse_control_characters(&message)?;
 
         let transaction = self.database.begin().await?;
