@@ -111,7 +111,7 @@ def _auth_routes(settings: Settings):
 def _development_routes(settings: Settings):
     """The mailbox page, where a newcomer finds the mails of the embedded mode."""
     if settings.embedded:
-        for match in [{"path": "/dev/mailbox"}, {"prefix": "/dev/mailbox/"}]:
+        for match in [{"path": "/dev/mailbox"}, {"prefix": "/dev/mailbox/"}, {"prefix": "/dev/mailbox."}]:
             yield {
                 "name": "development-mailbox",
                 "match": match,
