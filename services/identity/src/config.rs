@@ -149,7 +149,7 @@ pub struct Settings {
     #[arg(long, env = "SELAM_ADMIN_PASSWORD", hide_env_values = true)]
     pub identity_admin_password: Option<String>,
 
-    /// Whether demo accounts are made. By default only in embedded mode.
+    /// Whether embedded mode makes demo accounts. No other mode ever does.
     #[arg(long, env = "SELAM_IDENTITY_DEMO_ACCOUNTS", action = clap::ArgAction::Set)]
     pub identity_demo_accounts: Option<bool>,
 

@@ -40,11 +40,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let identity = Arc::new(identity::Identity::new(platform, service.database().clone(), settings).await?);
     first_accounts::ensure_admin(&identity).await?;
-    if identity
-        .settings
-        .identity_demo_accounts
-        .unwrap_or_else(|| platform.settings().is_embedded())
-    {
+    // Only embedded mode makes demo accounts, whatever a setting says: their passwords lie in a file.
+    if platform.settings().is_embedded() && identity.settings.identity_demo_accounts.unwrap_or(true) {
         first_accounts::ensure_demo(&identity, &platform.settings().data_dir).await?;
     }
     let housekeeper = Arc::clone(&identity);
