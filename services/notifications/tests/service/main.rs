@@ -94,12 +94,13 @@ async fn resend(platform: &TestPlatform, id: &str) -> Result<Notification, Statu
         .map(tonic::Response::into_inner)
 }
 
-/// Mails of the mail folder.
+/// Mails of the mail folder. Files with another ending are still being written.
 fn files(platform: &TestPlatform) -> Vec<Vec<u8>> {
     let Ok(entries) = std::fs::read_dir(platform.settings().data_dir.join("mail")) else {
         return Vec::new();
     };
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "eml"));
     paths.sort();
     paths.into_iter().map(|path| std::fs::read(path).unwrap()).collect()
 }

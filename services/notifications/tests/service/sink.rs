@@ -7,7 +7,7 @@ use std::sync::{
 
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader},
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     task::JoinHandle,
 };
 
@@ -29,16 +29,39 @@ pub struct Behaviour {
     pub silent: bool,
 }
 
+/// A server that is down: its port is taken, and refuses connections.
+pub struct Down(TcpSocket);
+
+impl Down {
+    pub fn new() -> Self {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        Self(socket)
+    }
+
+    pub fn url(&self) -> String {
+        format!("smtp://{}", self.0.local_addr().unwrap())
+    }
+
+    /// The server comes up.
+    pub fn start(self, behaviour: Behaviour) -> Sink {
+        Sink::on(self.0.listen(16).unwrap(), behaviour)
+    }
+}
+
 /// The running server; it stops when this is dropped.
 pub struct Sink {
-    pub port: u16,
+    port: u16,
     mails: Arc<Mutex<Vec<Received>>>,
     task: JoinHandle<()>,
 }
 
 impl Sink {
-    pub async fn start(port: u16, behaviour: Behaviour) -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", port)).await.unwrap();
+    pub async fn start(behaviour: Behaviour) -> Self {
+        Self::on(TcpListener::bind("127.0.0.1:0").await.unwrap(), behaviour)
+    }
+
+    fn on(listener: TcpListener, behaviour: Behaviour) -> Self {
         let port = listener.local_addr().unwrap().port();
         let mails = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&mails);

@@ -11,7 +11,7 @@ use selam_proto::selam::notifications::v1::NotificationStatus;
 
 use crate::{
     a_message, log, newest_is, settings,
-    sink::{Behaviour, Sink},
+    sink::{Behaviour, Down, Sink},
     start_with,
 };
 
@@ -23,7 +23,7 @@ async fn over(url: &str, more: &[&str]) -> TestPlatform {
 
 #[tokio::test]
 async fn a_mail_server_gets_the_mail() {
-    let sink = Sink::start(0, Behaviour::default()).await;
+    let sink = Sink::start(Behaviour::default()).await;
     let platform = over(&sink.url(), &[]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
@@ -38,8 +38,8 @@ async fn a_mail_server_gets_the_mail() {
 
 #[tokio::test]
 async fn a_server_that_was_down_gets_the_mail_once_it_is_up() {
-    let port = Sink::start(0, Behaviour::default()).await.port;
-    let platform = over(&format!("smtp://127.0.0.1:{port}"), &[]).await;
+    let server = Down::new();
+    let platform = over(&server.url(), &[]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let waiting = eventually("a failed try", async || {
         log(&platform)
@@ -51,7 +51,7 @@ async fn a_server_that_was_down_gets_the_mail_once_it_is_up() {
     .await;
     assert_eq!(waiting.status(), NotificationStatus::Queued);
 
-    let sink = Sink::start(port, Behaviour::default()).await;
+    let sink = server.start(Behaviour::default());
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
     assert!(sent.attempt_count > 1 && sent.last_error.is_empty());
     assert_eq!(sink.mails().len(), 1);
@@ -64,7 +64,7 @@ async fn put_off_is_tried_again_and_refused_is_not() {
         put_off: Arc::new(AtomicUsize::new(1)),
         silent: false,
     };
-    let sink = Sink::start(0, behaviour).await;
+    let sink = Sink::start(behaviour).await;
     let platform = over(&sink.url(), &[]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
@@ -91,7 +91,7 @@ async fn a_silent_server_holds_nobody_up_for_ever() {
         silent: true,
         ..Behaviour::default()
     };
-    let sink = Sink::start(0, behaviour).await;
+    let sink = Sink::start(behaviour).await;
     let platform = over(&sink.url(), &["--mail-timeout", "1", "--mail-max-attempts", "1"]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     newest_is(&platform, NotificationStatus::Failed).await;
@@ -100,7 +100,7 @@ async fn a_silent_server_holds_nobody_up_for_ever() {
 #[tokio::test]
 async fn several_workers_send_every_mail_once() {
     const MAILS: usize = 30;
-    let sink = Sink::start(0, Behaviour::default()).await;
+    let sink = Sink::start(Behaviour::default()).await;
     let one = over(&sink.url(), &["--mail-concurrency", "3"]).await;
     let shared = one.settings().clone();
     let builder = TestPlatform::builder().settings(move |settings| {
