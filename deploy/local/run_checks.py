@@ -52,7 +52,7 @@ def check():
 
 
 def breaking():
-    """Against the contract where this branch left the main branch."""
+    """Against the contract where this branch left the main branch; on the main branch itself, against the commit before."""
     for branch in (f"origin/{BASE_BRANCH}", BASE_BRANCH):
         base = subprocess.run(["git", "merge-base", branch, "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
         if base.returncode == 0:
@@ -60,11 +60,19 @@ def breaking():
     else:
         say("No base branch to compare with.")
         return
+    head, parent = (_commit(revision) for revision in ("HEAD", "HEAD^"))
     commit = base.stdout.strip()
+    if commit == head and parent:
+        commit = parent
     if subprocess.run(["git", "cat-file", "-e", f"{commit}:buf.yaml"], cwd=ROOT, capture_output=True, check=False).returncode != 0:
         say("The base has no contract yet.")
         return
     run([tools.buf(), "breaking", "--against", f".git#ref={commit}"], cwd=ROOT)
+
+
+def _commit(revision):
+    found = subprocess.run(["git", "rev-parse", "--verify", "--quiet", revision], cwd=ROOT, capture_output=True, text=True, check=False)
+    return found.stdout.strip()
 
 
 def fix():
