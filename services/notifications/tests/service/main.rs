@@ -43,12 +43,29 @@ async fn start() -> TestPlatform {
 }
 
 async fn start_with(builder: Builder, settings: Settings) -> TestPlatform {
-    builder
+    let platform = builder
         .start(move |platform| {
             let settings = settings.clone();
             async move { Ok(vec![selam_notifications::build(&platform, settings).await?]) }
         })
-        .await
+        .await;
+    if platform.settings().bus_url.is_some() {
+        listens(&platform).await;
+    }
+    platform
+}
+
+/// Waits until the service's queue is there. Before that an event would reach the test's own queue alone and never come to the service.
+async fn listens(platform: &TestPlatform) {
+    let database = platform.database("notifications");
+    // No mail is known for it, so it leaves nothing but its row in the inbox.
+    let (id, event) = (Uuid::now_v7(), OneTimeCodeRequested::default());
+    let row = Statement::from_string(database.connection().get_database_backend(), "SELECT id FROM inbox");
+    eventually("the service to listen", async || {
+        platform.publish_with_id(id, "nobody", &event).await;
+        database.connection().query_one_raw(row.clone()).await.unwrap()
+    })
+    .await;
 }
 
 fn client(platform: &TestPlatform) -> NotificationServiceClient<Channel> {
