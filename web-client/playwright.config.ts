@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
-  outputDir: 'test-results',
+  // A folder per platform, so that two runs do not clear each other's.
+  outputDir: `test-results/${new URL(baseURL).port || 'default'}`,
   use: {
     baseURL,
     viewport: { width: 1280, height: 900 },

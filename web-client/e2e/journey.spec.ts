@@ -59,7 +59,8 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     // The admin works in English, whatever language the sender speaks.
     const english = textsOf('en');
-    const desk = await (await browser.newContext()).newPage();
+    const office = await browser.newContext();
+    const desk = await office.newPage();
     const article = desk.getByRole('article');
 
     await test.step('the admin finds it and marks it as read', async () => {
@@ -104,6 +105,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       expect(mail.text).toContain(words[language].message);
     });
 
+    await office.close();
     expect(troubles).toEqual([]);
   });
 }

@@ -12,7 +12,7 @@ interface EmptyStateProps {
 
 /** Nothing here: a drawing, a sentence and what to do about it. */
 export function EmptyState({ title, text, action, page }: EmptyStateProps) {
-  const Heading = page ? 'h1' : 'h3';
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className={`${styles.empty} ${page ? styles.page : ''}`}>
       <OpenMesobSpot className={styles.drawing} />
