@@ -96,16 +96,13 @@ def _auth_routes(settings: Settings):
     }
     yield not_found({"path": "/auth/v1"})
     target = {"cluster": http_name("identity"), "timeout": seconds(settings.request_timeout)}
-    for name, match, retries in [
-        ("auth-read", {"prefix": "/auth/v1/", "headers": [_method("GET|HEAD")]}, SAFE_RETRIES),
-        ("auth", {"prefix": "/auth/v1/"}, UNSAFE_RETRIES),
-    ]:
-        yield {
-            "name": name,
-            "match": match,
-            "route": {**target, "retry_policy": retries},
-            "typed_per_filter_config": per_filter,
-        }
+    yield {
+        "name": "auth",
+        "match": {"prefix": "/auth/v1/"},
+        # A GET may have effects here: /verify uses a link up, /reauthenticate sends a mail.
+        "route": {**target, "retry_policy": UNSAFE_RETRIES},
+        "typed_per_filter_config": per_filter,
+    }
 
 
 def _development_routes(settings: Settings):
