@@ -30,8 +30,9 @@ module.exports = ({ development }) => ({
         use: {
           loader: 'swc-loader',
           options: {
-            env: { mode: undefined },
             jsc: {
+              // The browsers of package.json need nothing older.
+              target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
               transform: { react: { runtime: 'automatic', development, refresh: development } },
             },

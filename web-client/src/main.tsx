@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { paths } from '@/app/paths';
-import { makeRouter } from '@/app/router';
 import { makeStore } from '@/app/store';
 import { startAuthBridge } from '@/auth/authBridge';
 import { recoveryHandOff } from '@/auth/recovery';
@@ -16,12 +15,11 @@ if (handOff) window.history.replaceState(null, '', handOff);
 
 const texts = startI18n(['common', 'shell']);
 const store = makeStore();
-const router = makeRouter();
 startAuthBridge(store.dispatch);
 
 void texts
   .then(() => prepareDirection(currentLanguage()))
   .then(() => {
     const root = document.getElementById('root');
-    if (root) createRoot(root).render(<App store={store} router={router} />);
+    if (root) createRoot(root).render(<App store={store} />);
   });

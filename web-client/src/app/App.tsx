@@ -1,19 +1,24 @@
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { SelamTheme } from '@/theme';
-import type { makeRouter } from './router';
+import { AppRoutes } from './AppRoutes';
+import { ErrorFallback } from './ErrorFallback';
 import type { AppStore } from './store';
 
 /** The client with its providers. */
-export function App({ store, router }: { store: AppStore; router: ReturnType<typeof makeRouter> }) {
+export function App({ store }: { store: AppStore }) {
   return (
     <StrictMode>
-      <Provider store={store}>
-        <SelamTheme>
-          <RouterProvider router={router} />
-        </SelamTheme>
-      </Provider>
+      <ErrorFallback>
+        <Provider store={store}>
+          <SelamTheme>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </SelamTheme>
+        </Provider>
+      </ErrorFallback>
     </StrictMode>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageLoading } from '@/ui/PageLoading';
 import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
@@ -10,21 +10,21 @@ import { MAIN, SkipLink } from './SkipLink';
 /** What surrounds every page. */
 export function AppLayout() {
   const { pathname } = useLocation();
-  const { state } = useNavigation();
+  const how = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // On a new page the reading position of a screen reader goes to its start, as it would after a full load.
+  // A new page starts at its top, for eyes and for screen readers, as after a full load. On the way back the browser knows the place.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (how !== 'POP') window.scrollTo(0, 0);
+  }, [how, pathname]);
 
   return (
     <>
       <SkipLink />
-      {state === 'loading' && <div className={styles.progress} aria-hidden />}
       <Header />
       <main id={MAIN} ref={main} tabIndex={-1} className={styles.main}>
         <Suspense fallback={<PageLoading />}>
@@ -33,7 +33,6 @@ export function AppLayout() {
       </main>
       <Footer />
       <Toaster />
-      <ScrollRestoration />
     </>
   );
 }
