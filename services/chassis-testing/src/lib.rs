@@ -21,6 +21,8 @@ use tokens::TestKeys;
 /// Longest time a test waits for something that happens in the background. Far more than it takes; a test fails only when it never comes.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
+const START_TRIES: usize = 5;
+
 /// Secret that internal calls show in tests.
 pub const INTERNAL_TOKEN: &str = "internal-token-of-tests";
 
@@ -126,33 +128,55 @@ impl TestPlatform {
     }
 
     async fn start_again(&mut self) {
-        let (settings, http_listener_port) = with_free_http_port(self.settings.clone());
+        // A port that was free a moment ago may be taken by another test.
+        for _ in 0..START_TRIES {
+            match self.try_start().await {
+                Ok(live) => {
+                    self.live = Some(live);
+                    return;
+                }
+                Err(error) if error.to_string().contains("Address already in use") => {}
+                Err(error) => panic!("the platform did not start: {error}"),
+            }
+        }
+        panic!("no free port in {START_TRIES} tries");
+    }
+
+    async fn try_start(&self) -> Result<Live> {
+        let mut settings = self.settings.clone();
         let issuer = settings.issuer();
         let tokens = if self.own_tokens {
-            let url = format!("http://127.0.0.1:{http_listener_port}/auth/v1/.well-known/jwks.json");
-            selam_chassis::TokenVerifier::from_url(url, &issuer)
+            // Verifying with keys that the services publish needs the port before the server is bound.
+            settings.http_port = free_port();
+            let url = format!("http://127.0.0.1:{}/auth/v1/.well-known/jwks.json", settings.http_port);
+            selam_chassis::TokenVerifier::from_url(url, &issuer)?
         } else {
-            selam_chassis::TokenVerifier::from_keys(&self.keys.public(), &issuer)
-        }
-        .unwrap();
-        let platform = Platform::with_parts(settings, tokens, self.clock.clone()).unwrap();
-        let services = (self.build)(platform.clone()).await.unwrap();
+            selam_chassis::TokenVerifier::from_keys(&self.keys.public(), &issuer)?
+        };
+        let platform = Platform::with_parts(settings, tokens, self.clock.clone())?;
+        let services = (self.build)(platform.clone()).await?;
         let databases = services.iter().map(|service| service.database().clone()).collect();
         let captured = CapturedEvents::default();
         captured.listen(&platform).await;
         let (bus, shutdown) = (platform.bus().clone(), platform.shutdown().clone());
-        let running = selam_chassis::start(platform, services, None).await.unwrap();
+        let running = match selam_chassis::start(platform, services, None).await {
+            Ok(running) => running,
+            Err(error) => {
+                shutdown.cancel();
+                return Err(error);
+            }
+        };
         let channel = Endpoint::from_shared(format!("http://{}", running.grpc))
             .unwrap()
             .connect_lazy();
-        self.live = Some(Live {
+        Ok(Live {
             running,
             channel,
             captured,
             databases,
             bus,
             shutdown,
-        });
+        })
     }
 
     fn live(&self) -> &Live {
@@ -250,15 +274,9 @@ impl Drop for TestPlatform {
     }
 }
 
-/// Tokens of the services' own need the port before the server is bound.
-fn with_free_http_port(mut settings: Settings) -> (Settings, u16) {
-    let port = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
-    settings.http_port = port;
-    (settings, port)
+fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
 }
 
 /// Asks `look` again and again until it finds something.

@@ -57,7 +57,10 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
     .await;
     let mut listening: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (event, service) in receiver.try_iter() {
-        listening.entry(event.to_owned()).or_default().insert(service.to_owned());
+        listening
+            .entry(event.to_owned())
+            .or_default()
+            .insert(service.to_owned());
     }
     for (event, (publisher, listeners)) in catalogue {
         assert_eq!(listening.get(&event), Some(&listeners), "listeners of {event}");

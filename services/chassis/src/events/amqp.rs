@@ -134,6 +134,11 @@ impl AmqpBus {
         shutdown: CancellationToken,
     ) -> Result<()> {
         let queue = format!("{}.{name}", self.namespace);
+        // Before anybody publishes: an event that comes to the exchange earlier than the queue would pass this service by. Without a
+        // broker the loop below declares it when there is one; nobody can publish until then either.
+        if let Err(error) = self.prepare(&queue, &types).await {
+            tracing::warn!(%error, queue, "the event bus does not answer yet");
+        }
         let bus = self.clone();
         tasks.spawn(async move {
             while !shutdown.is_cancelled() {
@@ -151,6 +156,11 @@ impl AmqpBus {
             }
         });
         Ok(())
+    }
+
+    async fn prepare(&self, queue: &str, types: &[&'static str]) -> lapin::Result<()> {
+        let (_connection, channel) = self.connect(queue).await?;
+        self.declare_queue(&channel, queue, types).await
     }
 
     /// Takes messages until the connection breaks.
