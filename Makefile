@@ -33,4 +33,4 @@ format: ## Format all sources
 
 clean: ## Remove what was built and installed here, and the local data
 	cargo clean
-	rm -rf .tools var web-client/node_modules web-client/dist
+	rm -rf .tools var load-tests/target web-client/node_modules web-client/dist

@@ -25,6 +25,8 @@ def cargo() -> str:
     found = shutil.which("cargo") or shutil.which("cargo", path=os.path.expanduser("~/.cargo/bin"))
     if not found:
         raise Failure("Rust is missing. Install it from https://rustup.rs (or: apt-get install rustup, brew install rustup).")
+    if not shutil.which("cc"):
+        raise Failure("A C compiler is missing (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install).")
     return found
 
 
