@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
+import { makeRoutes } from '@/app/AppRoutes';
 import { paths } from '@/app/paths';
 import { makeStore } from '@/app/store';
 import { startAuthBridge } from '@/auth/authBridge';
@@ -15,11 +16,12 @@ if (handOff) window.history.replaceState(null, '', handOff);
 
 const texts = startI18n(['common', 'shell']);
 const store = makeStore();
+const routes = makeRoutes(store);
 startAuthBridge(store.dispatch);
 
 void texts
   .then(() => prepareDirection(currentLanguage()))
   .then(() => {
     const root = document.getElementById('root');
-    if (root) createRoot(root).render(<App store={store} />);
+    if (root) createRoot(root).render(<App store={store} routes={routes} />);
   });

@@ -1,4 +1,4 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 import { tagTypes } from './tags';
 
@@ -9,3 +9,6 @@ export const baseApi = createApi({
   tagTypes,
   endpoints: () => ({}),
 });
+
+/** Tells the API when the window gains or loses focus and the connection, so that polling rests in the background. */
+export const listenToBrowser = setupListeners;

@@ -4,20 +4,35 @@ import { loadTexts, type TextName } from '@/i18n';
 import { AppLayout } from './layout/AppLayout';
 import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
+import type { AppStore } from './store';
+
+type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page in a file of its own, fetched together with its texts. */
-const page = (load: () => Promise<{ default: ComponentType }>, texts: TextName) =>
+const page = (load: Load, texts: TextName) =>
   lazy(async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)]);
     return module;
   });
 
-/** The route table of product specification, section 2. */
-const routes: [path: string, Page: ComponentType][] = [
+/** The same for a page that calls the API, which joins the store before it is shown. */
+const apiPage = (store: AppStore) => (load: Load, texts: TextName) =>
+  lazy(async () => {
+    const [module, { baseApi, listenToBrowser }] = await Promise.all([
+      load(),
+      import('@/api/baseApi'),
+      loadTexts(texts),
+    ]);
+    store.addApi(baseApi, listenToBrowser);
+    return module;
+  });
+
+/** The route table of product specification, section 2. Made once: a page is fetched once. */
+export const makeRoutes = (store: AppStore): [path: string, Page: ComponentType][] => [
   [paths.home, page(() => import('@/features/home/HomePage'), 'home')],
   [paths.auth, page(() => import('@/features/auth/AuthPage'), 'auth')],
-  [paths.contact, page(() => import('@/features/contact/ContactPage'), 'contact')],
-  [paths.admin, page(() => import('@/features/admin/AdminPage'), 'admin')],
+  [paths.contact, apiPage(store)(() => import('@/features/contact/ContactPage'), 'contact')],
+  [paths.admin, apiPage(store)(() => import('@/features/admin/AdminPage'), 'admin')],
   [paths.investors, page(() => import('@/features/investors/InvestorsPage'), 'investors')],
   [paths.about, page(() => import('@/features/about/AboutPage'), 'about')],
   [paths.products, page(() => import('@/features/products/ProductsPage'), 'products')],
@@ -37,7 +52,7 @@ const routes: [path: string, Page: ComponentType][] = [
 ];
 
 /** Every page inside the layout. Plain routes on purpose: the data router would add a tenth to what the first page loads. */
-export function AppRoutes() {
+export function AppRoutes({ routes }: { routes: ReturnType<typeof makeRoutes> }) {
   return (
     <Routes>
       <Route element={<AppLayout />}>

@@ -22,10 +22,10 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
     return (
       <main className={styles.page}>
         <div className={styles.card} role="alert">
-          <h1>{t('shell:crash.title' as never)}</h1>
-          <p className="lead">{t('shell:crash.text' as never)}</p>
+          <h1>{t('shell:crash.title')}</h1>
+          <p className="lead">{t('shell:crash.text')}</p>
           <button type="button" className={styles.button} onClick={() => window.location.reload()}>
-            {t('shell:crash.refresh' as never)}
+            {t('shell:crash.refresh')}
           </button>
         </div>
       </main>

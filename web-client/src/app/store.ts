@@ -1,27 +1,36 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
-import { baseApi } from '@/api/baseApi';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
+import type { baseApi } from '@/api/baseApi';
 import { authSlice } from '@/auth/authSlice';
 import { toastsSlice } from '@/ui/toaster';
 import { listeners } from './listeners';
 
-const reducer = combineReducers({
-  [baseApi.reducerPath]: baseApi.reducer,
-  [authSlice.name]: authSlice.reducer,
-  [toastsSlice.name]: toastsSlice.reducer,
-});
+type Api = typeof baseApi;
 
-/** The state of the whole client. */
-export type RootState = ReturnType<typeof reducer>;
-
-export function makeStore(preloadedState?: Partial<RootState>) {
+/**
+ * The store of the client. The API joins it with the first page that calls it (`addApi`), so that pages of text do not load RTK Query.
+ */
+export function makeStore() {
+  const reducer = combineSlices(authSlice, toastsSlice).withLazyLoadedSlices<{
+    [Path in Api['reducerPath']]?: ReturnType<Api['reducer']>;
+  }>();
+  const late = createDynamicMiddleware();
+  const reactions = listeners();
   const store = configureStore({
     reducer,
-    preloadedState,
-    middleware: (defaults) => defaults().prepend(listeners().middleware).concat(baseApi.middleware),
+    middleware: (defaults) => defaults().prepend(reactions.middleware).concat(late.middleware),
   });
-  setupListeners(store.dispatch);
-  return store;
+  let added = false;
+  const addApi = (api: Api, listen?: (dispatch: typeof store.dispatch) => void) => {
+    if (added) return;
+    added = true;
+    reducer.inject({ reducerPath: api.reducerPath, reducer: api.reducer as never });
+    late.addMiddleware(api.middleware as never);
+    reactions.forgetOnUserChange(api.util.resetApiState);
+    // The new part of the state appears with the next action.
+    store.dispatch({ type: 'api/added' });
+    listen?.(store.dispatch);
+  };
+  return Object.assign(store, { addApi });
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -4,6 +4,7 @@ import type { User } from '@supabase/auth-js';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { baseApi } from '@/api/baseApi';
 import { makeStore } from '@/app/store';
 import { sessionChanged } from '@/auth/authSlice';
 import { authUserOf } from '@/auth/user';
@@ -20,6 +21,7 @@ interface Options {
 /** Shows a page as the client would, with the address of anything else it leads to as text. */
 export function renderPage(page: ReactNode, { at = '/', as }: Options = {}) {
   const store = makeStore();
+  store.addApi(baseApi);
   if (as !== undefined) store.dispatch(sessionChanged({ user: as && authUserOf(as) }));
   const path = at.replace(/[?#].*/, '');
   const elsewhere = () => `at ${router.state.location.pathname}${router.state.location.search}`;

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageLoading } from '@/ui/PageLoading';
 import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
@@ -19,7 +19,7 @@ export function AppLayout() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (how !== 'POP') window.scrollTo(0, 0);
+    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [how, pathname]);
 
   return (
