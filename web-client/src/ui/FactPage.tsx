@@ -44,7 +44,7 @@ export function FactPage({
           </div>
           {Scene && picture === 'arch' && (
             <div className={styles.window}>
-              <Scene className={styles.scene} preserveAspectRatio="xMidYMax slice" />
+              <Scene className={styles.scene} />
             </div>
           )}
         </div>

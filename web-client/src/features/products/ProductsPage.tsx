@@ -12,7 +12,6 @@ export default function ProductsPage() {
       title={t('title')}
       lead={t('lead')}
       Scene={HarbourScene}
-      picture="band"
       facts={[
         { figure: '99.7%', text: t('facts.pass') },
         { figure: '98.5%', text: t('facts.onTime') },
