@@ -77,7 +77,7 @@ def gotrue_client_tests(ready):
     folder = ROOT / "services" / "identity" / "tests" / "gotrue"
     run([tools.npm(), "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder)
     environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"]}
-    run(["node", "--test", "."], cwd=folder, env=environment)
+    run([tools.npm(), "test", "--silent"], cwd=folder, env=environment)
 
 
 def end_to_end(steps, folder):
