@@ -22,7 +22,7 @@ mod validation;
 
 pub use auth::{Principal, TokenVerifier};
 pub use cache::{Cache, Rate};
-pub use clock::Clock;
+pub use clock::{Clock, timestamp};
 pub use database::{Database, Transaction};
 pub use error::{Code, Error, Result, Violation};
 pub use events::{HandleEvent, Received};

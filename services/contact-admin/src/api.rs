@@ -4,7 +4,7 @@ use selam_chassis::{
     Database, Error, Language, Principal, Result, Transaction,
     idempotency::{Claim, Key},
     page::{Cursor, page_size},
-    validate,
+    timestamp, validate,
 };
 use selam_proto::selam::contact::v1::{
     ContactMessage, ContactMessageReceived, ContactMessageReplied, CreateContactMessageRequest,
@@ -220,7 +220,7 @@ fn received(row: &MessageRow) -> ContactMessageReceived {
         service_interest: convert::interest(row).into(),
         message: row.message.clone(),
         language_code: row.language_code.clone(),
-        create_time: convert::timestamp(row.create_time),
+        create_time: Some(timestamp(row.create_time)),
     }
 }
 
@@ -234,7 +234,7 @@ fn replied(message: MessageRow, reply: ReplyRow) -> ContactMessageReplied {
         body: reply.body,
         original_message: message.message,
         language_code: message.language_code,
-        create_time: convert::timestamp(reply.create_time),
+        create_time: Some(timestamp(reply.create_time)),
     }
 }
 

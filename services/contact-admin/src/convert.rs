@@ -1,7 +1,6 @@
 //! Between the rows of the database and the messages of the contract.
 
-use chrono::{DateTime, Utc};
-use prost_types::Timestamp;
+use selam_chassis::timestamp;
 use selam_proto::selam::contact::v1::{
     ContactMessage, ContactMessageCounts, ContactMessageStatus, ContactReply, ServiceInterest,
 };
@@ -10,13 +9,6 @@ use crate::{
     status::Status,
     store::{MessageRow, ReplyRow},
 };
-
-pub(crate) fn timestamp(time: DateTime<Utc>) -> Option<Timestamp> {
-    Some(Timestamp {
-        seconds: time.timestamp(),
-        nanos: i32::try_from(time.timestamp_subsec_nanos()).unwrap_or_default(),
-    })
-}
 
 /// The status that a request names; nothing for "unspecified".
 pub(crate) fn status(value: ContactMessageStatus) -> Option<Status> {
@@ -50,8 +42,8 @@ pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage
         email: row.email,
         message: row.message,
         language_code: row.language_code,
-        create_time: timestamp(row.create_time),
-        update_time: timestamp(row.update_time),
+        create_time: Some(timestamp(row.create_time)),
+        update_time: Some(timestamp(row.update_time)),
         replies: replies.into_iter().map(reply).collect(),
     }
 }
@@ -62,7 +54,7 @@ fn reply(row: ReplyRow) -> ContactReply {
         subject: row.subject,
         body: row.body,
         author_email: row.author_email,
-        create_time: timestamp(row.create_time),
+        create_time: Some(timestamp(row.create_time)),
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use selam_chassis::{Database, Error, validate};
+use selam_chassis::{Database, Error, timestamp, validate};
 use selam_proto::selam::identity::v1::{
     BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest, User, user_service_server::UserService,
 };
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{accounts, events::timestamp, store};
+use crate::{accounts, store};
 
 /// The gRPC API.
 pub struct UserApi {

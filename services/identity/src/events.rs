@@ -1,18 +1,10 @@
 //! Events that the service publishes. It handles none.
 
 use chrono::{DateTime, Utc};
-use prost_types::Timestamp;
+use selam_chassis::timestamp;
 use selam_proto::selam::identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 
 use crate::{accounts, codes::Purpose, mailing::Issued, store::User};
-
-/// An instant as the contract has it.
-pub fn timestamp(time: DateTime<Utc>) -> Timestamp {
-    Timestamp {
-        seconds: time.timestamp(),
-        nanos: i32::try_from(time.timestamp_subsec_nanos()).unwrap_or_default(),
-    }
-}
 
 /// A code is to be mailed to `email`.
 pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issued: &Issued) -> OneTimeCodeRequested {

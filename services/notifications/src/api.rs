@@ -3,7 +3,7 @@
 use selam_chassis::{
     Database, Error, Result,
     page::{Cursor, page_size},
-    validate,
+    timestamp, validate,
 };
 use selam_proto::selam::notifications::v1::{
     ListNotificationsRequest, ListNotificationsResponse, Notification, NotificationStatus, ResendNotificationRequest,
@@ -103,12 +103,5 @@ fn notification(row: DeliveryRow) -> Notification {
         last_error: row.last_error,
         create_time: Some(timestamp(row.create_time)),
         send_time: row.send_time.map(timestamp),
-    }
-}
-
-fn timestamp(time: chrono::DateTime<chrono::Utc>) -> prost_types::Timestamp {
-    prost_types::Timestamp {
-        seconds: time.timestamp(),
-        nanos: i32::try_from(time.timestamp_subsec_nanos()).unwrap_or(0),
     }
 }
