@@ -22,6 +22,31 @@ export const paths = {
 /** Sections of the home page that buttons lead to. */
 export const homeSections = { services: 'services', app: 'app' } as const;
 
+/**
+ * What people write to the company about. The contact page opens with the service, the title and the first lines of that subject, in
+ * the language of the visitor (`subjects` of the texts of `contact`).
+ */
+export const contactSubjects = [
+  'investment-deck',
+  'investor-meeting',
+  'careers',
+  'app-launch',
+  'product-sourcing',
+  'cleaning',
+  'commercial-cleaning',
+  'cargo',
+  'therapy',
+  'therapist-application',
+  'payment',
+  'account',
+  'privacy',
+  'website',
+] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+/** The contact page, opened about a subject. */
+export const contactAbout = (subject: ContactSubject) => `${paths.contact}?subject=${subject}`;
+
 /** Sign-in that returns to a page afterwards. */
 export const authThen = (next: string) => `${paths.auth}?next=${encodeURIComponent(next)}`;
 
