@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formatHour, formatListDate, formatNumber, formatTime } from './format';
+import {
+  formatCalendarDate,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatHour,
+  formatListDate,
+  formatNumber,
+  formatTime,
+} from './format';
 
 // 10:15 in Calgary.
 const instant = '2026-11-20T17:15:00Z';
@@ -36,6 +45,16 @@ describe('dates', () => {
     const now = new Date('2026-11-02T06:30:00Z');
     expect(formatListDate('2026-11-01T05:30:00Z', now, 'en')).toBe('Yesterday');
   });
+});
+
+it.each([
+  ['en', 'Monday 23 November 2026'],
+  ['ti', 'ሰኑይ 23 ሕዳር 2026'],
+  ['ar', 'الاثنين 23 نوفمبر 2026'],
+] as const)('a day of the calendar keeps its date in %s', (language, text) => {
+  expect(formatCalendarDate('2026-11-23', language)).toBe(text);
+  expect(formatCalendarDate('', language)).toBe('');
+  expect(formatCalendarDate('2026-13-45', language)).toBe('');
 });
 
 it('hours are written as the company writes them', () => {

@@ -38,6 +38,13 @@ export function formatDay(instant: Instant, language = currentLanguage()): strin
   return `${weekday(at, language, 'long')} ${at.getDate()} ${month(at, language, 'long')}`;
 }
 
+/** `Monday 23 November 2026` of a day of the calendar (`2026-11-23`), which has no time zone; empty when it is none. */
+export function formatCalendarDate(day: string, language = currentLanguage()): string {
+  // Noon, so that no zone and no change of the clocks makes another day of it.
+  const at = new Date(`${day}T12:00`);
+  return Number.isNaN(at.getTime()) ? '' : `${formatDay(at, language)} ${at.getFullYear()}`;
+}
+
 /** `10:15 AM`. */
 export function formatTime(instant: Instant, language = currentLanguage()): string {
   const at = new Date(instant);

@@ -1,4 +1,6 @@
+export { type Choice, ChoiceCards } from './ChoiceCards';
 export { CODE_LENGTH, CodeInput } from './CodeInput';
+export { DateField } from './DateField';
 export { ErrorSummary } from './ErrorSummary';
 export { Form, REQUIRED, summaryOf } from './Form';
 export { PasswordField } from './PasswordField';

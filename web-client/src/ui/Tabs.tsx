@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  /** How many wait behind it, as a badge. */
+  count?: number;
+}
+
+interface TabsProps<Id extends string> {
+  /** Name of the row of tabs for screen readers. */
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** `line` divides a page, `pill` divides a part of it. */
+  look?: 'line' | 'pill';
+  /** The content of the chosen tab. The others are not rendered. */
+  children: (id: Id) => ReactNode;
+}
+
+/**
+ * Tabs after the ARIA pattern: one stop for the Tab key, arrow keys (in the direction of writing), Home and End walk and choose at once.
+ * Which tab is chosen belongs to the page: put it into the address, so that it can be shared and gone back from.
+ */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, look = 'line', children }: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex(({ id }) => id === value);
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const next = targetOf(event.key, forward, at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    onChange(tab.id);
+    const button = list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next];
+    button?.focus();
+    button?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  };
+
+  return (
+    <div className={styles.tabs}>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles[look]} onKeyDown={walk}>
+        {tabs.map(({ id, label: text, count }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${id}`}
+            aria-selected={id === value}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === value ? 0 : -1}
+            onClick={() => onChange(id)}
+          >
+            {text}
+            {count !== undefined && count > 0 && <span className={`num ${styles.count}`}>{count}</span>}
+          </button>
+        ))}
+      </div>
+      {/* The key makes a new panel of every choice: nothing of one tab's state is seen in another. */}
+      <div
+        key={value}
+        id={`${base}-panel`}
+        role="tabpanel"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA pattern makes the panel a stop of its own
+        tabIndex={0}
+        aria-labelledby={`${base}-tab-${value}`}
+        className={styles.panel}
+      >
+        {children(value)}
+      </div>
+    </div>
+  );
+}
+
+/** Where a key leads to from the tab at `at`, if anywhere. */
+function targetOf(key: string, forward: string, at: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  return (at + (key === forward ? 1 : -1) + count) % count;
+}

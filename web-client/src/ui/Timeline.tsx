@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/i18n/format';
+import { CheckIcon, CloseIcon } from './icons';
+import styles from './Timeline.module.css';
+
+export interface TimelineStep {
+  id: string;
+  /** `done` is behind us, `now` is where it stands, `next` is to come, `stopped` ended it before its time. */
+  state: 'done' | 'now' | 'next' | 'stopped';
+  title: ReactNode;
+  text?: ReactNode;
+  /** When it happened, an instant of the API. */
+  at?: string;
+  /** Instead of `at`: what is known about the time of a step to come, for example "Expected by 5 PM". */
+  expected?: ReactNode;
+}
+
+interface TimelineProps {
+  /** What the steps are steps of, for screen readers. */
+  label: string;
+  steps: readonly TimelineStep[];
+}
+
+/** The way of a booking or a shipment, oldest first: woven diamonds, filled where it has been, amber where it is, empty where it will go. */
+export function Timeline({ label, steps }: TimelineProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {steps.map(({ id, state, title, text, at, expected }) => (
+        <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={styles.knot} aria-hidden>
+            {state === 'done' && <CheckIcon />}
+            {state === 'stopped' && <CloseIcon />}
+          </span>
+          <div className={styles.what}>
+            <p className={styles.title}>
+              <span className="visually-hidden">{t(`step.${state}`)}: </span>
+              {title}
+            </p>
+            {text && <p className="small muted">{text}</p>}
+          </div>
+          {at ? (
+            <time className={`num ${styles.time}`} dateTime={at}>
+              {formatDateTime(at)}
+            </time>
+          ) : (
+            expected && <span className={`num ${styles.time}`}>{expected}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { CheckIcon } from '../icons';
+import styles from './ChoiceCards.module.css';
+import { Fieldset } from './Fieldset';
+
+export interface Choice {
+  value: string;
+  title: ReactNode;
+  /** A sentence about it. */
+  text?: ReactNode;
+  /** What it costs or how long it takes; stands at the end. */
+  figure?: ReactNode;
+  disabled?: boolean;
+}
+
+interface ChoiceCardsProps {
+  name: string;
+  legend: ReactNode;
+  options: readonly Choice[];
+  /** Several may be chosen: the value is a list. Otherwise it is one of the values or empty. */
+  multiple?: boolean;
+  optional?: boolean;
+  help?: ReactNode;
+  /** How many stand beside each other on a wide screen. */
+  columns?: 1 | 2 | 3 | 4;
+}
+
+/** Choices with room to say what each means. Radio buttons or checkboxes underneath, so every keyboard and screen reader knows them. */
+export function ChoiceCards({ name, legend, options, multiple, optional, help, columns = 2 }: ChoiceCardsProps) {
+  const id = useId();
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const error = fieldState.error?.message;
+  const chosen = multiple ? listOf(field.value) : [String(field.value ?? '')];
+  const choose = (value: string, on: boolean) => {
+    if (!multiple) return field.onChange(value);
+    // In the order of the options, whatever the order of the clicks.
+    const now = new Set(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+    field.onChange(options.map((option) => option.value).filter((each) => now.has(each)));
+  };
+  return (
+    <Fieldset
+      id={id}
+      legend={legend}
+      optional={optional}
+      help={help}
+      error={error}
+      role={multiple ? 'group' : 'radiogroup'}
+    >
+      <div className={`${styles.cards} ${styles[`columns${columns}`]} ${error ? styles.wrong : ''}`}>
+        {options.map(({ value, title, text, figure, disabled }, index) => (
+          <label key={value} className={styles.card}>
+            <input
+              ref={index === 0 ? (field.ref as Ref<HTMLInputElement>) : undefined}
+              type={multiple ? 'checkbox' : 'radio'}
+              name={multiple ? undefined : `${id}-${name}`}
+              value={value}
+              checked={chosen.includes(value)}
+              disabled={disabled}
+              aria-invalid={multiple && error ? true : undefined}
+              aria-describedby={text ? `${id}-${index}` : undefined}
+              onChange={({ target }) => choose(value, target.checked)}
+              onBlur={field.onBlur}
+            />
+            <span className={multiple ? styles.box : styles.dot} aria-hidden>
+              {multiple && <CheckIcon small />}
+            </span>
+            <span className={styles.title}>{title}</span>
+            {figure && <span className={`num ${styles.figure}`}>{figure}</span>}
+            {text && (
+              <span id={`${id}-${index}`} className={styles.text}>
+                {text}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WarningIcon } from '../icons';
+import { describedBy } from './Field';
+import styles from './Field.module.css';
+
+interface FieldsetProps {
+  /** Start of the ids of help and error. */
+  id: string;
+  legend: ReactNode;
+  optional?: boolean;
+  help?: ReactNode;
+  /** Key of the error's text. */
+  error?: string;
+  /** `radiogroup` when one of the controls inside is chosen. */
+  role?: 'group' | 'radiogroup';
+  children: ReactNode;
+}
+
+/** What Field is for one control, for several that belong together: the legend above, help and error below. */
+export function Fieldset({ id, legend, optional, help, error, role = 'group', children }: FieldsetProps) {
+  const { t } = useTranslation();
+  const one = role === 'radiogroup';
+  return (
+    <fieldset
+      className={styles.fieldset}
+      role={role}
+      aria-describedby={describedBy(id, { help, error })}
+      aria-required={one && !optional ? true : undefined}
+      aria-invalid={one && error ? true : undefined}
+    >
+      <legend>
+        {legend} {optional && <span className={styles.optional}>{t('optional')}</span>}
+      </legend>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <WarningIcon small />
+          {t(error as never)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
