@@ -14,7 +14,7 @@ export function NotFoundPage() {
   useEffect(() => console.error('Not found:', pathname), [pathname]);
   return (
     <section className={`wrap ${styles.page}`}>
-      <PageTitle>{t('notFound.text')}</PageTitle>
+      <PageTitle unlisted>{t('notFound.text')}</PageTitle>
       <div className={styles.say}>
         <h1>
           <span className={`num ${styles.code}`}>404</span>

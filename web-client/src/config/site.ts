@@ -21,6 +21,8 @@ const hours = (days: OpeningHours['days'], name: string, byDefault: string): Ope
 };
 
 export const site = {
+  /** Where the client is published: the start of absolute addresses, without a slash at the end. */
+  origin: setting('ORIGIN', 'http://localhost:8080').replace(/\/+$/, ''),
   /** E-mail address that visitors write to. */
   email: setting('EMAIL', 'hello@selam.example'),
   /** Phone number as it is dialled. */

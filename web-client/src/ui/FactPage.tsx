@@ -35,7 +35,7 @@ export function FactPage({
 }: FactPageProps) {
   return (
     <div className={styles[hue]}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle description={lead}>{title}</PageTitle>
       <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
         <div className={`wrap ${styles.two}`}>
           <div className={styles.text}>

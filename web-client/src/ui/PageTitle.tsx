@@ -1,7 +1,58 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { brandName, site } from '@/config/site';
+import { defaultLanguage, inLanguage, isLanguage, languages } from '@/i18n/languages';
 
-/** The title of the browser tab: what the page is, then whose. React puts it into the head. */
-export function PageTitle({ children, bare = false }: { children: string; bare?: boolean }) {
-  const { t } = useTranslation();
-  return <title>{bare ? children : t('pageTitle', { page: children })}</title>;
+interface PageTitleProps {
+  /** What the page is. */
+  children: string;
+  /** Without the company's name behind it. */
+  bare?: boolean;
+  /** One or two sentences for search engines and shared links. Every page that is open to all has them. */
+  description?: string;
+  /** Search engines leave the page out: it belongs to one person, or there is nothing at this address. */
+  unlisted?: boolean;
+}
+
+/** Names of the languages as Open Graph writes them. */
+const openGraphLocales = { en: 'en_CA', ti: 'ti_ER', ar: 'ar_AR' };
+
+/**
+ * What a page says about itself in the head: title, description, its one address and the same page in the other languages, and what a shared
+ * link shows. React puts all of it into the head, and the prerendered pages have it there already.
+ */
+export function PageTitle({ children, bare = false, description, unlisted = false }: PageTitleProps) {
+  const { t, i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  const title = bare ? children : t('pageTitle', { page: children });
+  const page = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  const address = (of = language) => site.origin + inLanguage(page, of);
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {unlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address()} />
+          {languages.map((other) => (
+            <link key={other} rel="alternate" hrefLang={other} href={address(other)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address(defaultLanguage)} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brandName(language)} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={address()} />
+          <meta property="og:locale" content={openGraphLocales[language]} />
+          <meta property="og:image" content={`${site.origin}/share.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
 }

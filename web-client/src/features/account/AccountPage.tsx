@@ -27,7 +27,7 @@ function Account() {
   if (!user) return null;
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle unlisted>{t('title')}</PageTitle>
       <h1>{t('title')}</h1>
       <TextSection title={t('profile')}>
         <dl className={styles.facts}>

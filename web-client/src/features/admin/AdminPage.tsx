@@ -11,7 +11,7 @@ export default function AdminPage() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle unlisted>{t('title')}</PageTitle>
       <RequireAdmin
         otherwise={
           <EmptyState

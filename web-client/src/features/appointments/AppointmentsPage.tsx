@@ -15,7 +15,7 @@ export default function AppointmentsPage() {
   const state = user ? 'empty' : 'signedOut';
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle unlisted>{t('title')}</PageTitle>
       <EmptyState
         page
         title={t(`${state}.title`)}

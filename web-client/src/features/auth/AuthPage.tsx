@@ -72,7 +72,7 @@ export default function AuthPage() {
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle unlisted>{t('title')}</PageTitle>
       <div className={styles.form}>
         <ButtonLink variant="line" small to={paths.home} className={styles.back}>
           <BackIcon small />

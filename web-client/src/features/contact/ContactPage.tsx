@@ -9,7 +9,7 @@ export default function ContactPage() {
   const { t } = useTranslation('contact');
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle description={t('lead', { hours: site.responseHours })}>{t('title')}</PageTitle>
       <header className={styles.head}>
         <h1>{t('heading')}</h1>
         <p className="lead">{t('lead', { hours: site.responseHours })}</p>

@@ -12,7 +12,9 @@ export default function HomePage() {
   const { t } = useTranslation('home');
   return (
     <>
-      <PageTitle bare>{t('title')}</PageTitle>
+      <PageTitle bare description={t('hero.lead')}>
+        {t('title')}
+      </PageTitle>
       <Hero />
       <Services />
       <AppTeaser />

@@ -18,7 +18,7 @@ export function LegalPage({ title, lead, updated, sections }: LegalPageProps) {
   const { t } = useTranslation('legal');
   return (
     <article className={`wrap ${styles.page}`}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle description={lead}>{title}</PageTitle>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

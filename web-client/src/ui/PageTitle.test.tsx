@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { PageTitle } from './PageTitle';
+import i18next from 'i18next';
+
+const meta = (name: string) =>
+  document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+const alternates = () =>
+  Object.fromEntries(
+    [...document.head.querySelectorAll('link[rel="alternate"]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]),
+  );
+
+describe('the head of a page', () => {
+  it('says what the page is, where it is, and where it is in the other languages', () => {
+    renderPage(<PageTitle description="What we do.">About</PageTitle>, { at: '/about' });
+    expect(document.title).toBe('About | Selam');
+    expect(meta('description')).toBe('What we do.');
+    expect(meta('og:title')).toBe('About | Selam');
+    expect(meta('og:url')).toBe('http://localhost:8080/about');
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'http://localhost:8080/about');
+    expect(alternates()).toEqual({
+      en: 'http://localhost:8080/about',
+      ti: 'http://localhost:8080/ti/about',
+      ar: 'http://localhost:8080/ar/about',
+      'x-default': 'http://localhost:8080/about',
+    });
+    expect(meta('robots')).toBeUndefined();
+  });
+
+  it('names the address of the language that is shown', async () => {
+    await i18next.changeLanguage('ar');
+    renderPage(<PageTitle bare>سلام</PageTitle>, { at: '/' });
+    expect(document.title).toBe('سلام');
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'http://localhost:8080/ar');
+    expect(meta('og:locale')).toBe('ar_AR');
+  });
+
+  it('keeps pages of one person out of search engines', () => {
+    renderPage(<PageTitle unlisted>My account</PageTitle>, { at: '/account-settings' });
+    expect(meta('robots')).toBe('noindex');
+    expect(document.head.querySelector('link[rel="canonical"]')).toBeNull();
+    expect(alternates()).toEqual({});
+  });
+});
