@@ -12,6 +12,27 @@ pub mod selam {
             include!(concat!(env!("OUT_DIR"), "/selam.options.v1.rs"));
         }
     }
+    /// Package `selam.money`.
+    pub mod money {
+        /// Package `selam.money.v1`.
+        pub mod v1 {
+            include!(concat!(env!("OUT_DIR"), "/selam.money.v1.rs"));
+        }
+    }
+    /// Package `selam.cleaning`.
+    pub mod cleaning {
+        /// Package `selam.cleaning.v1`.
+        pub mod v1 {
+            include!(concat!(env!("OUT_DIR"), "/selam.cleaning.v1.rs"));
+        }
+    }
+    /// Package `selam.cargo`.
+    pub mod cargo {
+        /// Package `selam.cargo.v1`.
+        pub mod v1 {
+            include!(concat!(env!("OUT_DIR"), "/selam.cargo.v1.rs"));
+        }
+    }
     /// Package `selam.contact`.
     pub mod contact {
         /// Package `selam.contact.v1`.
@@ -35,9 +56,10 @@ pub mod selam {
     }
 }
 
-/// HTTP annotations of the contract, needed by the validators that are generated for every package.
+/// Package `google`: HTTP annotations of the contract, and raw HTTP bodies.
 #[allow(missing_docs, dead_code, clippy::all, rustdoc::all)]
-mod google {
+pub mod google {
+    /// Package `google.api`.
     pub mod api {
         include!(concat!(env!("OUT_DIR"), "/google.api.rs"));
     }
@@ -47,6 +69,16 @@ mod google {
 mod validators {
     use crate::{google, selam};
     include!(concat!(env!("OUT_DIR"), "/validate_impl.rs"));
+}
+
+impl selam::money::v1::Money {
+    /// An amount in Canadian dollars, in cents.
+    pub fn cad(amount_minor: i64) -> Self {
+        Self {
+            currency_code: "CAD".to_owned(),
+            amount_minor,
+        }
+    }
 }
 
 /// A message that travels on the event bus. Implemented for every message with the option `selam.options.v1.event`.

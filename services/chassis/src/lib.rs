@@ -6,7 +6,10 @@
 
 pub mod auth;
 pub mod cache;
+mod calendar;
+mod checks;
 mod clock;
+mod csv_export;
 pub mod database;
 mod error;
 pub mod events;
@@ -22,7 +25,10 @@ mod validation;
 
 pub use auth::{Principal, TokenVerifier};
 pub use cache::{Cache, Rate};
+pub use calendar::{Calendar, months_later};
+pub use checks::Checks;
 pub use clock::{Clock, timestamp};
+pub use csv_export::csv_export;
 pub use database::{Database, Transaction};
 pub use error::{Code, Error, Result, Violation};
 pub use events::{HandleEvent, Received};

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Cache, Clock, Result, Settings, TokenVerifier,
+    Cache, Calendar, Clock, Result, Settings, TokenVerifier,
     events::{Bus, Envelope},
 };
 
@@ -72,6 +72,11 @@ impl Platform {
     /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// The company's days.
+    pub fn calendar(&self) -> Calendar {
+        Calendar::new(self.settings.time_zone)
     }
 
     /// Shows every event of `types` to `observe`, without an inbox: for tests and tools that only look. Observers of one `name` share the

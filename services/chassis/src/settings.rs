@@ -40,6 +40,9 @@ pub struct Settings {
     /// Public address of the website, without a slash at the end.
     #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080")]
     pub site_url: String,
+    /// Time zone of the place where the company works: its days and hours are meant there.
+    #[arg(long, env = "SELAM_TIME_ZONE", default_value = "America/Edmonton")]
+    pub time_zone: chrono_tz::Tz,
     /// Issuer of access tokens. Default: the website's address with `/auth/v1`.
     #[arg(long, env = "SELAM_JWT_ISSUER")]
     pub jwt_issuer: Option<String>,

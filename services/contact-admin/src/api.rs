@@ -1,7 +1,7 @@
 //! The gRPC service: validate, decide, store, publish.
 
 use selam_chassis::{
-    Database, Error, Language, Principal, Result, Transaction,
+    Checks, Database, Error, Language, Principal, Result, Transaction,
     idempotency::{Claim, Key},
     page::{Cursor, page_size},
     timestamp, validate,
@@ -41,7 +41,11 @@ impl ContactApi {
         validate(message)?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let message = request.into_inner();
-        refuse_control_characters(&message)?;
+        Checks::default()
+            .one_line("name", &message.name)
+            .one_line("email", &message.email)
+            .text("message", &message.message)
+            .finish()?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -117,16 +121,10 @@ impl ContactApi {
         reply.body = reply.body.trim().to_owned();
         reply.subject = reply.subject.trim().to_owned();
         validate(&reply)?;
-        if reply.subject.chars().any(char::is_control) {
-            return Err(Error::field("subject", "CONTROL_CHARACTER", "must be one line of text"));
-        }
-        if reply.body.contains('\0') {
-            return Err(Error::field(
-                "body",
-                "CONTROL_CHARACTER",
-                "must not contain control characters",
-            ));
-        }
+        Checks::default()
+            .one_line("subject", &reply.subject)
+            .text("body", &reply.body)
+            .finish()?;
         let id = parse_id(&reply.id)?;
 
         let transaction = self.database.begin().await?;
@@ -179,26 +177,6 @@ impl ContactApi {
 
 fn parse_id(id: &str) -> Result<Uuid> {
     Uuid::parse_str(id).map_err(|_| Error::field("id", "STRING_UUID", "must be a UUID"))
-}
-
-/// Names and addresses are one line; a NUL fits into no database text.
-fn refuse_control_characters(message: &CreateContactMessageRequest) -> Result<()> {
-    let one_line = |text: &str| !text.chars().any(char::is_control);
-    let any_text = |text: &str| !text.contains('\0');
-    for (field, fine) in [
-        ("name", one_line(&message.name)),
-        ("email", one_line(&message.email)),
-        ("message", any_text(&message.message)),
-    ] {
-        if !fine {
-            return Err(Error::field(
-                field,
-                "CONTROL_CHARACTER",
-                "must not contain control characters",
-            ));
-        }
-    }
-    Ok(())
 }
 
 fn default_subject(message: &MessageRow) -> String {

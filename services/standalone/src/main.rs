@@ -15,25 +15,26 @@ struct Process {
     #[command(flatten)]
     identity: selam_identity::Settings,
     #[command(flatten)]
+    cleaning: selam_cleaning::Settings,
+    #[command(flatten)]
+    cargo: selam_cargo::Settings,
+    #[command(flatten)]
     notifications: selam_notifications::Settings,
 }
 
 fn main() -> ExitCode {
     let process = Process::parse();
-    let (identity, notifications) = (process.identity, process.notifications);
-    selam_chassis::run(process.chassis, "selam-standalone", |platform| {
-        build(platform, identity, notifications)
+    selam_chassis::run(process.chassis.clone(), "selam-standalone", |platform| {
+        build(platform, process)
     })
 }
 
-async fn build(
-    platform: Platform,
-    identity: selam_identity::Settings,
-    notifications: selam_notifications::Settings,
-) -> Result<Vec<Service>> {
+async fn build(platform: Platform, process: Process) -> Result<Vec<Service>> {
     Ok(vec![
-        selam_identity::build(&platform, identity).await?,
+        selam_identity::build(&platform, process.identity).await?,
         selam_contact_admin::build(&platform).await?,
-        selam_notifications::build(&platform, notifications).await?,
+        selam_cleaning::build(&platform, process.cleaning).await?,
+        selam_cargo::build(&platform, process.cargo).await?,
+        selam_notifications::build(&platform, process.notifications).await?,
     ])
 }

@@ -14,6 +14,10 @@ struct Settings {
     #[command(flatten)]
     identity: selam_identity::Settings,
     #[command(flatten)]
+    cleaning: selam_cleaning::Settings,
+    #[command(flatten)]
+    cargo: selam_cargo::Settings,
+    #[command(flatten)]
     notifications: selam_notifications::Settings,
 }
 
@@ -44,6 +48,8 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
             let services = vec![
                 selam_identity::build(&platform, settings.identity).await?,
                 selam_contact_admin::build(&platform).await?,
+                selam_cleaning::build(&platform, settings.cleaning).await?,
+                selam_cargo::build(&platform, settings.cargo).await?,
                 selam_notifications::build(&platform, settings.notifications).await?,
             ];
             for service in &services {

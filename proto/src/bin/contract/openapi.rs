@@ -129,10 +129,11 @@ fn security(access: Access) -> Value {
 fn success(operation: &Operation, schemas: &mut Schemas) -> Value {
     let output = operation.method.output();
     let schema = schemas.message(&output, Side::Response);
-    let media = if operation.method.is_server_streaming() {
-        "text/event-stream"
-    } else if output.full_name() == "google.api.HttpBody" {
+    // A streamed HTTP body is one long body; other streams are server-sent events.
+    let media = if output.full_name() == "google.api.HttpBody" {
         "*/*"
+    } else if operation.method.is_server_streaming() {
+        "text/event-stream"
     } else {
         "application/json"
     };

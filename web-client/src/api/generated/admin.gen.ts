@@ -1,11 +1,54 @@
 import { baseApi as api } from '../baseApi';
-export const addTagTypes = ['ContactService', 'NotificationService'] as const;
+export const addTagTypes = ['CargoService', 'CleaningService', 'ContactService', 'NotificationService'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      updateShipment: build.mutation<UpdateShipmentApiResponse, UpdateShipmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cargo/shipments/${queryArg.id}`,
+          method: 'PATCH',
+          body: queryArg.updateShipmentBody,
+        }),
+        invalidatesTags: ['CargoService'],
+      }),
+      exportShipments: build.query<ExportShipmentsApiResponse, ExportShipmentsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cargo/shipments:export`,
+          params: {
+            status: queryArg.status,
+            query: queryArg.query,
+            orderBy: queryArg.orderBy,
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+          },
+        }),
+        providesTags: ['CargoService'],
+      }),
+      updateCleaningBooking: build.mutation<UpdateCleaningBookingApiResponse, UpdateCleaningBookingApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cleaning/bookings/${queryArg.id}`,
+          method: 'PATCH',
+          body: queryArg.updateCleaningBookingBody,
+        }),
+        invalidatesTags: ['CleaningService'],
+      }),
+      exportCleaningBookings: build.query<ExportCleaningBookingsApiResponse, ExportCleaningBookingsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cleaning/bookings:export`,
+          params: {
+            status: queryArg.status,
+            serviceType: queryArg.serviceType,
+            query: queryArg.query,
+            orderBy: queryArg.orderBy,
+            fromDate: queryArg.fromDate,
+            toDate: queryArg.toDate,
+          },
+        }),
+        providesTags: ['CleaningService'],
+      }),
       listContactMessages: build.query<ListContactMessagesApiResponse, ListContactMessagesApiArg>({
         query: (queryArg) => ({
           url: `/v1/contact-messages`,
@@ -65,6 +108,96 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
+export type UpdateShipmentApiResponse = /** status 200 Cargo on its way, or about to be. */ Shipment;
+export type UpdateShipmentApiArg = {
+  /** Which shipment. */
+  id: string;
+  updateShipmentBody: UpdateShipmentBody;
+};
+export type ExportShipmentsApiResponse =
+  /** status 200 Message that represents an arbitrary HTTP body. It should only be used for payload formats that can't be represented as JSON, such as raw binary or an HTML page.
+
+This message can be used both in streaming and non-streaming API methods in the request as well as the response.
+
+It can be used as a top-level request field, which is convenient if one wants to extract parameters from either the URL or HTTP template into the request fields and also want access to the raw HTTP body.
+
+Example:
+
+message GetResourceRequest { // A unique request id. string request_id = 1;
+
+// The raw HTTP body is bound to this field. google.api.HttpBody http_body = 2;
+
+}
+
+service ResourceService { rpc GetResource(GetResourceRequest) returns (google.api.HttpBody); rpc UpdateResource(google.api.HttpBody) returns (google.protobuf.Empty);
+
+}
+
+Example with streaming methods:
+
+service CaldavService { rpc GetCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody); rpc UpdateCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody);
+
+}
+
+Use of this type only changes how the request and response bodies are handled, all other features will continue to work unchanged. */ Blob;
+export type ExportShipmentsApiArg = {
+  /** Only shipments in this status. */
+  status?: ShipmentStatus;
+  /** Only shipments whose tracking number, city or mail address contains this. */
+  query?: string;
+  /** In which order. */
+  orderBy?: ShipmentOrder;
+  /** Only pickups on or after this day, `YYYY-MM-DD`. Optional. */
+  fromDate?: string;
+  /** Only pickups on or before this day, `YYYY-MM-DD`. Optional. */
+  toDate?: string;
+};
+export type UpdateCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type UpdateCleaningBookingApiArg = {
+  /** Which booking. */
+  id: string;
+  updateCleaningBookingBody: UpdateCleaningBookingBody;
+};
+export type ExportCleaningBookingsApiResponse =
+  /** status 200 Message that represents an arbitrary HTTP body. It should only be used for payload formats that can't be represented as JSON, such as raw binary or an HTML page.
+
+This message can be used both in streaming and non-streaming API methods in the request as well as the response.
+
+It can be used as a top-level request field, which is convenient if one wants to extract parameters from either the URL or HTTP template into the request fields and also want access to the raw HTTP body.
+
+Example:
+
+message GetResourceRequest { // A unique request id. string request_id = 1;
+
+// The raw HTTP body is bound to this field. google.api.HttpBody http_body = 2;
+
+}
+
+service ResourceService { rpc GetResource(GetResourceRequest) returns (google.api.HttpBody); rpc UpdateResource(google.api.HttpBody) returns (google.protobuf.Empty);
+
+}
+
+Example with streaming methods:
+
+service CaldavService { rpc GetCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody); rpc UpdateCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody);
+
+}
+
+Use of this type only changes how the request and response bodies are handled, all other features will continue to work unchanged. */ Blob;
+export type ExportCleaningBookingsApiArg = {
+  /** Only bookings in this status. */
+  status?: CleaningBookingStatus;
+  /** Only this service. */
+  serviceType?: ServiceType;
+  /** Only bookings whose address, mail address or phone contains this. */
+  query?: string;
+  /** In which order. */
+  orderBy?: CleaningBookingOrder;
+  /** Only visits on or after this day, `YYYY-MM-DD`. Optional. */
+  fromDate?: string;
+  /** Only visits on or before this day, `YYYY-MM-DD`. Optional. */
+  toDate?: string;
+};
 export type ListContactMessagesApiResponse =
   /** status 200 Response of ListContactMessages. */ ListContactMessagesResponse;
 export type ListContactMessagesApiArg = {
@@ -116,6 +249,253 @@ export type ResendNotificationApiArg = {
   id: string;
   resendNotificationBody: ResendNotificationBody;
 };
+export type CargoType =
+  | 'CARGO_TYPE_UNSPECIFIED'
+  | 'CARGO_TYPE_DOCUMENTS'
+  | 'CARGO_TYPE_PARCELS'
+  | 'CARGO_TYPE_PALLETS'
+  | 'CARGO_TYPE_FURNITURE'
+  | 'CARGO_TYPE_APPLIANCES'
+  | 'CARGO_TYPE_ELECTRONICS'
+  | 'CARGO_TYPE_CONSTRUCTION_MATERIALS'
+  | 'CARGO_TYPE_PERISHABLES';
+export type Stop = {
+  /** Street address. */
+  address: string;
+  /** Name of the person there. */
+  contactName: string;
+  /** Their phone number: digits, spaces and `+ - ( )`, 10 to 15 digits. */
+  contactPhone: string;
+};
+export type Dimensions = {
+  /** Height. */
+  heightCm: number;
+  /** Length. */
+  lengthCm: number;
+  /** Width. */
+  widthCm: number;
+};
+export type ShipmentStatus =
+  | 'SHIPMENT_STATUS_UNSPECIFIED'
+  | 'SHIPMENT_STATUS_QUOTE_REQUESTED'
+  | 'SHIPMENT_STATUS_CONFIRMED'
+  | 'SHIPMENT_STATUS_PICKED_UP'
+  | 'SHIPMENT_STATUS_IN_TRANSIT'
+  | 'SHIPMENT_STATUS_OUT_FOR_DELIVERY'
+  | 'SHIPMENT_STATUS_DELIVERED'
+  | 'SHIPMENT_STATUS_FAILED'
+  | 'SHIPMENT_STATUS_CANCELLED';
+export type ShipmentEvent = {
+  /** When. */
+  createTime: string;
+  /** Town where it happened. */
+  location: string;
+  /** Note of whoever changed it. */
+  note: string;
+  /** Status after it. */
+  status: ShipmentStatus;
+};
+export type Priority = 'PRIORITY_UNSPECIFIED' | 'PRIORITY_STANDARD' | 'PRIORITY_EXPRESS' | 'PRIORITY_SAME_DAY';
+export type Money = {
+  /** Amount in the minor unit: 12900 are 129 dollars. */
+  amountMinor: string;
+  /** ISO 4217 code, such as `CAD`. */
+  currencyCode: string;
+};
+export type Shipment = {
+  /** What it is, in words. */
+  cargoDescription: string;
+  /** What is carried. */
+  cargoType: CargoType;
+  /** When it was booked. */
+  createTime: string;
+  /** Where it is delivered. */
+  delivery?: Stop;
+  /** To. */
+  deliveryCity: string;
+  /** Size, if given. */
+  dimensions?: Dimensions;
+  /** Day by which it should arrive. */
+  estimatedDeliveryDate: string;
+  /** Changes with every change of the shipment. */
+  etag: string;
+  /** What has happened, oldest first. Left out of lists. */
+  history: ShipmentEvent[];
+  /** UUID. */
+  id: string;
+  /** Where it is picked up. */
+  pickup?: Stop;
+  /** From. */
+  pickupCity: string;
+  /** Day of the pickup, `YYYY-MM-DD` in Calgary's time. */
+  pickupDate: string;
+  /** How urgent. */
+  priority: Priority;
+  /** Note at the delivery: who took it. */
+  proofOfDelivery: string;
+  /** The price: what the quote said. */
+  quotedPrice?: Money;
+  /** Where it stands. */
+  status: ShipmentStatus;
+  /** Number that anybody who has it can follow the shipment with: `CG`, digits and letters, the last a check digit. */
+  trackingNumber: string;
+  /** Mail address of the customer. Filled for an admin. */
+  userEmail: string;
+  /** Whose shipment. Filled for an admin. */
+  userId: string;
+  /** Weight in kilograms. */
+  weightKg: number;
+};
+export type ErrorInfo = {
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  domain: string;
+  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  reason: string;
+};
+export type FieldViolation = {
+  /** What is wrong, in English. */
+  description?: string;
+  /** Path of the field in `lowerCamelCase`. */
+  field: string;
+  /** `UPPER_SNAKE_CASE`. */
+  reason?: string;
+};
+export type BadRequest = {
+  '@type': 'type.googleapis.com/google.rpc.BadRequest';
+  fieldViolations: FieldViolation[];
+};
+export type RetryInfo = {
+  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
+  /** Seconds with the unit, such as `30s`. */
+  retryDelay: string;
+};
+export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
+export type Status = {
+  /** A `google.rpc.Code`. */
+  code: number;
+  details: ErrorDetail[];
+  /** What went wrong, in English. */
+  message: string;
+};
+export type UpdateShipmentBody = {
+  /** `etag` of the shipment as the admin saw it. */
+  etag: string;
+  /** City where it is, one of the options (`CITY_UNKNOWN`), because everybody with the number sees it. Needed on the road. */
+  location?: string;
+  /** Note for the history, not shown to the public. Needed at delivery: who took it. */
+  note?: string;
+  /** The new status. */
+  status:
+    | 'SHIPMENT_STATUS_QUOTE_REQUESTED'
+    | 'SHIPMENT_STATUS_CONFIRMED'
+    | 'SHIPMENT_STATUS_PICKED_UP'
+    | 'SHIPMENT_STATUS_IN_TRANSIT'
+    | 'SHIPMENT_STATUS_OUT_FOR_DELIVERY'
+    | 'SHIPMENT_STATUS_DELIVERED'
+    | 'SHIPMENT_STATUS_FAILED'
+    | 'SHIPMENT_STATUS_CANCELLED';
+};
+export type ShipmentOrder =
+  | 'SHIPMENT_ORDER_UNSPECIFIED'
+  | 'SHIPMENT_ORDER_OLDEST'
+  | 'SHIPMENT_ORDER_PICKUP_SOONEST'
+  | 'SHIPMENT_ORDER_PICKUP_LATEST';
+export type ArrivalWindow =
+  'ARRIVAL_WINDOW_UNSPECIFIED' | 'ARRIVAL_WINDOW_MORNING' | 'ARRIVAL_WINDOW_MIDDAY' | 'ARRIVAL_WINDOW_AFTERNOON';
+export type Frequency =
+  'FREQUENCY_UNSPECIFIED' | 'FREQUENCY_ONCE' | 'FREQUENCY_WEEKLY' | 'FREQUENCY_BI_WEEKLY' | 'FREQUENCY_MONTHLY';
+export type CleaningBookingStatus =
+  | 'CLEANING_BOOKING_STATUS_UNSPECIFIED'
+  | 'CLEANING_BOOKING_STATUS_REQUESTED'
+  | 'CLEANING_BOOKING_STATUS_CONFIRMED'
+  | 'CLEANING_BOOKING_STATUS_IN_PROGRESS'
+  | 'CLEANING_BOOKING_STATUS_COMPLETED'
+  | 'CLEANING_BOOKING_STATUS_CANCELLED';
+export type CleaningBookingChange = {
+  /** When. */
+  createTime: string;
+  /** What happened, for programs: `requested`, `confirmed`, `rescheduled`, `skipped` … */
+  event: string;
+  /** Note of whoever changed it. */
+  note: string;
+  /** Status after it. */
+  status: CleaningBookingStatus;
+};
+export type PropertySize =
+  | 'PROPERTY_SIZE_UNSPECIFIED'
+  | 'PROPERTY_SIZE_SMALL'
+  | 'PROPERTY_SIZE_MEDIUM'
+  | 'PROPERTY_SIZE_LARGE'
+  | 'PROPERTY_SIZE_EXTRA_LARGE';
+export type ServiceType =
+  | 'SERVICE_TYPE_UNSPECIFIED'
+  | 'SERVICE_TYPE_REGULAR'
+  | 'SERVICE_TYPE_DEEP'
+  | 'SERVICE_TYPE_CARPET'
+  | 'SERVICE_TYPE_WINDOW'
+  | 'SERVICE_TYPE_MOVE'
+  | 'SERVICE_TYPE_COMMERCIAL'
+  | 'SERVICE_TYPE_POST_CONSTRUCTION';
+export type CleaningBooking = {
+  /** Street address. */
+  address: string;
+  /** When the crew arrives. */
+  arrivalWindow: ArrivalWindow;
+  /** Until when it can be cancelled, moved or skipped. */
+  changeDeadline?: string;
+  /** When it was made. */
+  createTime: string;
+  /** `YYYY-MM-DD` in Calgary's time. */
+  date: string;
+  /** Length in minutes. */
+  durationMinutes: number;
+  /** Changes with every change of the booking. */
+  etag: string;
+  /** How often. */
+  frequency: Frequency;
+  /** What has happened, oldest first. Left out of lists. */
+  history: CleaningBookingChange[];
+  /** UUID. */
+  id: string;
+  /** Notes for the crew. */
+  notes: string;
+  /** Phone number. */
+  phone: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Price of the visit: what the quote said. */
+  price?: Money;
+  /** How large the place is. */
+  propertySize: PropertySize;
+  /** UUID that all visits of a recurring booking share; empty for a single visit. */
+  seriesId: string;
+  /** What is cleaned. */
+  serviceType: ServiceType;
+  /** Where it stands. */
+  status: CleaningBookingStatus;
+  /** Mail address of the customer. Filled for an admin. */
+  userEmail: string;
+  /** Whose booking. Filled for an admin. */
+  userId: string;
+};
+export type UpdateCleaningBookingBody = {
+  /** `etag` of the booking as the admin saw it. */
+  etag: string;
+  /** Note for the history. Optional. */
+  note?: string;
+  /** The new status. */
+  status:
+    | 'CLEANING_BOOKING_STATUS_REQUESTED'
+    | 'CLEANING_BOOKING_STATUS_CONFIRMED'
+    | 'CLEANING_BOOKING_STATUS_IN_PROGRESS'
+    | 'CLEANING_BOOKING_STATUS_COMPLETED'
+    | 'CLEANING_BOOKING_STATUS_CANCELLED';
+};
+export type CleaningBookingOrder =
+  | 'CLEANING_BOOKING_ORDER_UNSPECIFIED'
+  | 'CLEANING_BOOKING_ORDER_OLDEST'
+  | 'CLEANING_BOOKING_ORDER_VISIT_SOONEST'
+  | 'CLEANING_BOOKING_ORDER_VISIT_LATEST';
 export type ContactReply = {
   /** Mail address of the admin who wrote it. */
   authorEmail: string;
@@ -178,37 +558,6 @@ export type ListContactMessagesResponse = {
   /** Token of the next page, empty on the last. */
   nextPageToken: string;
 };
-export type ErrorInfo = {
-  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  domain: string;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
-  reason: string;
-};
-export type FieldViolation = {
-  /** What is wrong, in English. */
-  description?: string;
-  /** Path of the field in `lowerCamelCase`. */
-  field: string;
-  /** `UPPER_SNAKE_CASE`. */
-  reason?: string;
-};
-export type BadRequest = {
-  '@type': 'type.googleapis.com/google.rpc.BadRequest';
-  fieldViolations: FieldViolation[];
-};
-export type RetryInfo = {
-  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
-  retryDelay: string;
-};
-export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
-export type Status = {
-  /** A `google.rpc.Code`. */
-  code: number;
-  details: ErrorDetail[];
-  /** What went wrong, in English. */
-  message: string;
-};
 export type UpdateContactMessageBody = {
   /** The new status. */
   status: 'CONTACT_MESSAGE_STATUS_UNREAD' | 'CONTACT_MESSAGE_STATUS_READ' | 'CONTACT_MESSAGE_STATUS_REPLIED';
@@ -252,6 +601,10 @@ export type ListNotificationsResponse = {
 };
 export type ResendNotificationBody = {};
 export const {
+  useUpdateShipmentMutation,
+  useExportShipmentsQuery,
+  useUpdateCleaningBookingMutation,
+  useExportCleaningBookingsQuery,
   useListContactMessagesQuery,
   useGetContactMessageQuery,
   useUpdateContactMessageMutation,
