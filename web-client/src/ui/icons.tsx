@@ -8,7 +8,7 @@ interface IconProps {
 }
 
 /** Line icons on a 20 px grid, 1.75 px strokes. Decorative: the text beside them, or the button's label, says what they mean. */
-const icon = (shape: ReactNode, mirrors = false) =>
+export const icon = (shape: ReactNode, mirrors = false) =>
   function Icon({ small, className }: IconProps) {
     const names = [styles.icon, small && styles.small, mirrors && 'flip', className].filter(Boolean).join(' ');
     return (
@@ -41,3 +41,11 @@ export const EyeIcon = icon(
 );
 export const EyeOffIcon = icon(<path d="M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10zM4 16L16 4" />);
 export const MailIcon = icon(<path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />);
+export const ShieldIcon = icon(<path d="M10 2.5l6 2.2v4.8c0 4-2.6 6.6-6 8c-3.4-1.4-6-4-6-8V4.7zM7 10l2.2 2.2L13 8" />);
+export const GlobeIcon = icon(
+  <path d="M10 3a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM3 10h14M10 3c2.6 2 3.6 4.4 3.6 7s-1 5-3.6 7c-2.6-2-3.6-4.4-3.6-7s1-5 3.6-7z" />,
+);
+export const CallIcon = icon(
+  <path d="M5 3h2.5l1.4 3.6-1.8 1.3a9.5 9.5 0 0 0 5 5l1.3-1.8 3.6 1.4V15a2 2 0 0 1-2.2 2A13 13 0 0 1 3 5.2 2 2 0 0 1 5 3z" />,
+);
+export const DashIcon = icon(<path d="M5 10h10" />);

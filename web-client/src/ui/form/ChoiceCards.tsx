@@ -59,6 +59,7 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
               checked={chosen.includes(value)}
               disabled={disabled}
               aria-invalid={multiple && error ? true : undefined}
+              aria-labelledby={`${id}-${index}-title${figure ? ` ${id}-${index}-figure` : ''}`}
               aria-describedby={text ? `${id}-${index}` : undefined}
               onChange={({ target }) => choose(value, target.checked)}
               onBlur={field.onBlur}
@@ -66,8 +67,14 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
             <span className={multiple ? styles.box : styles.dot} aria-hidden>
               {multiple && <CheckIcon small />}
             </span>
-            <span className={styles.title}>{title}</span>
-            {figure && <span className={`num ${styles.figure}`}>{figure}</span>}
+            <span id={`${id}-${index}-title`} className={styles.title}>
+              {title}
+            </span>
+            {figure && (
+              <span id={`${id}-${index}-figure`} className={`num ${styles.figure}`}>
+                <bdi>{figure}</bdi>
+              </span>
+            )}
             {text && (
               <span id={`${id}-${index}`} className={styles.text}>
                 {text}

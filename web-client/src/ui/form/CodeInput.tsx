@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import styles from './CodeInput.module.css';
+import { westernDigits } from './digits';
 import { describedBy, Field } from './Field';
 
 /** Number of digits of a one-time code (product specification, section 9). */
@@ -14,7 +15,7 @@ interface CodeInputProps {
 
 /**
  * Six boxes to look at, one field to use: typing, pasting, autofill from a message and screen readers all work as in any field.
- * Everything that is not a digit is left out, so a pasted "123 456" works too.
+ * Everything that is not a digit is left out, so a pasted "123 456" works too, and Arabic keyboards are understood.
  */
 export function CodeInput({ name, label, help }: CodeInputProps) {
   const id = useId();
@@ -34,7 +35,7 @@ export function CodeInput({ name, label, help }: CodeInputProps) {
           ref={ref}
           value={digits}
           onBlur={onBlur}
-          onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          onChange={({ target }) => onChange(westernDigits(target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))}
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-invalid={Boolean(error)}

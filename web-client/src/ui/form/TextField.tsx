@@ -13,6 +13,8 @@ export interface TextFieldProps extends Pick<
   optional?: boolean;
   /** Longest text that can be typed, characters. */
   maxLength?: number;
+  /** Shows how much of the longest text is used. */
+  counted?: boolean;
   /** Takes the focus when it appears: the first thing to do in a dialog. */
   focused?: boolean;
   /** Direction of what is typed: `ltr` for addresses, `auto` for texts. */
@@ -20,7 +22,17 @@ export interface TextFieldProps extends Pick<
 }
 
 /** A line or block of text, bound to the form around it. */
-export function TextField({ name, label, help, optional, focused, maxLength, dir = 'auto', ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  help,
+  optional,
+  focused,
+  maxLength,
+  counted,
+  dir = 'auto',
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();
   const {
@@ -28,13 +40,25 @@ export function TextField({ name, label, help, optional, focused, maxLength, dir
     fieldState,
   } = useController({ name, control });
   const error = fieldState.error?.message;
+  const text = String(value ?? '');
+  const below =
+    counted && maxLength ? (
+      <>
+        {help}{' '}
+        <bdi className="ltr num">
+          {text.length} / {maxLength}
+        </bdi>
+      </>
+    ) : (
+      help
+    );
   return (
-    <Field id={id} label={label} optional={optional} help={help} error={error}>
+    <Field id={id} label={label} optional={optional} help={below} error={error}>
       <OutlinedInput
         {...input}
         id={id}
         name={name}
-        value={String(value ?? '')}
+        value={text}
         onChange={onChange}
         onBlur={onBlur}
         inputRef={ref}
@@ -45,7 +69,7 @@ export function TextField({ name, label, help, optional, focused, maxLength, dir
         inputProps={{
           maxLength,
           dir,
-          'aria-describedby': describedBy(id, { help, error }),
+          'aria-describedby': describedBy(id, { help: below, error }),
           'aria-required': optional ? undefined : true,
         }}
       />

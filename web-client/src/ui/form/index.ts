@@ -1,9 +1,15 @@
+export { CheckboxField } from './CheckboxField';
+export { CheckboxGroup } from './CheckboxGroup';
 export { type Choice, ChoiceCards } from './ChoiceCards';
 export { CODE_LENGTH, CodeInput } from './CodeInput';
 export { DateField } from './DateField';
 export { ErrorSummary } from './ErrorSummary';
+export { FileField } from './FileField';
+export { fileProblem, type FileRules, MAX_FILE_BYTES } from './fileRules';
 export { Form, REQUIRED, summaryOf } from './Form';
+export { NumberField } from './NumberField';
 export { PasswordField } from './PasswordField';
+export { SegmentedField } from './SegmentedField';
 export { SelectField } from './SelectField';
 export { SubmitButton } from './SubmitButton';
 export { TextField } from './TextField';

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Steps.module.css';
+
+export interface Step {
+  title: ReactNode;
+  text?: ReactNode;
+}
+
+interface StepsProps {
+  label?: string;
+  steps: readonly Step[];
+  /** Index of the step that somebody is at, in a form of several parts; left out where steps only explain. */
+  current?: number;
+}
+
+/** What happens in which order: numbers on a thread. Beside each other where there is room, below each other on a phone. */
+export function Steps({ label, steps, current }: StepsProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className={`${styles.steps} ${current === undefined ? '' : styles.walked}`} aria-label={label}>
+      {steps.map(({ title, text }, index) => (
+        <li
+          key={index}
+          className={
+            current === undefined || index < current ? styles.done : index === current ? styles.now : styles.next
+          }
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {current !== undefined && (
+            <span className="visually-hidden">
+              {t(`step.${index < current ? 'done' : index === current ? 'now' : 'next'}`)}:{' '}
+            </span>
+          )}
+          <p className={styles.title}>{title}</p>
+          {text && <p className="small muted">{text}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { CheckIcon, WarningIcon } from '../icons';
+import { useTranslation } from 'react-i18next';
+import styles from './CheckboxField.module.css';
+import { describedBy } from './Field';
+import fieldStyles from './Field.module.css';
+
+interface CheckboxFieldProps {
+  name: string;
+  /** The sentence that is agreed to; may contain links. */
+  label: ReactNode;
+  help?: ReactNode;
+}
+
+/** Yes or no: a boolean of the form. */
+export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
+  const id = useId();
+  const { t } = useTranslation();
+  const { control } = useFormContext<Record<string, boolean>>();
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ name, control });
+  const error = fieldState.error?.message;
+  return (
+    <div className={fieldStyles.field}>
+      <div className={`${styles.line} ${error ? styles.wrong : ''}`}>
+        <input
+          id={id}
+          ref={ref}
+          name={name}
+          type="checkbox"
+          checked={Boolean(value)}
+          onChange={({ target }) => onChange(target.checked)}
+          onBlur={onBlur}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, { help, error })}
+        />
+        <span className={styles.box} aria-hidden>
+          <CheckIcon small />
+        </span>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          <WarningIcon small />
+          {t(error as never)}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={fieldStyles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

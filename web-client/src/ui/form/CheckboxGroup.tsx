@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { CheckIcon } from '../icons';
+import type { SelectOption } from '../Select';
+import styles from './CheckboxGroup.module.css';
+import { Fieldset } from './Fieldset';
+
+interface CheckboxGroupProps {
+  name: string;
+  legend: ReactNode;
+  options: readonly SelectOption[];
+  optional?: boolean;
+  help?: ReactNode;
+}
+
+/** Any number of short choices, all in sight: a list of values in the form, in the order of the options. */
+export function CheckboxGroup({ name, legend, options, optional, help }: CheckboxGroupProps) {
+  const id = useId();
+  const { control } = useFormContext<Record<string, string[]>>();
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ name, control });
+  const error = fieldState.error?.message;
+  const chosen = new Set(Array.isArray(value) ? value : []);
+  const toggle = (option: string, on: boolean) =>
+    onChange(options.map((each) => each.value).filter((each) => (each === option ? on : chosen.has(each))));
+  return (
+    <Fieldset id={id} legend={legend} optional={optional} help={help} error={error}>
+      <div className={`${styles.choices} ${error ? styles.wrong : ''}`}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="checkbox"
+              value={option.value}
+              checked={chosen.has(option.value)}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => toggle(option.value, target.checked)}
+              onBlur={onBlur}
+            />
+            <CheckIcon small className={styles.mark} />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Segments } from '../Segmented';
+import type { SelectOption } from '../Select';
+import { Fieldset } from './Fieldset';
+
+interface SegmentedFieldProps {
+  name: string;
+  legend: ReactNode;
+  /** Two to four short ones; more belong into a select. */
+  options: readonly SelectOption[];
+  help?: ReactNode;
+}
+
+/** One of a few short choices, bound to the form around it: how often, which kind. */
+export function SegmentedField({ name, legend, options, help }: SegmentedFieldProps) {
+  const id = useId();
+  const { control } = useFormContext<Record<string, string>>();
+  const { field, fieldState } = useController({ name, control });
+  const error = fieldState.error?.message;
+  return (
+    <Fieldset id={id} legend={legend} help={help} error={error} role="radiogroup">
+      <Segments
+        value={String(field.value ?? '')}
+        options={options}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        firstRef={field.ref}
+        wrong={Boolean(error)}
+      />
+    </Fieldset>
+  );
+}

@@ -1,0 +1,182 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/testing/render';
+import {
+  CheckboxField,
+  CheckboxGroup,
+  ChoiceCards,
+  CodeInput,
+  DateField,
+  ErrorSummary,
+  FileField,
+  Form,
+  NumberField,
+  REQUIRED,
+  SegmentedField,
+  SubmitButton,
+} from '.';
+
+const schema = v.object({
+  day: v.pipe(v.string(), v.nonEmpty(REQUIRED)),
+  kind: v.pipe(v.string(), v.nonEmpty(REQUIRED)),
+  extras: v.pipe(v.array(v.string()), v.minLength(1, REQUIRED)),
+  weight: v.string(),
+  often: v.string(),
+  code: v.string(),
+  agreed: v.literal(true, REQUIRED),
+  resume: v.nullable(v.file()),
+});
+type Values = v.InferInput<typeof schema>;
+const empty = { day: '', kind: '', extras: [], weight: '', often: 'ONCE', code: '', agreed: false, resume: null };
+
+function TestForm({ children, onSubmit }: { children: ReactNode; onSubmit: (values: unknown) => void }) {
+  const form = useForm<Values>({ resolver: valibotResolver(schema) as never, defaultValues: empty as never });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <ErrorSummary labels={{ day: 'Day', kind: 'Kind', extras: 'Extras', agreed: 'Terms' }} />
+      {children}
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+}
+
+const show = (children: ReactNode) => {
+  const onSubmit = vi.fn();
+  return { onSubmit, ...renderPage(<TestForm onSubmit={onSubmit}>{children}</TestForm>) };
+};
+
+const kinds = [
+  { value: 'HOME', title: 'Home', text: 'Every room' },
+  { value: 'CARPET', title: 'Carpet', figure: '$129' },
+];
+const extras = [
+  { value: 'OVEN', text: 'Oven' },
+  { value: 'FRIDGE', text: 'Fridge' },
+];
+
+it('a whole form is filled in and sent with its values', async () => {
+  const { user, onSubmit } = show(
+    <>
+      <DateField name="day" label="Day" min="2026-11-23" />
+      <ChoiceCards name="kind" legend="Kind" options={kinds} />
+      <CheckboxGroup name="extras" legend="Extras" options={extras} />
+      <NumberField name="weight" label="Weight" unit="kg" />
+      <SegmentedField
+        name="often"
+        legend="How often?"
+        options={[
+          { value: 'ONCE', text: 'Once' },
+          { value: 'MONTHLY', text: 'Monthly' },
+        ]}
+      />
+      <CodeInput name="code" label="Code" />
+      <CheckboxField name="agreed" label="I agree" />
+    </>,
+  );
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-23' } });
+  expect(screen.getByText('Monday 23 November 2026')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /Home/ }));
+  // Chosen in another order than they stand.
+  await user.click(screen.getByRole('checkbox', { name: 'Fridge' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Oven' }));
+  await user.type(screen.getByLabelText('Weight (kg)'), '٨٠.5');
+  await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+  await user.type(screen.getByLabelText('Code'), '٤٠7 2');
+  await user.click(screen.getByRole('checkbox', { name: 'I agree' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+    day: '2026-11-23',
+    kind: 'HOME',
+    extras: ['OVEN', 'FRIDGE'],
+    weight: '80.5',
+    often: 'MONTHLY',
+    code: '4072',
+    agreed: true,
+    resume: null,
+  });
+});
+
+it('what is missing is said at the field and in the summary, which leads there', async () => {
+  const { user, onSubmit } = show(
+    <>
+      <DateField name="day" label="Day" />
+      <ChoiceCards name="kind" legend="Kind" options={kinds} />
+      <CheckboxGroup name="extras" legend="Extras" options={extras} />
+      <CheckboxField name="agreed" label="I agree" />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Please fill in this field');
+  expect(screen.getByRole('radiogroup', { name: 'Kind' })).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('radiogroup', { name: 'Kind' })).toHaveAccessibleDescription('Please fill in this field');
+  expect(screen.getByRole('group', { name: 'Extras' })).toHaveAccessibleDescription('Please fill in this field');
+  expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Please fill in this field');
+  await user.click(screen.getByRole('button', { name: 'Kind: Please fill in this field' }));
+  expect(screen.getByRole('radio', { name: /Home/ })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Extras: Please fill in this field' }));
+  expect(screen.getByRole('checkbox', { name: 'Oven' })).toHaveFocus();
+});
+
+it('choice cards are walked through with the keyboard and tell their text', async () => {
+  const { user } = show(<ChoiceCards name="kind" legend="Kind" options={kinds} />);
+  await user.tab();
+  expect(screen.getByRole('radio', { name: 'Home' })).toHaveAccessibleDescription('Every room');
+  await user.keyboard('[Space]');
+  expect(screen.getByRole('radio', { name: 'Home' })).toBeChecked();
+  await user.keyboard('[ArrowDown]');
+  expect(screen.getByRole('radio', { name: 'Carpet $129' })).toBeChecked();
+});
+
+const pdf = (name: string, size = 2 * 1024 * 1024) => {
+  const file = new File(['%PDF'], name, { type: 'application/pdf' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const fileField = (progress?: number) => (
+  <FileField name="resume" label="Resume" accept={['.pdf', '.doc']} optional progress={progress} />
+);
+
+it('a file is chosen, named with its size, and removed again', async () => {
+  const { user } = show(fileField());
+  const input = screen.getByLabelText(/^Resume/);
+  expect(input).toHaveAccessibleDescription('PDF, DOC, up to 50 MB');
+  await user.upload(input, pdf('resume.pdf'));
+  const status = screen.getAllByRole('status').find((region) => within(region).queryByText('resume.pdf'));
+  expect(status).toHaveTextContent('2 MB');
+  await user.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
+  expect(screen.queryByText('resume.pdf')).not.toBeInTheDocument();
+  expect(input).toHaveFocus();
+});
+
+it('a file may be dropped', () => {
+  show(fileField());
+  fireEvent.drop(screen.getByLabelText(/^Resume/), { dataTransfer: { files: [pdf('letter.pdf')] } });
+  expect(screen.getByText('letter.pdf')).toBeVisible();
+});
+
+it.each([
+  ['too large', pdf('big.pdf', 50 * 1024 * 1024 + 1), 'File size must be less than 50MB'],
+  ['of another type', pdf('photo.png'), 'Files of this type are not accepted'],
+  ['empty', pdf('nothing.pdf', 0), 'This file is empty'],
+])('a file that is %s is refused, and the one before stays', (_, file, message) => {
+  show(fileField());
+  const input = screen.getByLabelText(/^Resume/);
+  fireEvent.drop(input, { dataTransfer: { files: [pdf('before.pdf')] } });
+  fireEvent.drop(input, { dataTransfer: { files: [file] } });
+  expect(input).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(input).toBeInvalid();
+  expect(screen.getByText('before.pdf')).toBeVisible();
+});
+
+it('while a file is sent, the field shows how far it is and takes no other', () => {
+  show(fileField(0.4));
+  const input = screen.getByLabelText(/^Resume/);
+  expect(input).toBeDisabled();
+  fireEvent.drop(input, { dataTransfer: { files: [pdf('late.pdf')] } });
+  expect(screen.queryByText('late.pdf')).not.toBeInTheDocument();
+});

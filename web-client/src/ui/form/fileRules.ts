@@ -1,0 +1,26 @@
+/** Largest file that the platform takes (product specification, section 9), bytes. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+export interface FileRules {
+  /** Endings that are accepted, with their dot: `.pdf`. */
+  accept: readonly string[];
+  maxBytes?: number;
+}
+
+/** Key of the text that says why a file is not taken, if it is not. Schemas use it too. */
+export function fileProblem(file: Pick<File, 'name' | 'size'>, { accept, maxBytes = MAX_FILE_BYTES }: FileRules) {
+  // The ending, not the type that the browser reports: that one is empty where no program for it is installed.
+  const name = file.name.toLowerCase();
+  if (!accept.some((ending) => name.endsWith(ending))) return 'common:file.wrongType';
+  if (file.size === 0) return 'common:file.empty';
+  if (file.size > maxBytes) return 'common:file.tooLarge';
+  return undefined;
+}
+
+/** `824 KB`, `2.4 MB`. */
+export function fileSize(bytes: number): string {
+  const kib = bytes / 1024;
+  if (kib < 1) return `${bytes} B`;
+  if (kib < 1000) return `${Math.round(kib)} KB`;
+  return `${(kib / 1024).toFixed(1).replace(/\.0$/, '')} MB`;
+}
