@@ -15,8 +15,6 @@ export const FilterIcon = icon(<path d="M3 5h14M6 10h8M8.5 15h3" />);
 export const StarIcon = icon(<path d="M10 2.5l2.3 4.8 5.2.7-3.8 3.6.9 5.2-4.6-2.5-4.6 2.5.9-5.2L2.5 8l5.2-.7z" />);
 export const VideoIcon = icon(<path d="M2.5 5.5h10v9h-10zM12.5 9l5-3v8l-5-3" />, true);
 export const CardIcon = icon(<path d="M2.5 4.5h15v11h-15zM2.5 8.5h15M5.5 12.5h3" />);
-  <path d="M10 2.5l6.5 2.5v5c0 4-3 6.5-6.5 7.5C6.5 16.5 3.5 14 3.5 10V5zM7 10l2.2 2.2L13 8" />,
-);
 export const TruckIcon = icon(
   <path d="M1.5 5h10v9h-10zM11.5 8h4l3 3v3h-7M5 14a1.5 1.5 0 1 0 .01 3M15 14a1.5 1.5 0 1 0 .01 3" />,
   true,
