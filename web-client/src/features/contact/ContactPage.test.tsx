@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { changeLanguage } from '@/i18n';
-import { contactMessage, failure } from '@/testing/factories';
+import { contactMessage, failure, user } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import ContactPage from './ContactPage';
@@ -20,6 +20,8 @@ function answering(...answers: (() => Response | Promise<Response>)[]) {
   );
   return calls;
 }
+
+afterEach(() => sessionStorage.clear());
 
 const show = () => renderPage(<ContactPage />, { at: '/contact', as: null });
 
@@ -132,4 +134,95 @@ describe('the contact form', () => {
       expect(screen.getByLabelText('البريد الإلكتروني')).toHaveAccessibleDescription('يرجى إدخال بريد إلكتروني صحيح'),
     );
   });
+});
+
+describe('a message that a page has begun', () => {
+  const open = (query: string, as: Parameters<typeof renderPage>[1] = { as: null }) =>
+    renderPage(<ContactPage />, { at: `/contact${query}`, ...as });
+  const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Message|الرسالة)$/);
+  const interest = () => screen.getByLabelText(/Service Interest|الخدمة المطلوبة/);
+
+  it('says what it is about and has the first lines and the service', async () => {
+    open('?subject=commercial-cleaning');
+    expect(await screen.findByText('Cleaning for a business')).toBeVisible();
+    expect(screen.getByText(/We have written the first lines/)).toBeVisible();
+    expect(message().value).toContain('please send us a quote for regular cleaning');
+    expect(interest()).toHaveValue('SERVICE_INTEREST_CLEANING_SERVICES');
+  });
+
+  it('may name a service alone; what is not known says nothing', () => {
+    open('?subject=free-money&interest=cargo');
+    expect(interest()).toHaveValue('SERVICE_INTEREST_CARGO_DELIVERY');
+    expect(message()).toHaveValue('');
+    expect(screen.queryByText('About:')).not.toBeInTheDocument();
+  });
+
+  it('follows the language as long as nobody has changed it', async () => {
+    const page = open('?subject=investment-deck');
+    await act(() => changeLanguage('ar'));
+    expect(message().value).toContain('أرجو إرسال العرض الاستثماري');
+    await page.user.type(message(), ' شكرًا');
+    await act(() => changeLanguage('en'));
+    expect(message().value).toMatch(/^مرحبًا.* شكرًا$/s);
+    expect(screen.queryByText(/We have written the first lines/)).not.toBeInTheDocument();
+  });
+
+  it('gives way to another subject, but never takes typed text with it', async () => {
+    const page = open('?subject=investment-deck');
+    await page.user.click(screen.getByRole('link', { name: 'Write about something else' }));
+    await waitFor(() => expect(message()).toHaveValue(''));
+    expect(interest()).toHaveValue('');
+
+    await page.user.type(message(), 'My own words');
+    await act(() => page.router.navigate('/contact?subject=cargo'));
+    expect(await screen.findByText('Cargo delivery')).toBeVisible();
+    expect(message()).toHaveValue('My own words');
+    expect(interest()).toHaveValue('SERVICE_INTEREST_CARGO_DELIVERY');
+  });
+
+  it('is still there when somebody leaves the page and comes back, until it is sent', async () => {
+    answering();
+    await fillIn(open('?subject=payment'));
+    cleanup();
+    const page = open('');
+    expect(screen.getByLabelText('Name')).toHaveValue('Amina');
+    expect(message().value).toMatch(/about a payment[^]*Hello$/);
+    await send(page);
+    await screen.findByText('Message sent!');
+    cleanup();
+    open('');
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(message()).toHaveValue('');
+  });
+
+  it('is no draft while nobody has typed anything', () => {
+    open('?subject=payment');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('forgets its subject once it is sent', async () => {
+    answering();
+    const page = open('?subject=careers');
+    await fillIn(page);
+    await send(page);
+    await screen.findByText('Message sent!');
+    await waitFor(() => expect(page.router.state.location.search).toBe(''));
+    expect(message()).toHaveValue('');
+  });
+
+  it('knows the name and address of who is signed in', () => {
+    open('', { as: user() });
+    expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
+    expect(screen.getByLabelText('Email')).toHaveValue('abeba@example.org');
+  });
+
+  it.each(['{', '7', 'null', '{"name":7,"message":["x"],"serviceInterest":"FREE"}'])(
+    'ignores a spoilt draft: %s',
+    (draft) => {
+      sessionStorage.setItem('selam.contact-draft', draft);
+      open('');
+      expect(message()).toHaveValue('');
+      expect(interest()).toHaveValue('');
+    },
+  );
 });

@@ -1,22 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { site } from '@/config/site';
 import { PageTitle } from '@/ui/PageTitle';
+import { useHydrated } from '@/ui/useHydrated';
+import { aboutOf } from './about';
 import { ContactDetails } from './components/ContactDetails';
 import { ContactForm } from './components/ContactForm';
+import { NextSteps } from './components/NextSteps';
 import styles from './ContactPage.module.css';
+
+const nothing = new URLSearchParams();
 
 export default function ContactPage() {
   const { t } = useTranslation('contact');
+  const [parameters, setParameters] = useSearchParams();
+  const about = aboutOf(useHydrated() ? parameters : nothing);
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageTitle description={t('lead', { hours: site.responseHours })}>{t('title')}</PageTitle>
+      <PageTitle description={t('description', { hours: site.responseHours })}>{t('title')}</PageTitle>
       <header className={styles.head}>
         <h1>{t('heading')}</h1>
         <p className="lead">{t('lead', { hours: site.responseHours })}</p>
       </header>
       <div className={styles.two}>
-        <ContactForm />
-        <ContactDetails />
+        <ContactForm about={about} onSent={() => setParameters({}, { replace: true })} />
+        <div className={styles.side}>
+          <ContactDetails />
+          <NextSteps />
+        </div>
       </div>
     </div>
   );

@@ -13,6 +13,10 @@ export const serviceInterests = [
   'SERVICE_INTEREST_GENERAL_INQUIRY',
 ] as const;
 
+/** Whether something is one of these choices. */
+export const isInterest = (value: unknown): value is (typeof serviceInterests)[number] =>
+  serviceInterests.includes(value as never);
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
 
 export const contactSchema = v.object({

@@ -1,18 +1,30 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { paths } from '@/app/paths';
 import { currentLanguage } from '@/i18n';
 import { ErrorSummary, Form, SelectField, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
+import type { About } from '../about';
 import { contactSchema, type ContactValues, emptyContact, limits, serviceInterests } from '../schema';
+import { useOpening } from '../useOpening';
+import { AboutLine } from './AboutLine';
 import styles from './ContactForm.module.css';
 
+interface ContactFormProps {
+  /** What the message is about, as far as the way here tells it. */
+  about: About;
+  /** Called when a message has been sent. */
+  onSent: () => void;
+}
+
 /** The message form: success clears it, failure keeps what was typed (product specification, section 4). */
-export function ContactForm() {
+export function ContactForm({ about, onSent }: ContactFormProps) {
   const { t } = useTranslation(['contact', 'common']);
   const toast = useToast();
   const [createContactMessage] = publicApi.useCreateContactMessageMutation();
@@ -22,6 +34,7 @@ export function ContactForm() {
     defaultValues: emptyContact,
     shouldFocusError: false,
   });
+  const beginAnew = useOpening(form, about);
 
   const send = async ({ serviceInterest, ...values }: ContactValues) => {
     const request = {
@@ -35,7 +48,8 @@ export function ContactForm() {
         createContactMessageRequest: request,
       }).unwrap();
       done();
-      form.reset(emptyContact);
+      beginAnew();
+      onSent();
       toast.success(t('sent'), t('sentText'));
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -51,6 +65,7 @@ export function ContactForm() {
       onSubmit={send}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'contact:missing') as never))}
     >
+      {about.subject && <AboutLine subject={about.subject} />}
       <ErrorSummary
         labels={{ name: t('name'), email: t('email'), serviceInterest: t('interest'), message: t('message') }}
       />
@@ -73,8 +88,11 @@ export function ContactForm() {
         options={serviceInterests.map((value) => ({ value, text: t(`common:serviceInterest.${value}`) }))}
       />
       <TextField name="message" label={t('message')} multiline minRows={6} maxLength={limits.message} />
-      <div>
+      <div className={styles.action}>
         <SubmitButton busy={t('sending')}>{t('send')}</SubmitButton>
+        <p className="small muted">
+          <Trans ns="contact" i18nKey="consent" components={{ policy: <Link to={paths.privacy} /> }} />
+        </p>
       </div>
     </Form>
   );

@@ -1,0 +1,24 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type ContactSubject, paths } from '@/app/paths';
+import styles from './AboutLine.module.css';
+
+/** What the message is about, and the way out of it. */
+export function AboutLine({ subject }: { subject: ContactSubject }) {
+  const { t } = useTranslation('contact');
+  const message: unknown = useWatch({ name: 'message' });
+  return (
+    <div className={styles.about}>
+      <div>
+        <p>
+          <span className="muted">{t('about.label')}</span> <b>{t(`subjects.${subject}.title`)}</b>
+        </p>
+        {message === t(`subjects.${subject}.message`) && <p className="small muted">{t('about.hint')}</p>}
+      </div>
+      <Link className={`small ${styles.other}`} to={paths.contact} replace>
+        {t('about.other')}
+      </Link>
+    </div>
+  );
+}

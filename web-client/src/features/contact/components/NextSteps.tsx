@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { site } from '@/config/site';
+import styles from './NextSteps.module.css';
+
+/** What happens to a message, so that nobody wonders whether it arrived. */
+export function NextSteps() {
+  const { t } = useTranslation('contact');
+  return (
+    <section className={styles.next} aria-labelledby="contact-next">
+      <h2 id="contact-next">{t('next.title')}</h2>
+      <ol>
+        <li>{t('next.mail')}</li>
+        <li>{t('next.read')}</li>
+        <li>{t('next.reply', { hours: site.responseHours })}</li>
+      </ol>
+    </section>
+  );
+}

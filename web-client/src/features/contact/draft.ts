@@ -1,0 +1,32 @@
+import { type ContactValues, isInterest } from './schema';
+
+/** What somebody has typed so far. */
+export type Draft = Partial<ContactValues>;
+
+const STORAGE_KEY = 'selam.contact-draft';
+const fields = ['name', 'email', 'message'] as const;
+
+/** What this tab remembers of an unsent message. Storage may be full, forbidden or tampered with: then there is no draft. */
+export function readDraft(): Draft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const values = stored as Record<string, unknown>;
+    const texts = fields.filter((name) => typeof values[name] === 'string' && values[name] !== '');
+    const draft: Draft = Object.fromEntries(texts.map((name) => [name, values[name]]));
+    if (isInterest(values.serviceInterest)) draft.serviceInterest = values.serviceInterest;
+    return draft;
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers an unsent message until the tab is closed; an empty one is forgotten. */
+export function keepDraft(draft: Draft) {
+  try {
+    if (Object.values(draft).some(Boolean)) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+    else sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Without storage the form still works; it only forgets.
+  }
+}

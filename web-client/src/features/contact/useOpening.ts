@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectUser } from '@/auth/authSlice';
+import type { About } from './about';
+import { type Draft, keepDraft, readDraft } from './draft';
+import { type ContactValues, emptyContact } from './schema';
+
+type Name = keyof ContactValues;
+
+/**
+ * How the form begins: with what was typed before, else with what the page knows (the subject's first lines in the present language, its
+ * service, who is signed in). What somebody has typed is never replaced: not by another subject, language or user. Answers how to
+ * begin anew.
+ */
+export function useOpening(form: UseFormReturn<ContactValues>, { subject, interest }: About) {
+  const { t } = useTranslation('contact');
+  const user = useSelector(selectUser);
+  const filledIn = useRef<Draft>({});
+  const restored = useRef(false);
+
+  const name = user?.fullName ?? '';
+  const email = user?.email ?? '';
+  const message = subject ? t(`subjects.${subject}.message`) : '';
+
+  useEffect(() => {
+    if (!restored.current) {
+      restored.current = true;
+      for (const [field, text] of Object.entries(readDraft())) form.setValue(field as Name, text);
+    }
+    const fill = <Field extends Name>(field: Field, value: ContactValues[Field]) => {
+      const present: string = form.getValues(field);
+      const typed = present !== '' && present !== filledIn.current[field];
+      if (typed) return;
+      filledIn.current[field] = value;
+      if (present !== value) form.setValue(field, value as never);
+    };
+    fill('name', name);
+    fill('email', email);
+    fill('serviceInterest', interest);
+    fill('message', message);
+  }, [form, name, email, interest, message]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          keepDraft(
+            Object.fromEntries(
+              Object.entries(values).filter(([key, value]) => value !== filledIn.current[key as Name]),
+            ),
+          ),
+      }),
+    [form],
+  );
+
+  return useCallback(() => {
+    filledIn.current = {};
+    form.reset(emptyContact);
+    keepDraft({});
+  }, [form]);
+}
