@@ -7,6 +7,8 @@ export const paths = {
   contact: '/contact',
   admin: '/admin',
   therapy: '/services/therapy',
+  /** An older address of the same page, which payments return to. */
+  therapyServices: '/services/therapy-services',
   products: '/services/global-products',
   cleaning: '/services/cleaning',
   cargo: '/services/cargo',
@@ -19,8 +21,30 @@ export const paths = {
   careers: '/careers',
 } as const;
 
+/**
+ * The pages that are open to all. A build writes them out in every language, so that they can be read without JavaScript and are found by search
+ * engines; they are drawn without a browser then, so what only a browser knows is read in effects. All others are of one person.
+ */
+export const publicPaths: readonly string[] = [
+  paths.home,
+  paths.therapy,
+  paths.products,
+  paths.cleaning,
+  paths.cargo,
+  paths.therapistRegistration,
+  paths.investors,
+  paths.about,
+  paths.careers,
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+];
+
 /** Sections of the home page that buttons lead to. */
 export const homeSections = { services: 'services', app: 'app' } as const;
+
+/** Sections of the therapy page. */
+export const therapySections = { therapists: 'therapists', assistant: 'assistant' } as const;
 
 /**
  * What people write to the company about. The contact page opens with the service, the title and the first lines of that subject, in

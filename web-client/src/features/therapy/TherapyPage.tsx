@@ -1,30 +1,70 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactPage } from '@/ui/FactPage';
-import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
-import { MarkedList, TextSection } from '@/ui/TextSection';
+import { therapySections } from '@/app/paths';
+import { PageTitle } from '@/ui/PageTitle';
+import { showSection, useSectionOfAddress } from '@/ui/sections';
+import { Assistant } from './components/Assistant';
+import { Finder } from './components/Finder';
+import { JoinAndApp } from './components/JoinAndApp';
+import { Journey } from './components/Journey';
+import { PaymentBanner } from './components/PaymentBanner';
+import { TherapistList } from './components/TherapistList';
+import { TherapyHero } from './components/TherapyHero';
+import type { Search } from './matching';
+import styles from './TherapyPage.module.css';
 
-/** What the therapy service offers. Therapists, bookings and the assistant join with their services. */
+const promises = ['verified', 'languages', 'specialized'] as const;
+
+/** The therapy service (product specification, section 2). The matching box and the finder search the same list. */
 export default function TherapyPage() {
   const { t } = useTranslation('therapy');
+  const [search, setSearch] = useState<Search>({ kind: 'all' });
+  // A new search or a reset empties the form of the finder.
+  const [round, setRound] = useState(0);
+  useSectionOfAddress();
+
+  const begin = (next: Search) => {
+    setSearch(next);
+    if (next.kind !== 'filter') setRound((before) => before + 1);
+  };
+
   return (
-    <FactPage
-      hue="therapy"
-      title={t('title')}
-      lead={t('lead')}
-      Scene={QuietRoomScene}
-      facts={[
-        { figure: '$120–180', text: t('facts.session') },
-        { figure: '$15', text: t('facts.month') },
-        { figure: '$3', text: t('facts.single') },
-      ]}
-    >
-      <TextSection title={t('way.title')}>
-        <MarkedList items={[t('way.browse'), t('way.review'), t('way.book'), t('way.pay')]} />
-        <p className="muted">{t('soon')}</p>
-      </TextSection>
-      <TextSection title={t('crisis.title')}>
-        <p>{t('crisis.text')}</p>
-      </TextSection>
-    </FactPage>
+    <div className={styles.page}>
+      <PageTitle description={t('description')}>{t('title')}</PageTitle>
+      <PaymentBanner />
+      <TherapyHero
+        onMatch={(wish) => {
+          begin({ kind: 'match', ...wish });
+          showSection(therapySections.therapists);
+        }}
+      />
+      <section id={therapySections.therapists} className={styles.therapists}>
+        <div className="wrap">
+          <div className={styles.head}>
+            <h2>{t('finder.title')}</h2>
+            <p className="muted">{t('finder.lead')}</p>
+          </div>
+          <Finder key={round} onFind={(filters) => begin({ kind: 'filter', ...filters })} />
+          <div className={styles.columns}>
+            <div>
+              <TherapistList search={search} onReset={() => begin({ kind: 'all' })} />
+              <ul className={styles.promises}>
+                {promises.map((name) => (
+                  <li key={name}>
+                    <h3>{t(`promises.${name}.title`)}</h3>
+                    <p className="muted">{t(`promises.${name}.text`)}</p>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div className={styles.side}>
+              <Assistant />
+            </div>
+          </div>
+        </div>
+      </section>
+      <Journey />
+      <JoinAndApp />
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { homeSections, paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { ArrowIcon, PhoneIcon } from '@/ui/icons';
+import { PeopleArch } from '@/ui/PeopleArch';
+import { TiletBand } from '@/ui/TiletBand';
+import styles from './JoinAndApp.module.css';
+
+/** The two ways on: into the network, for therapists, and to the coming app, for everybody. */
+export function JoinAndApp() {
+  const { t } = useTranslation('therapy');
+  return (
+    <div className={`wrap ${styles.ways}`}>
+      <section className={styles.join}>
+        <PeopleArch className={styles.people} />
+        <div className={styles.text}>
+          <h2>{t('join.title')}</h2>
+          <p className="lead">{t('join.text')}</p>
+          <ButtonLink variant="line" to={paths.therapistRegistration}>
+            {t('join.action')}
+            <ArrowIcon small />
+          </ButtonLink>
+        </div>
+      </section>
+      <section className={styles.app}>
+        <div className={styles.edge}>
+          <TiletBand ground="amber" vertical />
+        </div>
+        <div>
+          <h2>{t('app.title')}</h2>
+          <p>{t('app.text')}</p>
+        </div>
+        <ButtonLink variant="line" to={`${paths.home}#${homeSections.app}`}>
+          <PhoneIcon />
+          {t('app.action')}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

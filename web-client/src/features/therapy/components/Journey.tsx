@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { BrowseSpot, CalendarSpot, JourneyThread, PaymentSpot, ProfileSpot } from '@/ui/illustrations/journey';
+import { StoreBadges } from '@/ui/StoreBadges';
+import styles from './Journey.module.css';
+
+const steps = [
+  ['browse', BrowseSpot],
+  ['review', ProfileSpot],
+  ['book', CalendarSpot],
+  ['pay', PaymentSpot],
+] as const;
+
+/** From the first look to the first session, on one thread. */
+export function Journey() {
+  const { t } = useTranslation('therapy');
+  return (
+    <section className={styles.section}>
+      <div className="wrap">
+        <h2>{t('journey.title')}</h2>
+        <div className={styles.road}>
+          <JourneyThread className={`mirror ${styles.thread}`} />
+          <ol className={styles.steps}>
+            {steps.map(([name, Spot]) => (
+              <li key={name}>
+                <Spot className={styles.spot} />
+                <h3>{t(`journey.${name}.title`)}</h3>
+                <p className="muted">{t(`journey.${name}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className={styles.app}>
+          <p className="muted">{t('journey.app')}</p>
+          <StoreBadges soon={t('soonOn')} />
+        </div>
+      </div>
+    </section>
+  );
+}

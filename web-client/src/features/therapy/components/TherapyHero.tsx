@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '@/i18n';
+import { type Language, languageNames, languages } from '@/i18n/languages';
+import { Button } from '@/ui/Button';
+import { Field } from '@/ui/form/Field';
+import { ShieldIcon } from '@/ui/icons';
+import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import { Segmented } from '@/ui/Segmented';
+import { Select } from '@/ui/Select';
+import type { Wish } from '../matching';
+import { type Concern, concerns, type SessionLanguage } from '../options';
+import styles from './TherapyHero.module.css';
+
+/** The company's own three languages, as languages of a session. */
+const spoken: Record<Language, SessionLanguage> = { en: 'english', ti: 'tigrinya', ar: 'arabic' };
+
+/** The quiet room and the matching box. `onMatch` gets what the visitor says; nothing of it leaves the page. */
+export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
+  const { t } = useTranslation('therapy');
+  const [concern, setConcern] = useState<Concern | ''>('');
+  // Until the visitor chooses, sessions are looked for in the language of the page.
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? currentLanguage();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onMatch({ concern, language: spoken[language] });
+  };
+
+  return (
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.two}`}>
+        <div className={styles.text}>
+          <p className={styles.badge}>
+            <ShieldIcon small />
+            {t('hero.badge')}
+          </p>
+          <h1>{t('hero.title')}</h1>
+          <p className="lead">{t('hero.lead')}</p>
+          <form className={styles.match} onSubmit={submit}>
+            <Field id="concern" label={t('match.question')}>
+              <Select
+                id="concern"
+                value={concern}
+                onChange={({ target }) => setConcern(target.value as Concern | '')}
+                placeholder={t('match.placeholder')}
+                options={concerns.map((value) => ({ value, text: t(`concerns.${value}`) }))}
+              />
+            </Field>
+            <div className={styles.row}>
+              <div className={styles.language}>
+                <p aria-hidden>{t('match.language')}</p>
+                <Segmented
+                  label={t('match.language')}
+                  value={language}
+                  onChange={setChosen}
+                  options={languages.map((value) => ({
+                    value,
+                    text: (
+                      <span lang={value} className="language-name">
+                        {languageNames[value]}
+                      </span>
+                    ),
+                  }))}
+                />
+              </div>
+              <Button type="submit" variant="fill">
+                {t('match.find')}
+              </Button>
+            </div>
+            <p className="small muted">{t('match.private')}</p>
+          </form>
+        </div>
+        <div className={styles.window}>
+          <QuietRoomScene className={styles.scene} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './Ledger.module.css';
+
+export interface LedgerRow {
+  /** The figure, or the word, that the row is about. */
+  figure: ReactNode;
+  title: string;
+  text: ReactNode;
+}
+
+/** Promises as a ledger: the figure first, then what it means. */
+export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
+  return (
+    <ul className={styles.ledger}>
+      {rows.map(({ figure, title, text }) => (
+        <li key={title}>
+          <b className="num">
+            <bdi>{figure}</bdi>
+          </b>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
