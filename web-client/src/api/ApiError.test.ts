@@ -48,7 +48,22 @@ describe('texts', () => {
     expect(apiErrorText({ status, reason: 'NEVER_HEARD_OF', message: 'secret', violations: [] })).toBe(text);
   });
 
+  it.each([
+    [
+      'CLEANING_QUOTE_EXPIRED',
+      400,
+      'This price is no longer valid. Ask for a fresh one; what you have filled in stays.',
+    ],
+    ['CLEANING_SLOT_FULL', 409, 'Somebody was faster: this arrival window is full. Please choose another one.'],
+    ['CARGO_QUOTE_USED', 400, 'This price has been booked already. Ask for a fresh one to book again.'],
+    ['SHIPMENT_CHANGED', 409, 'Somebody else has changed this. Load it again and retry.'],
+  ] as const)('of the reason %s', (reason, status, text) => {
+    expect(apiErrorText({ status, reason, message: 'secret', violations: [] })).toBe(text);
+  });
+
   it('name the rule that a field broke', () => {
+    expect(violationKey('AREA_NOT_COVERED')).toBe('common:validation.areaNotCovered');
+    expect(violationKey('DATE_CLOSED')).toBe('common:validation.dateClosed');
     expect(violationKey('STRING_EMAIL')).toBe('common:validation.email');
     expect(violationKey('STRING_MAX_LEN')).toBe('common:validation.tooLong');
     expect(violationKey('STRING_MIN_LEN')).toBe('common:validation.required');

@@ -6,11 +6,29 @@ import { type ApiError, isApiError } from './ApiError';
 
 type TextOfKind = keyof (typeof common)['apiError'];
 
+/** Reasons with a text of their own; all others are told by their kind. */
+const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
+  CLEANING_QUOTE_NOT_FOUND: 'quoteGone',
+  CLEANING_QUOTE_EXPIRED: 'quoteExpired',
+  CLEANING_QUOTE_USED: 'quoteUsed',
+  CLEANING_SLOT_FULL: 'slotFull',
+  CLEANING_CHANGE_CLOSED: 'changeClosed',
+  CLEANING_BOOKING_CHANGED: 'conflict',
+  CLEANING_STATUS_STEP_INVALID: 'stepInvalid',
+  CARGO_QUOTE_NOT_FOUND: 'quoteGone',
+  CARGO_QUOTE_EXPIRED: 'quoteExpired',
+  CARGO_QUOTE_USED: 'quoteUsed',
+  SHIPMENT_CHANGED: 'conflict',
+  SHIPMENT_STATUS_STEP_INVALID: 'stepInvalid',
+};
+
 /** What a failed call means for the person in front of it, in their language. Reasons that are not known get the text of their kind. */
 export function apiErrorText(error: ApiError | SerializedError): string {
   const say = (key: TextOfKind) => t(`apiError.${key}`);
   if (!isApiError(error)) return say('unknown');
   if (error.status === 'offline') return say('offline');
+  const own = textsOfReasons[error.reason];
+  if (own) return say(own);
   switch (error.status) {
     case 400:
       return say(error.reason.endsWith('_TRANSITION') ? 'conflict' : 'invalid');
@@ -35,8 +53,25 @@ export function apiErrorText(error: ApiError | SerializedError): string {
   }
 }
 
+/** Reasons of the domain, beside those of the contract's rules. */
+const textsOfViolations: Readonly<Record<string, keyof (typeof common)['validation']>> = {
+  AREA_NOT_COVERED: 'areaNotCovered',
+  PHONE_INVALID: 'phone',
+  DATE_INVALID: 'date',
+  DATE_TOO_EARLY: 'dateTooEarly',
+  DATE_TOO_LATE: 'dateTooLate',
+  DATE_CLOSED: 'dateClosed',
+  DATE_OUT_OF_SEASON: 'dateOutOfSeason',
+  CITY_UNKNOWN: 'cityUnknown',
+  CITY_SAME: 'citySame',
+  PRIORITY_NOT_ON_ROUTE: 'priorityNotOnRoute',
+  TRACKING_NUMBER_INVALID: 'trackingNumber',
+};
+
 /** Key of the text for the reason of a wrong field. The reasons are the ids of the contract's rules in upper case. */
 export function violationKey(reason: string): string {
+  const own = textsOfViolations[reason];
+  if (own) return `common:validation.${own}`;
   if (reason.endsWith('_EMAIL')) return 'common:validation.email';
   if (reason.endsWith('MAX_LEN') || reason.endsWith('MAX_BYTES')) return 'common:validation.tooLong';
   if (reason.endsWith('MIN_LEN') || reason.endsWith('REQUIRED')) return 'common:validation.required';

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { useToast } from '@/ui/toaster';
 import { authClient } from './authClient';
+import { dropDrafts } from './draft';
 
 /** Ends the session everywhere and goes to /auth (product specification, section 2). */
 export function useSignOut() {
@@ -16,6 +17,7 @@ export function useSignOut() {
       toast.error(t('signOutFailed'));
       return;
     }
+    dropDrafts();
     await navigate(paths.auth);
     toast.success(t('signedOut'));
   }, [navigate, t, toast]);

@@ -1,12 +1,17 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import {
   formatCalendarDate,
   formatDate,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatHour,
   formatListDate,
+  formatMoney,
+  formatMoneyRange,
   formatNumber,
+  formatPlainDate,
   formatTime,
 } from './format';
 
@@ -63,4 +68,60 @@ it('hours are written as the company writes them', () => {
 
 it('numbers keep Western digits in Arabic', () => {
   expect(formatNumber(1500, 'ar')).toBe('1,500');
+});
+
+describe('money', () => {
+  const cad = (amountMinor: string) => ({ currencyCode: 'CAD', amountMinor });
+
+  it.each([
+    ['12900', '$129.00'],
+    ['123456789', '$1,234,567.89'],
+    ['5', '$0.05'],
+    ['0', '$0.00'],
+    ['-1250', '-$12.50'],
+    ['-5', '-$0.05'],
+  ])('%s cents', (amount, text) => expect(formatMoney(cad(amount))).toBe(text));
+
+  it('is written the same way in every language, as on the price lists', async () => {
+    for (const language of ['ti', 'ar']) {
+      await i18next.changeLanguage(language);
+      expect(formatMoney(cad('12900'))).toBe('$129.00');
+      expect(formatMoneyRange(cad('8000'), cad('12000'))).toBe('$80–120');
+    }
+  });
+
+  it('keeps every cent of amounts that a floating-point number cannot hold', () => {
+    expect(plain(formatMoney(cad('9007199254740993')))).toBe('$90,071,992,547,409.93');
+  });
+
+  it('knows currencies without a minor unit, and says which dollars when they are not Canadian', () => {
+    expect(plain(formatMoney({ currencyCode: 'JPY', amountMinor: '500' }))).toMatch(/^JP¥500$|^¥500$/);
+    expect(plain(formatMoney({ currencyCode: 'USD', amountMinor: '500' }))).toBe('US$5.00');
+  });
+
+  it('is nothing when there is no amount', () => expect(formatMoney(undefined)).toBe(''));
+
+  it.each([
+    ['8000', '12000', '$80–120'],
+    ['8950', '12000', '$89.50–120.00'],
+  ])('as a range of %s and %s', (from, to, text) => expect(formatMoneyRange(cad(from), cad(to))).toBe(text));
+});
+
+describe('days and lengths', () => {
+  it.each([
+    ['en', 'Mon 23 Nov 2026'],
+    ['ti', 'ሰኑይ 23 ሕዳር 2026'],
+    ['ar', 'الاثنين 23 نوفمبر 2026'],
+  ] as const)('a day of the calendar in %s is the same in every time zone', (language, text) => {
+    expect(plain(formatPlainDate('2026-11-23', language))).toBe(text);
+  });
+
+  it('no day is no text', () => expect(formatPlainDate('2026-13-45')).toBe(''));
+
+  it.each([
+    [45, '45 min'],
+    [120, '2 h'],
+    [150, '2 h 30 min'],
+    [0, '0 min'],
+  ])('%i minutes', (minutes, text) => expect(formatDuration(minutes, 'en')).toBe(text));
 });

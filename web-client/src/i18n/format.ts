@@ -89,3 +89,69 @@ export function formatHour(hour: number): string {
 export function formatNumber(value: number, language = currentLanguage()): string {
   return new Intl.NumberFormat(language === 'ar' ? locales.ar : 'en-US').format(value);
 }
+
+/** Money of the API: exact in the minor unit of its currency, `{ currencyCode: 'CAD', amountMinor: '12900' }`. */
+export interface MoneyLike {
+  currencyCode: string;
+  amountMinor: string | number;
+}
+
+/** Prices are written the same way in every language, as on the price lists: the sign first, Western digits. Show them with the class `ltr`. */
+const moneyLocale = 'en-CA';
+
+const moneyFormat = (currency: string, options: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(moneyLocale, { style: 'currency', currency, ...options });
+
+/**
+ * `$129.00`, `-$12.50`, `US$5.00`. Exact: the amount goes to Intl as decimal text and never through a floating-point number. Nothing when
+ * there is no amount.
+ */
+export function formatMoney(money: MoneyLike | undefined): string {
+  if (!money) return '';
+  const format = moneyFormat(money.currencyCode);
+  return format.format(decimalOf(money, digitsOf(format)) as never);
+}
+
+/** `$80–120`: two amounts of one currency, without cents when neither has any. */
+export function formatMoneyRange(from?: MoneyLike, to?: MoneyLike): string {
+  if (!from || !to) return formatMoney(from ?? to);
+  const digits = digitsOf(moneyFormat(from.currencyCode));
+  const whole = [from, to].every(({ amountMinor }) => BigInt(amountMinor) % 10n ** BigInt(digits) === 0n);
+  const shown = whole ? 0 : digits;
+  const cents = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+  const first = moneyFormat(from.currencyCode, cents).format(decimalOf(from, digits) as never);
+  const last = new Intl.NumberFormat(moneyLocale, cents).format(decimalOf(to, digits) as never);
+  return `${first}–${last}`;
+}
+
+const digitsOf = (format: Intl.NumberFormat) => format.resolvedOptions().maximumFractionDigits ?? 2;
+
+/** `129.00` of 12900 with two digits; Intl takes it as text, so that no cent is lost however large the amount is. */
+function decimalOf({ amountMinor }: MoneyLike, digits: number): string {
+  const minor = BigInt(amountMinor);
+  const text = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  return `${minor < 0n ? '-' : ''}${whole}${digits > 0 ? `.${text.slice(-digits)}` : ''}`;
+}
+
+/** `Mon 23 Nov 2026` of a day of the calendar (`2026-11-23`), which has no time zone; empty when it is none. */
+export function formatPlainDate(day: string, language = currentLanguage()): string {
+  const at = new Date(`${day}T12:00`);
+  if (Number.isNaN(at.getTime())) return '';
+  return `${weekday(at, language, 'short')} ${at.getDate()} ${month(at, language, 'short')} ${at.getFullYear()}`;
+}
+
+const durationUnits = {
+  en: { hour: 'h', minute: 'min' },
+  ti: { hour: 'ሰዓት', minute: 'ደቒቕ' },
+  ar: { hour: 'س', minute: 'د' },
+} as const;
+
+/** `2 h 30 min` of 150 minutes. */
+export function formatDuration(minutes: number, language = currentLanguage()): string {
+  const { hour, minute } = durationUnits[language];
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 && `${hours} ${hour}`, (rest > 0 || hours === 0) && `${rest} ${minute}`];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { draftOf, dropDraft, dropDrafts, keepDraft } from './draft';
+
+const text = (data: unknown) => (typeof data === 'string' ? data : undefined);
+const hour = 60 * 60 * 1000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('drafts', () => {
+  it('wait for two hours', () => {
+    keepDraft('booking', 'hello', 0);
+    expect(draftOf('booking', text, hour)).toBe('hello');
+    expect(draftOf('booking', text, 2 * hour)).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('that somebody has changed are none', () => {
+    keepDraft('booking', { price: 1 });
+    expect(draftOf('booking', text)).toBeUndefined();
+    sessionStorage.setItem('selam.draft.booking', 'not JSON');
+    expect(draftOf('booking', text)).toBeUndefined();
+    sessionStorage.setItem('selam.draft.booking', 'null');
+    expect(draftOf('booking', text)).toBeUndefined();
+  });
+
+  it('are dropped one by one or all, and nothing else is', () => {
+    sessionStorage.setItem('other', '1');
+    keepDraft('a', 'x');
+    keepDraft('b', 'y');
+    dropDraft('a');
+    expect(draftOf('a', text)).toBeUndefined();
+    expect(draftOf('b', text)).toBe('y');
+    dropDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+
+  it('do without storage', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => keepDraft('a', 'x')).not.toThrow();
+    expect(draftOf('a', text)).toBeUndefined();
+  });
+});
