@@ -15,10 +15,25 @@ pub(crate) enum Template {
     PasswordChanged,
     ContactAcknowledgement,
     ContactReply,
+    CleaningRequested,
+    CleaningConfirmed,
+    CleaningInProgress,
+    CleaningCompleted,
+    CleaningCancelled,
+    CleaningRescheduled,
+    CleaningSkipped,
+    CargoQuoteRequested,
+    CargoConfirmed,
+    CargoPickedUp,
+    CargoInTransit,
+    CargoOutForDelivery,
+    CargoDelivered,
+    CargoFailed,
+    CargoCancelled,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 24] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -28,6 +43,21 @@ impl Template {
         Self::PasswordChanged,
         Self::ContactAcknowledgement,
         Self::ContactReply,
+        Self::CleaningRequested,
+        Self::CleaningConfirmed,
+        Self::CleaningInProgress,
+        Self::CleaningCompleted,
+        Self::CleaningCancelled,
+        Self::CleaningRescheduled,
+        Self::CleaningSkipped,
+        Self::CargoQuoteRequested,
+        Self::CargoConfirmed,
+        Self::CargoPickedUp,
+        Self::CargoInTransit,
+        Self::CargoOutForDelivery,
+        Self::CargoDelivered,
+        Self::CargoFailed,
+        Self::CargoCancelled,
     ];
 
     /// Name in the delivery log and in the files of texts.
@@ -42,6 +72,21 @@ impl Template {
             Self::PasswordChanged => "password-changed",
             Self::ContactAcknowledgement => "contact-acknowledgement",
             Self::ContactReply => "contact-reply",
+            Self::CleaningRequested => "cleaning-requested",
+            Self::CleaningConfirmed => "cleaning-confirmed",
+            Self::CleaningInProgress => "cleaning-in-progress",
+            Self::CleaningCompleted => "cleaning-completed",
+            Self::CleaningCancelled => "cleaning-cancelled",
+            Self::CleaningRescheduled => "cleaning-rescheduled",
+            Self::CleaningSkipped => "cleaning-skipped",
+            Self::CargoQuoteRequested => "cargo-quote-requested",
+            Self::CargoConfirmed => "cargo-confirmed",
+            Self::CargoPickedUp => "cargo-picked-up",
+            Self::CargoInTransit => "cargo-in-transit",
+            Self::CargoOutForDelivery => "cargo-out-for-delivery",
+            Self::CargoDelivered => "cargo-delivered",
+            Self::CargoFailed => "cargo-failed",
+            Self::CargoCancelled => "cargo-cancelled",
         }
     }
 
@@ -49,9 +94,15 @@ impl Template {
         Self::ALL.into_iter().find(|template| template.name() == name)
     }
 
-    /// Name of the template files without their ending. Mails with a code differ in their texts only.
+    /// Name of the template files without their ending. Mails with a code differ in their texts only, and so do those about an order.
     pub(crate) fn file(self) -> &'static str {
-        if self.holds_code() { "code" } else { self.name() }
+        if self.holds_code() {
+            "code"
+        } else if self.name().starts_with("cleaning-") || self.name().starts_with("cargo-") {
+            "order"
+        } else {
+            self.name()
+        }
     }
 
     /// Whether the mail holds a one-time code, so that its content must not outlive the sending.
@@ -91,6 +142,40 @@ pub(crate) enum Content {
         body: String,
         original: String,
     },
+    /// What became of a cleaning visit; `service` and `window` are keys of the texts, `date` is `YYYY-MM-DD`.
+    Cleaning {
+        booking_id: String,
+        service: String,
+        date: String,
+        window: String,
+        address: String,
+        price: Price,
+    },
+    /// What became of a shipment; `place` may be empty, `arrival` is `YYYY-MM-DD`.
+    Cargo {
+        tracking_number: String,
+        from: String,
+        to: String,
+        place: String,
+        arrival: String,
+        price: Price,
+    },
+}
+
+/// An amount in the minor unit of its currency.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Price {
+    pub currency: String,
+    pub minor: i64,
+}
+
+impl Price {
+    /// `$129.00 CAD`, the same in every language.
+    pub(crate) fn text(&self) -> String {
+        let (whole, cents) = (self.minor.unsigned_abs() / 100, self.minor.unsigned_abs() % 100);
+        let sign = if self.minor < 0 { "-" } else { "" };
+        format!("{sign}${whole}.{cents:02} {}", self.currency)
+    }
 }
 
 impl Content {
@@ -102,6 +187,8 @@ impl Content {
             | Self::PasswordChanged { name, .. }
             | Self::Acknowledgement { name, .. }
             | Self::Reply { name, .. } => name,
+            // These events carry no name: what a mail needs not, it is not told.
+            Self::Cleaning { .. } | Self::Cargo { .. } => "",
         }
     }
 }

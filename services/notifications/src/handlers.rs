@@ -25,11 +25,11 @@ impl Enqueue {
 
 /// A mail that an event causes.
 pub(crate) struct Mail {
-    template: Template,
-    recipient: String,
-    language_code: String,
-    content: Content,
-    expire_time: Option<DateTime<Utc>>,
+    pub template: Template,
+    pub recipient: String,
+    pub language_code: String,
+    pub content: Content,
+    pub expire_time: Option<DateTime<Utc>>,
 }
 
 /// An event that causes a mail.

@@ -12,6 +12,7 @@ mod mail;
 mod mailbox;
 mod mailer;
 mod migrations;
+mod orders;
 mod render;
 mod store;
 mod texts;
@@ -20,6 +21,8 @@ use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto::selam::{
+    cargo::v1::ShipmentChanged,
+    cleaning::v1::CleaningBookingChanged,
     contact::v1::{ContactMessageReceived, ContactMessageReplied},
     identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed},
     notifications::v1::notification_service_server::NotificationServiceServer,
@@ -54,6 +57,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<PasswordChanged>(Enqueue::new(&clock))
         .on::<ContactMessageReceived>(Enqueue::new(&clock))
         .on::<ContactMessageReplied>(Enqueue::new(&clock))
+        .on::<CleaningBookingChanged>(Enqueue::new(&clock))
+        .on::<ShipmentChanged>(Enqueue::new(&clock))
         .task("deliveries", move |shutdown| Arc::clone(&deliverer).run(shutdown));
     Ok(match mailbox {
         Some(folder) => service.http(move |http| mailbox::routes(http, folder.clone())),

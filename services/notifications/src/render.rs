@@ -1,5 +1,7 @@
 //! Makes subject, text and HTML of a mail from its content.
 
+mod order;
+
 use chrono::{DateTime, Utc};
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
 use selam_chassis::{Error, Language, Result};
@@ -40,6 +42,8 @@ const FILES: &[(&str, &str)] = &[
     ),
     ("contact-reply.html", include_str!("../templates/contact-reply.html")),
     ("contact-reply.txt", include_str!("../templates/contact-reply.txt")),
+    ("order.html", include_str!("../templates/order.html")),
+    ("order.txt", include_str!("../templates/order.txt")),
 ];
 
 /// A mail, ready to be put into an envelope.
@@ -146,6 +150,8 @@ impl Renderer {
         let greeting = common
             .get(if name.is_some() { "greeting_named" } else { "greeting" })
             .cloned();
+        let mail = texts.mail(template.name(), &body_values);
+        let reason = mail.get("reason").or_else(|| common.get(shared_reason(content)));
         let subject = texts.mail(template.name(), &plain_values).remove("subject");
         let subject = one_line(
             own_subject(content).unwrap_or(&subject.unwrap_or_default()),
@@ -159,14 +165,19 @@ impl Renderer {
             line_height => if language == Language::En { "1.6" } else { "1.85" },
             subject => subject.clone(),
             greeting,
-            c => common,
-            t => texts.mail(template.name(), &body_values),
+            reason => reason.cloned(),
+            c => common.clone(),
+            t => mail,
             brand => self.brand.clone(),
             site_url => self.site_url.clone(),
             postal_address => self.postal_address.clone(),
             support_phone => self.support_phone.clone(),
         };
-        let context = context! { ..own_values(texts, content), ..base };
+        let own = match content {
+            Content::Cleaning { .. } | Content::Cargo { .. } => order::values(texts, &common, content, &self.site_url),
+            _ => own_values(texts, content),
+        };
+        let context = context! { ..own, ..base };
         Ok(Rendered {
             text: self.file(template, "txt", &context)?,
             html: self.file(template, "html", &context)?,
@@ -201,11 +212,22 @@ fn own_subject(content: &Content) -> Option<&str> {
 fn own_values(texts: &Texts, content: &Content) -> Value {
     match content {
         Content::Code { code, link, .. } => context! { code, link => web_link(link) },
-        Content::Welcome { .. } | Content::PasswordChanged { .. } => context! {},
+        Content::Welcome { .. }
+        | Content::PasswordChanged { .. }
+        | Content::Cleaning { .. }
+        | Content::Cargo { .. } => context! {},
         Content::Acknowledgement { service, message, .. } => {
             context! { service => texts.service(service), message }
         }
         Content::Reply { body, original, .. } => context! { body, original },
+    }
+}
+
+/// Key of the reason that mails of one kind share: why the reader gets them.
+fn shared_reason(content: &Content) -> &'static str {
+    match content {
+        Content::Cargo { .. } => "reason_shipment",
+        _ => "reason_booking",
     }
 }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::config::tests::settings;
+use crate::{config::tests::settings, content::Price};
 
 fn renderer() -> Renderer {
     Renderer::new(
@@ -41,6 +41,34 @@ fn reply(subject: &str, body: &str, original: &str) -> Content {
     }
 }
 
+fn cleaning(address: &str) -> Content {
+    Content::Cleaning {
+        booking_id: "0198e0d2-0000-7000-8000-000000000001".to_owned(),
+        service: "deep".to_owned(),
+        date: "2026-11-23".to_owned(),
+        window: "morning".to_owned(),
+        address: address.to_owned(),
+        price: Price {
+            currency: "CAD".to_owned(),
+            minor: 17_005,
+        },
+    }
+}
+
+fn cargo() -> Content {
+    Content::Cargo {
+        tracking_number: "CG7K2M9QX4T1ABZ".to_owned(),
+        from: "Calgary".to_owned(),
+        to: "Edmonton".to_owned(),
+        place: String::new(),
+        arrival: "2026-11-24".to_owned(),
+        price: Price {
+            currency: "CAD".to_owned(),
+            minor: 18_000,
+        },
+    }
+}
+
 fn example(template: Template) -> Content {
     let name = "Abeba".to_owned();
     match template {
@@ -52,7 +80,9 @@ fn example(template: Template) -> Content {
             message: "How long\ndoes it take?".to_owned(),
         },
         Template::ContactReply => reply("Re: Cargo", "Two days.\n\nAll the best", "How long\ndoes it take?"),
-        _ => code("https://selam.example/auth/v1/verify?token=abc&type=signup"),
+        _ if template.holds_code() => code("https://selam.example/auth/v1/verify?token=abc&type=signup"),
+        _ if template.name().starts_with("cleaning-") => cleaning("12 <b>Main</b> Street NW"),
+        _ => cargo(),
     }
 }
 
@@ -206,4 +236,37 @@ proptest! {
         prop_assert_eq!(count(&html), count(&plain));
         prop_assert!(!html.contains("<b>"));
     }
+}
+
+#[test]
+fn a_mail_about_a_visit_tells_what_when_where_and_for_how_much() {
+    let content = cleaning("12 <b>Main</b> Street NW");
+    let mail = render(Template::CleaningConfirmed, Language::En, &content);
+    assert_eq!(mail.subject, "Your cleaning is confirmed");
+    for line in [
+        "Service: Deep cleaning",
+        "Day: 23 November 2026",
+        "Arrival: 8 AM – 11 AM",
+        "Address: 12 <b>Main</b> Street NW",
+        "Price: $170.05 CAD",
+        "https://selam.example/my-bookings/0198e0d2-0000-7000-8000-000000000001",
+    ] {
+        assert!(mail.text.lines().any(|found| found == line), "{line}\n{}", mail.text);
+    }
+    assert!(
+        mail.html.contains("12 &lt;b&gt;Main&lt;&#x2f;b&gt; Street NW"),
+        "{}",
+        mail.html
+    );
+    assert!(mail.html.contains("you booked a cleaning at"));
+}
+
+#[test]
+fn a_mail_about_a_shipment_leads_to_its_tracking_and_leaves_out_what_is_not_known() {
+    let mail = render(Template::CargoInTransit, Language::Ar, &cargo());
+    assert!(mail.text.contains("https://selam.example/track/CG7K2M9QX4T1ABZ"));
+    assert!(mail.text.contains("رقم التتبع: CG7K2M9QX4T1ABZ"));
+    assert!(mail.text.contains("24 نوفمبر 2026"));
+    assert!(!mail.text.contains("الموقع الحالي"), "no place is known");
+    assert!(mail.html.contains("<bdi dir=\"ltr\">CG7K2M9QX4T1ABZ</bdi>"));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Datelike, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use selam_chassis::{Error, Language, Result};
 use serde::Deserialize;
 
@@ -18,6 +18,9 @@ pub(crate) struct Texts {
     common: Table,
     mails: BTreeMap<String, Table>,
     services: Table,
+    cleaning_services: Table,
+    windows: Table,
+    day: String,
     minutes: Table,
     hours: Table,
     date: String,
@@ -54,6 +57,26 @@ impl Texts {
     /// Name of a service; empty for none.
     pub(crate) fn service(&self, key: &str) -> &str {
         self.services.get(key).map_or("", String::as_str)
+    }
+
+    /// Name of a cleaning service; empty for none.
+    pub(crate) fn cleaning_service(&self, key: &str) -> &str {
+        self.cleaning_services.get(key).map_or("", String::as_str)
+    }
+
+    /// An arrival window in words; empty for none.
+    pub(crate) fn window(&self, key: &str) -> &str {
+        self.windows.get(key).map_or("", String::as_str)
+    }
+
+    /// A day, `YYYY-MM-DD`, in words; empty when it is none.
+    pub(crate) fn day(&self, date: &str) -> String {
+        let Ok(date) = date.parse::<NaiveDate>() else {
+            return String::new();
+        };
+        let month = self.months.get(date.month0() as usize).map_or("", String::as_str);
+        let (day, year) = (date.day().to_string(), date.year().to_string());
+        fill(&self.day, &[("day", &day), ("month", month), ("year", &year)])
     }
 
     /// A length of time in words: whole hours when it is that many, otherwise minutes; at least one minute.
@@ -167,6 +190,13 @@ mod tests {
             let texts = Texts::read(language).unwrap();
             same(&english.common, &texts.common, "common");
             same(&english.services, &texts.services, "services");
+            same(
+                &english.cleaning_services,
+                &texts.cleaning_services,
+                "cleaning_services",
+            );
+            same(&english.windows, &texts.windows, "windows");
+            assert_eq!(places(&texts.day), places(&english.day));
             assert_eq!(
                 english.mails.keys().collect::<Vec<_>>(),
                 texts.mails.keys().collect::<Vec<_>>()

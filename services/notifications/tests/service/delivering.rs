@@ -5,7 +5,10 @@ use std::time::Duration;
 use mail_parser::MessageParser;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto::selam::{
+    cargo::v1::{ShipmentChanged, ShipmentStatus},
+    cleaning::v1::CleaningBookingChanged,
     identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed},
+    money::v1::Money,
     notifications::v1::NotificationStatus,
 };
 use uuid::Uuid;
@@ -207,4 +210,42 @@ async fn what_is_no_address_is_given_up_at_once() {
         (1, "the recipient is not a mail address")
     );
     assert!(files(&platform).is_empty());
+}
+
+#[tokio::test]
+async fn each_step_of_a_visit_and_of_a_shipment_is_mailed() {
+    let platform = start().await;
+    let visit = CleaningBookingChanged {
+        booking_id: Uuid::now_v7().to_string(),
+        email: "abeba@example.test".to_owned(),
+        language_code: "en".to_owned(),
+        event: "confirmed".to_owned(),
+        date: "2026-11-23".to_owned(),
+        price: Some(Money::cad(17_005)),
+        ..CleaningBookingChanged::default()
+    };
+    platform.publish("booking", &visit).await;
+    let shipment = ShipmentChanged {
+        email: "abeba@example.test".to_owned(),
+        language_code: "ar".to_owned(),
+        tracking_number: "CG7K2M9QX4T1ABZ".to_owned(),
+        status: ShipmentStatus::InTransit.into(),
+        ..ShipmentChanged::default()
+    };
+    platform.publish("shipment", &shipment).await;
+    let files = files_are(&platform, 2).await;
+    let texts: Vec<_> = files
+        .iter()
+        .map(|file| {
+            let mail = MessageParser::default().parse(file).unwrap();
+            mail.body_text(0).unwrap().into_owned()
+        })
+        .collect();
+    let link = format!("/my-bookings/{}", visit.booking_id);
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains(&link) && text.contains("$170.05 CAD"))
+    );
+    assert!(texts.iter().any(|text| text.contains("/track/CG7K2M9QX4T1ABZ")));
 }
