@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections } from '@/app/paths';
-import { PhoneIcon } from '@/ui/icons';
 import { PhoneScene } from '@/ui/illustrations/PhoneScene';
+import { StoreBadges } from '@/ui/StoreBadges';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './AppTeaser.module.css';
+import { NotifyForm } from './NotifyForm';
 
-const stores = ['App Store', 'Google Play'];
-
-/** The app is still to come, so its store buttons are disabled and look it. */
+/** The app is still to come: its stores are named, and who wants to hear of it leaves an address. */
 export function AppTeaser() {
   const { t } = useTranslation('home');
   return (
@@ -21,16 +20,9 @@ export function AppTeaser() {
             <p className={styles.soon}>{t('app.soon')}</p>
             <h2>{t('app.title')}</h2>
             <p>{t('app.text')}</p>
+            <NotifyForm />
             <div className={styles.stores}>
-              {stores.map((store) => (
-                <button key={store} type="button" disabled>
-                  <PhoneIcon />
-                  <span>
-                    <small>{t('app.soonOn')}</small>
-                    <b className="ltr">{store}</b>
-                  </span>
-                </button>
-              ))}
+              <StoreBadges soon={t('app.soonOn')} />
             </div>
           </div>
           <div className={styles.window} aria-hidden>

@@ -7,7 +7,6 @@ import styles from './Hero.module.css';
 
 export function Hero() {
   const { t } = useTranslation('home');
-  const show = (section: string) => () => document.getElementById(section)?.scrollIntoView({ behavior: 'smooth' });
   return (
     <section className={styles.hero}>
       <div className={styles.land}>
@@ -19,10 +18,10 @@ export function Hero() {
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
           <div className={styles.actions}>
-            <ButtonLink to={{ hash: homeSections.services }} onClick={show(homeSections.services)} replace>
+            <ButtonLink to={{ hash: homeSections.services }} replace>
               {t('hero.explore')}
             </ButtonLink>
-            <ButtonLink variant="line" to={{ hash: homeSections.app }} onClick={show(homeSections.app)} replace>
+            <ButtonLink variant="line" to={{ hash: homeSections.app }} replace>
               <PhoneIcon />
               {t('hero.download')}
             </ButtonLink>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/i18n/format';
 import { MesobSpot } from '@/ui/illustrations/mesobs';
+import { Ledger } from '@/ui/Ledger';
 import styles from './WhyChoose.module.css';
 
 /** Promises as a ledger: the figure first, then what it means. */
@@ -20,19 +21,7 @@ export function WhyChoose() {
           <p className="muted">{t('why.text')}</p>
           <MesobSpot className={styles.drawing} />
         </div>
-        <ul className={styles.ledger}>
-          {promises.map(({ figure, title, text }) => (
-            <li key={title}>
-              <b className="num">
-                <bdi>{figure}</bdi>
-              </b>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Ledger rows={promises} />
       </div>
     </section>
   );

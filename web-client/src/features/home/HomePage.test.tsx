@@ -1,0 +1,161 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '@/i18n';
+import { contactMessage, failure } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import HomePage from './HomePage';
+
+const scrolledTo = vi.fn();
+
+beforeEach(() => {
+  scrolledTo.mockClear();
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo(this.id);
+  };
+});
+
+const show = (at = '/') => renderPage(<HomePage />, { at, as: null });
+
+/** Answers the form's calls one after the other and remembers them. */
+function answering(...answers: (() => Response)[]) {
+  const calls: { body: unknown; key: string | null }[] = [];
+  server.use(
+    http.post('*/v1/contact-messages', async ({ request }) => {
+      calls.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+      return (answers[calls.length - 1] ?? (() => HttpResponse.json(contactMessage())))();
+    }),
+  );
+  return calls;
+}
+
+async function fillIn({ user }: ReturnType<typeof show>, name = 'Amina', email = 'amina@example.org') {
+  await user.type(screen.getByLabelText('Name'), name);
+  await user.type(screen.getByLabelText('Email'), email);
+}
+const send = ({ user }: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Notify me' }));
+
+describe('the home page', () => {
+  it('leads to the services and to the coming app', async () => {
+    const page = show();
+    await page.user.click(screen.getByRole('link', { name: 'Download Our App' }));
+    expect(scrolledTo).toHaveBeenLastCalledWith('app');
+    await page.user.click(screen.getByRole('link', { name: 'Explore Services' }));
+    expect(scrolledTo).toHaveBeenLastCalledWith('services');
+  });
+
+  it('shows the section that the address names', () => {
+    show('/#app');
+    expect(scrolledTo).toHaveBeenLastCalledWith('app');
+  });
+
+  it('has store buttons that cannot be pressed yet', () => {
+    show();
+    for (const store of [/App Store/, /Google Play/])
+      expect(screen.getByRole('button', { name: store })).toBeDisabled();
+  });
+
+  it('leads from each card to its service', () => {
+    show();
+    const targets = screen.getAllByRole('link', { name: /^Learn more/ }).map((link) => link.getAttribute('href'));
+    expect(targets).toEqual([
+      '/services/global-products',
+      '/services/cleaning',
+      '/services/therapy',
+      '/services/cargo',
+    ]);
+  });
+});
+
+describe('the form of those who wait for the app', () => {
+  it('sends a contact message about the app and says so', async () => {
+    const calls = answering();
+    const page = show();
+    await fillIn(page);
+    await send(page);
+    expect(await screen.findByText('You are on the list')).toBeVisible();
+    expect(screen.getByText(/amina@example\.org/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Notify me' })).not.toBeInTheDocument();
+    expect(calls).toEqual([
+      {
+        body: {
+          name: 'Amina',
+          email: 'amina@example.org',
+          message: expect.stringMatching(/when the Selam app is in the stores.*App launch/) as string,
+          serviceInterest: 'SERVICE_INTEREST_GENERAL_INQUIRY',
+          languageCode: 'en',
+        },
+        key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
+    ]);
+  });
+
+  it('writes in the language of the visitor', async () => {
+    const calls = answering();
+    const page = show();
+    await act(() => changeLanguage('ar'));
+    await page.user.type(screen.getByLabelText('الاسم'), 'أمينة');
+    await page.user.type(screen.getByLabelText('البريد الإلكتروني'), 'amina@example.org');
+    await page.user.click(screen.getByRole('button', { name: 'أخبروني' }));
+    expect(await screen.findByText('أُضيف اسمك إلى القائمة')).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({
+      languageCode: 'ar',
+      message: expect.stringContaining('إطلاق التطبيق') as string,
+    });
+  });
+
+  it('says at the fields what is missing or wrong, and sends nothing', async () => {
+    const page = show();
+    await send(page);
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill in this field');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await fillIn(page, 'Amina', 'amina@example');
+    await send(page);
+    expect(screen.getByLabelText('Name')).toBeValid();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it('shows what the server finds wrong at the field', async () => {
+    answering(() =>
+      HttpResponse.json(
+        failure(3, [
+          {
+            '@type': 'type.googleapis.com/google.rpc.BadRequest',
+            fieldViolations: [{ field: 'email', reason: 'STRING_EMAIL', description: 'must be an e-mail' }],
+          },
+        ]),
+        { status: 400 },
+      ),
+    );
+    const page = show();
+    await fillIn(page);
+    await send(page);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'),
+    );
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  it('keeps what was typed when it fails, and sends it under the same key with the next try', async () => {
+    const calls = answering(() => HttpResponse.json(failure(14), { status: 503 }));
+    const page = show();
+    await fillIn(page);
+    await send(page);
+    expect(await screen.findByText(/not available at the moment/)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('amina@example.org');
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You are on the list')).toBeVisible();
+    expect(screen.queryByText(/not available at the moment/)).not.toBeInTheDocument();
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
+  it('says so when nothing can be reached', async () => {
+    answering(() => HttpResponse.error());
+    const page = show();
+    await fillIn(page);
+    await send(page);
+    expect(await screen.findByText(/We cannot reach the server/)).toBeVisible();
+  });
+});

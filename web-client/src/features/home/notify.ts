@@ -1,0 +1,48 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, violationKey } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { currentLanguage } from '@/i18n';
+
+/** Who wants to hear when the app is out. */
+export interface Reader {
+  name: string;
+  email: string;
+}
+
+/** How it went: sent, or what to say, with keys of texts for the fields that are wrong. */
+export type Outcome = { sent: true } | { sent: false; text: string; fields: Partial<Record<keyof Reader, string>> };
+
+/** Leaves the wish as a contact message, which the company reads and answers like any other. Fetched only when somebody uses the form. */
+export async function askToBeTold(
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+  reader: Reader,
+  message: string,
+  key: string,
+): Promise<Outcome> {
+  const call = dispatch(
+    publicApi.endpoints.createContactMessage.initiate({
+      'Idempotency-Key': key,
+      createContactMessageRequest: {
+        ...reader,
+        message,
+        serviceInterest: 'SERVICE_INTEREST_GENERAL_INQUIRY',
+        languageCode: currentLanguage(),
+      },
+    }),
+  );
+  try {
+    await call.unwrap();
+    return { sent: true };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const wrong = error.violations.filter(({ field }) => field === 'name' || field === 'email');
+    return {
+      sent: false,
+      text: apiErrorText(error),
+      fields: Object.fromEntries(wrong.map(({ field, reason }) => [field, violationKey(reason)])),
+    };
+  } finally {
+    call.reset();
+  }
+}
