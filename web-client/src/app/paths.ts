@@ -60,6 +60,7 @@ export const contactSubjects = [
   'commercial-cleaning',
   'cargo',
   'therapy',
+  'therapy-assistant',
   'therapist-application',
   'payment',
   'account',

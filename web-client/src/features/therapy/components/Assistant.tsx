@@ -65,7 +65,7 @@ export function Assistant() {
             />
           </span>
         </p>
-        <ButtonLink variant="line" to={contactAbout('therapy')}>
+        <ButtonLink variant="line" to={contactAbout('therapy-assistant')}>
           {t('assistant.tell')}
         </ButtonLink>
       </div>
