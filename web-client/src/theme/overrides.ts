@@ -79,7 +79,7 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
       },
       input: {
         blockSize: 'auto',
-        minBlockSize: 26,
+        minBlockSize: 28,
         padding: '10px 14px',
         lineHeight: 1.6,
         '&::placeholder': { color: 'var(--text-2)', opacity: 1 },

@@ -39,7 +39,9 @@ export function CheckboxGroup({ name, legend, options, optional, help }: Checkbo
               onChange={({ target }) => toggle(option.value, target.checked)}
               onBlur={onBlur}
             />
-            <CheckIcon small className={styles.mark} />
+            <span className={styles.box} aria-hidden>
+              <CheckIcon small />
+            </span>
             <span>{option.text}</span>
           </label>
         ))}

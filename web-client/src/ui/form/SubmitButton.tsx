@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Spinner } from '../Spinner';
+import styles from './Form.module.css';
 
 interface SubmitButtonProps {
   children: ReactNode;
@@ -23,7 +24,7 @@ export function SubmitButton({ children, busy, startIcon, ...rest }: SubmitButto
       loading={isSubmitting}
       loadingPosition="start"
       loadingIndicator={<Spinner />}
-      startIcon={isSubmitting ? <span /> : startIcon}
+      startIcon={isSubmitting ? <span className={styles.room} /> : startIcon}
     >
       {isSubmitting && busy ? busy : children}
     </Button>

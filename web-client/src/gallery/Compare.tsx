@@ -1,0 +1,17 @@
+import styles from './Gallery.module.css';
+import { addressOf } from './settings';
+
+const views = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['en', 'ar'] as const).map((language) => ({ scheme, language })),
+);
+
+/** Light and dark, left to right and right to left, beside each other. */
+export function Compare() {
+  return (
+    <div className={styles.compare}>
+      {views.map((view) => (
+        <iframe key={addressOf(view)} title={`${view.language}, ${view.scheme}`} src={addressOf(view)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { languageNames, languages } from '@/i18n/languages';
+import styles from './Gallery.module.css';
+import { samplesOf } from './samples';
+import { Actions } from './sections/Actions';
+import { Bones } from './sections/Bones';
+import { Data } from './sections/Data';
+import { Drawings } from './sections/Drawings';
+import { Feedback } from './sections/Feedback';
+import { Fields } from './sections/Fields';
+import { Foundations } from './sections/Foundations';
+import { Pages } from './sections/Pages';
+import { addressOf, type Settings } from './settings';
+
+const schemes = ['light', 'dark'] as const;
+
+/** Every building block in its states. What is not here does not belong into ui/. */
+export function Gallery({ settings }: { settings: Settings }) {
+  const words = samplesOf(settings.language);
+  const { language, scheme } = settings;
+  return (
+    <main className={`wrap ${styles.page}`}>
+      <header className={styles.head} lang="en" dir="ltr">
+        <h1>Building blocks</h1>
+        <nav className={styles.switches} aria-label="Views">
+          {languages.map((each) => (
+            <a key={each} href={addressOf({ language: each, scheme })} aria-current={each === language || undefined}>
+              <span className="language-name">{languageNames[each]}</span>
+            </a>
+          ))}
+          {schemes.map((each) => (
+            <a key={each} href={addressOf({ language, scheme: each })} aria-current={each === scheme || undefined}>
+              {each}
+            </a>
+          ))}
+          <a href="?compare">all at once</a>
+        </nav>
+      </header>
+      <Foundations />
+      <Actions words={words} />
+      <Fields words={words} />
+      <Feedback words={words} />
+      <Data words={words} />
+      <Bones />
+      <Pages words={words} />
+      <Drawings />
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { startI18n } from '@/i18n';
+import { prepareDirection, SelamTheme } from '@/theme';
+import { SCHEME_STORAGE_KEY, showStoredScheme } from '@/theme/scheme';
+import { Toaster, toastsSlice } from '@/ui/toaster';
+import { Compare } from './Compare';
+import { Gallery } from './Gallery';
+import { settingsOf } from './settings';
+
+/** Language and scheme come from the address (`?language=ar&scheme=dark`), so that every view can be shared and photographed. */
+async function start(root: HTMLElement) {
+  const settings = settingsOf(window.location.search);
+  localStorage.setItem(SCHEME_STORAGE_KEY, settings.scheme);
+  showStoredScheme();
+  if (settings.compare) {
+    createRoot(root).render(<Compare />);
+    return;
+  }
+  await startI18n(['common', 'shell'], settings.language);
+  document.documentElement.lang = settings.language;
+  document.documentElement.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
+  await prepareDirection(settings.language);
+  const store = configureStore({ reducer: { [toastsSlice.name]: toastsSlice.reducer } });
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <SelamTheme>
+          <MemoryRouter>
+            <Gallery settings={settings} />
+            <Toaster />
+          </MemoryRouter>
+        </SelamTheme>
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,119 @@
+import MuiButton from '@mui/material/Button';
+import { useState } from 'react';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { MoreLink } from '@/ui/MoreLink';
+import { LoadMore, Pager } from '@/ui/Pager';
+import { Segmented } from '@/ui/Segmented';
+import { Spinner } from '@/ui/Spinner';
+import { StoreBadges } from '@/ui/StoreBadges';
+import { Accordion, Disclosure } from '@/ui/Disclosure';
+import { Tabs } from '@/ui/Tabs';
+import styles from '../Gallery.module.css';
+import type { Samples } from '../samples';
+import { Section } from '../Section';
+
+/** What is pressed and walked through. */
+export function Actions({ words }: { words: Samples }) {
+  const [often, setOften] = useState('once');
+  const [tab, setTab] = useState('one');
+  const [part, setPart] = useState('one');
+  const [page, setPage] = useState(2);
+  const tabs = [
+    { id: 'one', label: words.home },
+    { id: 'two', label: words.carpet, count: 2 },
+    { id: 'three', label: words.windows },
+  ];
+  return (
+    <>
+      <Section title="Button">
+        <div className={styles.row}>
+          <Button variant="fill">{words.send}</Button>
+          <Button>{words.quote}</Button>
+          <Button variant="text">{words.more}</Button>
+          <Button small>{words.quote}</Button>
+          <Button variant="fill" busy>
+            <Spinner />
+            {words.send}
+          </Button>
+          <Button disabled>{words.soon}</Button>
+        </div>
+      </Section>
+      <Section title="Button of MUI, in forms">
+        <div className={styles.row}>
+          <MuiButton variant="contained">{words.send}</MuiButton>
+          <MuiButton variant="outlined">{words.quote}</MuiButton>
+          <MuiButton variant="outlined" color="error">
+            {words.remove}
+          </MuiButton>
+          <MuiButton>{words.more}</MuiButton>
+          <MuiButton
+            variant="contained"
+            loading
+            loadingPosition="start"
+            loadingIndicator={<Spinner />}
+            startIcon={<i style={{ inlineSize: 18 }} />}
+          >
+            {words.send}
+          </MuiButton>
+          <MuiButton disabled variant="outlined">
+            {words.soon}
+          </MuiButton>
+        </div>
+      </Section>
+      <Section title="ButtonLink, MoreLink, StoreBadges">
+        <div className={styles.row}>
+          <ButtonLink to="/">{words.send}</ButtonLink>
+          <ButtonLink to="/" variant="line">
+            {words.quote}
+          </ButtonLink>
+          <ButtonLink to="/" variant="line" small>
+            {words.quote}
+          </ButtonLink>
+          <MoreLink to="/" about={words.home}>
+            {words.more}
+          </MoreLink>
+        </div>
+        <StoreBadges soon={words.soon} />
+      </Section>
+      <Section title="Segmented">
+        <Segmented
+          label={words.often}
+          value={often}
+          onChange={setOften}
+          options={[
+            { value: 'once', text: words.once },
+            { value: 'fortnight', text: words.fortnight },
+            { value: 'monthly', text: words.monthly },
+          ]}
+        />
+      </Section>
+      <Section title="Tabs">
+        <Tabs label={words.title} tabs={tabs} value={tab} onChange={setTab}>
+          {() => (
+            <Tabs label={words.lead} tabs={tabs} value={part} onChange={setPart} look="pill">
+              {() => <p>{words.text}</p>}
+            </Tabs>
+          )}
+        </Tabs>
+      </Section>
+      <Section title="Disclosure, Accordion">
+        <Disclosure title={words.question} open>
+          <p>{words.answer}</p>
+        </Disclosure>
+        <Accordion
+          name="gallery"
+          items={[
+            { title: words.question, content: <p>{words.answer}</p> },
+            { title: words.question2, content: <p>{words.answer2}</p> },
+          ]}
+        />
+      </Section>
+      <Section title="Pager, LoadMore">
+        <Pager label={words.title} page={page} hasNext={page < 3} onPage={setPage} />
+        <LoadMore shown={20} total={57} onMore={() => undefined} />
+        <LoadMore shown={20} loading onMore={() => undefined} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  CheckboxField,
+  CheckboxGroup,
+  ChoiceCards,
+  CodeInput,
+  DateField,
+  ErrorSummary,
+  FileField,
+  Form,
+  NumberField,
+  PasswordField,
+  REQUIRED,
+  SegmentedField,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '@/ui/form';
+import styles from '../Gallery.module.css';
+import type { Samples } from '../samples';
+import { Section } from '../Section';
+
+const filled = {
+  name: 'Selam Kidane',
+  email: 'selam.kidane@',
+  service: '',
+  message: '',
+  password: 'Secret123',
+  kind: 'home',
+  extras: ['oven'],
+  often: 'fortnight',
+  day: '2026-11-23',
+  weight: '80',
+  price: '',
+  code: '4072',
+  agree: false,
+  resume: null as File | null,
+  sent: null as File | null,
+};
+
+/** Every field of forms, filled in, empty, wrong and busy. */
+export function Fields({ words }: { words: Samples }) {
+  const form = useForm({ defaultValues: filled });
+  const wrong = useForm({ defaultValues: { ...filled, kind: '', extras: [] as string[] } });
+  const { setError, setValue } = wrong;
+
+  useEffect(() => {
+    // Wrong from the start, without having been sent.
+    for (const name of ['service', 'kind', 'extras', 'often', 'day', 'weight', 'code', 'agree', 'resume'] as const)
+      setError(name, { message: REQUIRED });
+    setError('email', { message: 'common:validation.email' });
+  }, [setError]);
+  useEffect(() => {
+    form.setValue('sent', new File([new Uint8Array(2_516_582)], 'selam-kidane-resume.pdf'));
+    setValue('sent', new File([new Uint8Array(843_776)], 'selam-kidane-resume.pdf'));
+  }, [form, setValue]);
+
+  const kinds = [
+    { value: 'home', title: words.home, text: words.homeText, figure: '$89' },
+    { value: 'carpet', title: words.carpet, text: words.carpetText, figure: '$129' },
+    { value: 'windows', title: words.windows, disabled: true, text: words.soon },
+  ];
+  const extras = [
+    { value: 'oven', text: words.oven },
+    { value: 'fridge', text: words.fridge },
+    { value: 'windows', text: words.windows },
+  ];
+  const often = [
+    { value: 'once', text: words.once },
+    { value: 'fortnight', text: words.fortnight },
+    { value: 'monthly', text: words.monthly },
+  ];
+  const fields = (progress: number) => (
+    <>
+      <div className={styles.pair}>
+        <TextField name="name" label={words.name} />
+        <TextField name="email" label={words.email} dir="ltr" />
+        <SelectField name="service" label={words.service} placeholder="—" options={often} optional />
+        <PasswordField name="password" label={words.password} help={words.help} />
+        <DateField name="day" label={words.day} min="2026-11-22" />
+        <NumberField name="weight" label={words.weight} unit="kg" />
+        <NumberField name="price" label={words.price} unit="CAD" unitFirst optional />
+      </div>
+      <TextField name="message" label={words.message} multiline minRows={3} maxLength={5000} counted optional />
+      <SegmentedField name="often" legend={words.often} options={often} />
+      <ChoiceCards name="kind" legend={words.title} options={kinds} columns={3} />
+      <ChoiceCards
+        name="extras"
+        legend={words.extras}
+        options={extras.map(({ value, text }) => ({ value, title: text }))}
+        multiple
+        columns={3}
+        optional
+      />
+      <CheckboxGroup name="extras" legend={words.extras} options={extras} help={words.text} />
+      <CodeInput name="code" label={words.code} />
+      <FileField name="resume" label={words.resume} accept={['.pdf', '.doc', '.docx']} />
+      <FileField name="sent" label={words.resume} accept={['.pdf']} progress={progress} optional />
+      <CheckboxField name="agree" label={words.agree} help={words.noticeText} />
+    </>
+  );
+  return (
+    <>
+      <Section title="Form and its fields">
+        <Form form={form} onSubmit={() => undefined}>
+          {fields(1)}
+          <div>
+            <SubmitButton>{words.send}</SubmitButton>
+          </div>
+        </Form>
+      </Section>
+      <Section title="The same fields, wrong or busy">
+        <Form form={wrong} onSubmit={() => undefined}>
+          {fields(0.4)}
+        </Form>
+      </Section>
+      <Section title="ErrorSummary">
+        <Summary words={words} />
+      </Section>
+    </>
+  );
+}
+
+function Summary({ words }: { words: Samples }) {
+  const form = useForm<{ name: string; email: string }>({
+    defaultValues: { name: '', email: '' },
+    resolver: () => ({
+      values: {} as Record<string, never>,
+      errors: {
+        name: { type: 'required', message: REQUIRED },
+        email: { type: 'email', message: 'common:validation.email' },
+      },
+    }),
+    shouldFocusError: false,
+  });
+  return (
+    <Form form={form} onSubmit={() => undefined}>
+      <ErrorSummary labels={{ name: words.name, email: words.email }} />
+      <div>
+        <SubmitButton>{words.send}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

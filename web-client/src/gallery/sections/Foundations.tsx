@@ -1,0 +1,85 @@
+import { BrandMark } from '@/ui/BrandMark';
+import * as icons from '@/ui/icons';
+import * as pageIcons from '@/ui/pageIcons';
+import { TiletBand } from '@/ui/TiletBand';
+import styles from '../Gallery.module.css';
+import { Section } from '../Section';
+
+/** Grounds with the colour of the text that stands on them. */
+const colours = [
+  ['bg', 'text'],
+  ['surface', 'text'],
+  ['sand', 'text-2'],
+  ['primary', 'on-primary'],
+  ['primary-wash', 'primary'],
+  ['accent', 'on-accent'],
+  ['products', 'bg'],
+  ['cleaning', 'bg'],
+  ['cargo', 'bg'],
+  ['therapy', 'bg'],
+  ['products-wash', 'products'],
+  ['cleaning-wash', 'cleaning'],
+  ['cargo-wash', 'cargo'],
+  ['therapy-wash', 'therapy'],
+  ['therapy-deep', 'on-therapy-deep'],
+  ['error-wash', 'error'],
+  ['success-wash', 'success'],
+  ['warning-wash', 'warning'],
+  ['info-wash', 'info'],
+  ['foot', 'foot-text'],
+] as const;
+
+/** All but the function that makes them. */
+const everyIcon = Object.entries({ ...icons, ...pageIcons }).filter(
+  (entry): entry is [string, typeof icons.ArrowIcon] => entry[0] !== 'icon',
+);
+
+/** Colours, mark, border and icons. */
+export function Foundations() {
+  return (
+    <>
+      <Section title="Colours">
+        <div className={styles.colours} lang="en" dir="ltr">
+          {colours.map(([ground, ink]) => (
+            <div
+              key={ground}
+              className={styles.colour}
+              style={{ background: `var(--${ground})`, color: `var(--${ink})` }}
+            >
+              {ground}
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title="BrandMark, TiletBand">
+        <div className={styles.row}>
+          <div style={{ inlineSize: 64 }}>
+            <BrandMark />
+          </div>
+        </div>
+        <div className={styles.band}>
+          <TiletBand />
+          <div style={{ background: 'var(--foot)' }}>
+            <TiletBand ground="deep" />
+          </div>
+          <div style={{ background: 'var(--accent-panel)' }}>
+            <TiletBand ground="amber" />
+          </div>
+          <div style={{ blockSize: 96 }}>
+            <TiletBand vertical />
+          </div>
+        </div>
+      </Section>
+      <Section title="icons, pageIcons">
+        <div className={styles.icons} lang="en" dir="ltr">
+          {everyIcon.map(([name, Icon]) => (
+            <div key={name} className={styles.icon}>
+              <Icon />
+              {name.replace(/Icon$/, '')}
+            </div>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

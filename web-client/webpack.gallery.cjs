@@ -1,0 +1,38 @@
+// The gallery of building blocks, for development only: no other configuration knows its entry, so it is in no build for visitors.
+// `npm run gallery` serves it, `npm run gallery:build` writes it to .cache/gallery for the tests that look at it.
+const path = require('node:path');
+const { DefinePlugin } = require('webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const common = require('./webpack.common.cjs');
+
+module.exports = (env, { mode }) => {
+  const development = mode === 'development';
+  // React Refresh needs a plugin that the gallery does without.
+  const base = common({ development: false });
+  return {
+    mode,
+    devtool: development ? 'eval-cheap-module-source-map' : false,
+    entry: './src/gallery/main.tsx',
+    output: {
+      path: path.resolve(__dirname, '.cache/gallery'),
+      publicPath: '/',
+      clean: true,
+      filename: '[name].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+    },
+    resolve: base.resolve,
+    module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
+    plugins: [
+      ...base.plugins.filter((plugin) => plugin instanceof DefinePlugin),
+      new HtmlWebpackPlugin({ template: './src/gallery/index.html', favicon: './src/favicon.svg' }),
+    ],
+    performance: false,
+    devServer: {
+      port: Number(process.env.GALLERY_PORT ?? 8082),
+      host: '127.0.0.1',
+      hot: false,
+      liveReload: true,
+      client: { overlay: { errors: true, warnings: false } },
+    },
+  };
+};
