@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n, type TextName } from '@/i18n';
@@ -20,6 +20,9 @@ window.matchMedia ??= (query) =>
     removeListener: vi.fn(),
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+
+// Far more than anything takes: a busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
