@@ -1,31 +1,50 @@
 import { useTranslation } from 'react-i18next';
-import { FactPage } from '@/ui/FactPage';
-import { HarbourScene } from '@/ui/illustrations/HarbourScene';
-import { MarkedList, TextSection } from '@/ui/TextSection';
+import { useSearchParams } from 'react-router-dom';
+import { PageTitle } from '@/ui/PageTitle';
+import { Tabs } from '@/ui/Tabs';
+import { useHydrated } from '@/ui/useHydrated';
+import { Overview } from './components/Overview';
+import { ProductsHero } from './components/ProductsHero';
+import { QualityPart } from './components/QualityPart';
+import { RequestPart } from './components/RequestPart';
+import { SearchPart } from './components/SearchPart';
+import { type Part, partOf, parts } from './offer';
+import styles from './ProductsPage.module.css';
 
-/** What the sourcing service offers. Search and requests join with their service. */
+const OFFER = 'offer';
+
+/** The sourcing service: four tabs under the harbour (product specification, section 2). */
 export default function ProductsPage() {
   const { t } = useTranslation('products');
+  const [parameters, setParameters] = useSearchParams();
+  // The prerendered page knows no query, so the first render has the overview.
+  const hydrated = useHydrated();
+  const part = partOf(hydrated ? parameters.get('tab') : null);
+
+  const choose = (chosen: Part) =>
+    setParameters((before) => {
+      before.set('tab', chosen);
+      return before;
+    });
+
   return (
-    <FactPage
-      hue="products"
-      title={t('title')}
-      lead={t('lead')}
-      Scene={HarbourScene}
-      facts={[
-        { figure: '99.7%', text: t('facts.pass') },
-        { figure: '98.5%', text: t('facts.onTime') },
-        { figure: '95%', text: t('facts.satisfaction') },
-        { figure: '0.2%', text: t('facts.defects') },
-      ]}
-    >
-      <TextSection title={t('how.title')}>
-        <MarkedList items={[t('how.find'), t('how.sample'), t('how.inspect'), t('how.ship')]} />
-      </TextSection>
-      <TextSection title={t('ask.title')}>
-        <p>{t('ask.text')}</p>
-        <p className="muted">{t('soon')}</p>
-      </TextSection>
-    </FactPage>
+    <div className={styles.page}>
+      <PageTitle description={t('description')}>{t('title')}</PageTitle>
+      <ProductsHero onOpen={() => document.getElementById(OFFER)?.scrollIntoView()} />
+      <section id={OFFER} className={`wrap ${styles.offer}`}>
+        <Tabs
+          label={t('tabs.label')}
+          tabs={parts.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+          value={part}
+          onChange={choose}
+        >
+          {(id) => {
+            if (id === 'search') return <SearchPart />;
+            if (id === 'request') return <RequestPart />;
+            return id === 'quality' ? <QualityPart /> : <Overview />;
+          }}
+        </Tabs>
+      </section>
+    </div>
   );
 }

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { contactAbout } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { MesobSpot } from '@/ui/illustrations/mesobs';
+import { FreightSpot, GlobeSpot, InspectSpot, SampleSpot } from '@/ui/illustrations/sourcing';
+import { Ledger } from '@/ui/Ledger';
+import { Steps } from '@/ui/Steps';
+import styles from './Overview.module.css';
+
+const services = [
+  ['source', GlobeSpot],
+  ['sample', SampleSpot],
+  ['inspect', InspectSpot],
+  ['freight', FreightSpot],
+] as const;
+const steps = ['tell', 'offer', 'deliver'] as const;
+const reasons = [
+  { name: 'checked', figure: '99.7%' },
+  { name: 'price', figure: '1' },
+  { name: 'currency', figure: '4' },
+  { name: 'answer', figure: '24 h' },
+] as const;
+
+/** What is done for the customer, how it goes, and why. */
+export function Overview() {
+  const { t } = useTranslation('products');
+  return (
+    <div className={styles.overview}>
+      <section className={styles.part}>
+        <h2>{t('services.title')}</h2>
+        <div className={styles.services}>
+          {services.map(([name, Spot]) => (
+            <article key={name} className={styles[name]}>
+              <Spot className={styles.spot} />
+              <div>
+                <h3>{t(`services.${name}.title`)}</h3>
+                <p>{t(`services.${name}.text`)}</p>
+              </div>
+            </article>
+          ))}
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('how.title')}</h2>
+        <Steps steps={steps.map((name) => ({ title: t(`how.${name}.title`), text: t(`how.${name}.text`) }))} />
+      </section>
+      <section className={styles.why}>
+        <div className={styles.head}>
+          <h2>{t('why.title')}</h2>
+          <p className="muted">{t('why.text')}</p>
+          <MesobSpot className={styles.drawing} />
+        </div>
+        <Ledger
+          rows={reasons.map(({ name, figure }) => ({
+            figure,
+            title: t(`why.${name}.title`),
+            text: t(`why.${name}.text`),
+          }))}
+        />
+      </section>
+      <section className={styles.ask}>
+        <div>
+          <h2>{t('ask.title')}</h2>
+          <p>{t('ask.text')}</p>
+        </div>
+        <ButtonLink to={contactAbout('product-sourcing')}>{t('ask.action')}</ButtonLink>
+      </section>
+    </div>
+  );
+}

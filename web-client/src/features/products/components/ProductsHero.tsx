@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { HarbourScene } from '@/ui/illustrations/HarbourScene';
+import styles from './ProductsHero.module.css';
+
+/** The harbour over the whole width; the text stands in its sky. `onOpen` brings the tabs into view, which its buttons choose. */
+export function ProductsHero({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('products');
+  return (
+    <section className={styles.hero}>
+      <HarbourScene className={`mirror ${styles.scene}`} />
+      <div className={`wrap ${styles.text}`}>
+        <p className={styles.place}>{t('hero.place')}</p>
+        <h1>{t('hero.title')}</h1>
+        <p className="lead">{t('hero.lead')}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={{ search: '?tab=request' }} onClick={onOpen}>
+            {t('hero.request')}
+          </ButtonLink>
+          <ButtonLink variant="line" to={{ search: '?tab=quality' }} onClick={onOpen}>
+            {t('hero.quality')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Steps } from '@/ui/Steps';
+import { Tabs } from '@/ui/Tabs';
+import { qualityFigures, type QualityPart as Section, qualityParts } from '../offer';
+import styles from './QualityPart.module.css';
+
+/** Certificates, and the marks they are known by, which are the same in every language. */
+const certificates = [
+  { name: 'iso', mark: 'ISO 9001' },
+  { name: 'electrical', mark: 'CSA / cUL' },
+  { name: 'food', mark: 'LFGB / FDA' },
+] as const;
+const points = {
+  process: ['maker', 'agree', 'watch', 'release'],
+  testing: ['sample', 'laboratory', 'lot', 'report'],
+  risk: ['maker', 'goods', 'rules', 'transport'],
+} as const satisfies Record<Section, readonly string[]>;
+
+/** What is checked, which certificates are asked for, and how it has gone so far. */
+export function QualityPart() {
+  const { t } = useTranslation('products');
+  const [section, setSection] = useState<Section>('process');
+  return (
+    <div className={styles.quality}>
+      <section className={styles.part}>
+        <div className={styles.head}>
+          <h2>{t('quality.figures')}</h2>
+          <p className="muted">{t('quality.figuresText')}</p>
+        </div>
+        <dl className={styles.figures}>
+          {qualityFigures.map(({ name, percent }) => (
+            <div key={name} className={name === 'defect' ? styles.low : undefined}>
+              <dt>{t(`quality.${name}.title`)}</dt>
+              <dd className={`num ${styles.figure}`}>
+                <bdi>{percent}%</bdi>
+              </dd>
+              <dd className={styles.bar} aria-hidden>
+                <svg className="mirror" viewBox="0 0 100 6" preserveAspectRatio="none">
+                  <rect width="100" height="6" className={styles.rest} />
+                  <rect width={percent} height="6" className={styles.done} />
+                </svg>
+              </dd>
+              <dd className="small muted">{t(`quality.${name}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">{t('quality.honest')}</p>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('quality.certificates')}</h2>
+        <ul className={styles.certificates}>
+          {certificates.map(({ name, mark }) => (
+            <li key={name}>
+              <b className="ltr">{mark}</b>
+              <h3>{t(`certificates.${name}.title`)}</h3>
+              <p className="muted">{t(`certificates.${name}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('quality.work')}</h2>
+        <Tabs
+          look="pill"
+          label={t('quality.work')}
+          tabs={qualityParts.map((id) => ({ id, label: t(`quality.parts.${id}`) }))}
+          value={section}
+          onChange={setSection}
+        >
+          {(id) =>
+            id === 'process' ? (
+              <Steps
+                steps={points.process.map((name) => ({
+                  title: t(`quality.process.${name}.title`),
+                  text: t(`quality.process.${name}.text`),
+                }))}
+              />
+            ) : (
+              <dl className={styles.points}>
+                {points[id].map((name) => (
+                  <div key={name}>
+                    <dt>{t(`quality.${id}.${name}.title` as never)}</dt>
+                    <dd className="muted">{t(`quality.${id}.${name}.text` as never)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )
+          }
+        </Tabs>
+      </section>
+    </div>
+  );
+}
