@@ -6,7 +6,20 @@ import { startI18n, type TextName } from '@/i18n';
 import { server } from './server';
 
 /** Every file of texts, so that no test waits for one. */
-const texts: TextName[] = ['common', 'shell', 'home', 'auth', 'contact', 'admin', 'account', 'appointments', 'legal'];
+const texts: TextName[] = [
+  'common',
+  'shell',
+  'home',
+  'auth',
+  'contact',
+  'admin',
+  'account',
+  'appointments',
+  'legal',
+  'investors',
+  'about',
+  'careers',
+];
 
 // jsdom has neither of these.
 // eslint-disable-next-line @typescript-eslint/unbound-method -- only asked whether it is there

@@ -15,6 +15,10 @@ interface FactPageProps {
   hue?: 'products' | 'cleaning' | 'cargo' | 'therapy' | 'company';
   title: string;
   lead: string;
+  /** For search engines; the lead where a page has nothing better. */
+  description?: string;
+  /** What a visitor can do right away, under the lead. */
+  actions?: ReactNode;
   /** The drawing, and whether it fills the width under the text or stands beside it in an arch. */
   Scene?: ComponentType<SceneProps>;
   picture?: 'band' | 'arch';
@@ -28,6 +32,8 @@ export function FactPage({
   hue = 'company',
   title,
   lead,
+  description = lead,
+  actions,
   Scene,
   picture = 'arch',
   facts = [],
@@ -35,12 +41,13 @@ export function FactPage({
 }: FactPageProps) {
   return (
     <div className={styles[hue]}>
-      <PageTitle description={lead}>{title}</PageTitle>
+      <PageTitle description={description}>{title}</PageTitle>
       <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
         <div className={`wrap ${styles.two}`}>
           <div className={styles.text}>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
+            {actions && <div className={styles.actions}>{actions}</div>}
           </div>
           {Scene && picture === 'arch' && (
             <div className={styles.window}>

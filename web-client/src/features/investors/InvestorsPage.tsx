@@ -1,29 +1,67 @@
 import { useTranslation } from 'react-i18next';
+import { contactAbout } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { FactPage } from '@/ui/FactPage';
-import { PriceTable } from '@/ui/PriceTable';
+import { FieldScene } from '@/ui/illustrations/FieldScene';
 import { MarkedList, TextSection } from '@/ui/TextSection';
+import { MarketChart } from './components/MarketChart';
+import { OrderChart } from './components/OrderChart';
+import { RevenueChart } from './components/RevenueChart';
+import { Road } from './components/Road';
+import styles from './InvestorsPage.module.css';
 
-/** The short pitch: figures of product specification, section 9. */
+const streams = ['products', 'cleaning', 'cargo', 'therapy'] as const;
+const risks = ['projection', 'market', 'app', 'network', 'assistant'] as const;
+
+/** The pitch, with the figures of product specification, section 9. None is made up beside them; what they do not say is said. */
 export default function InvestorsPage() {
   const { t } = useTranslation('investors');
   return (
     <FactPage
       title={t('title')}
       lead={t('lead')}
+      description={t('description')}
+      Scene={FieldScene}
+      actions={
+        <>
+          <ButtonLink to={contactAbout('investment-deck')}>{t('deck')}</ButtonLink>
+          <ButtonLink variant="line" to={contactAbout('investor-meeting')}>
+            {t('meeting')}
+          </ButtonLink>
+        </>
+      }
       facts={[
         { figure: '4', text: t('facts.streams') },
         { figure: '$50M', text: t('facts.market') },
         { figure: '300%', text: t('facts.growth') },
       ]}
     >
-      <PriceTable
-        caption={t('projection.caption')}
-        columns={[t('projection.measure'), t('projection.year1'), t('projection.year3'), t('projection.year5')]}
-        rows={[{ name: t('projection.revenue'), prices: ['$2.5M', '$15M', '$50M'] }]}
-      />
-      <TextSection title={t('streams.title')}>
-        <MarkedList items={[t('streams.products'), t('streams.cleaning'), t('streams.cargo'), t('streams.therapy')]} />
-        <p className="muted">{t('deck')}</p>
+      <p className={styles.promise}>{t('promise')}</p>
+      <div className={styles.charts}>
+        <RevenueChart />
+        <MarketChart />
+      </div>
+      <section className={styles.section}>
+        <div className={styles.head}>
+          <h2>{t('streams.title')}</h2>
+          <p className="muted">{t('streams.text')}</p>
+        </div>
+        <div className={styles.streams}>
+          <dl>
+            {streams.map((name) => (
+              <div key={name} className={styles[name]}>
+                <dt>{t(`streams.${name}.title`)}</dt>
+                <dd>{t(`streams.${name}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <OrderChart />
+        </div>
+      </section>
+      <Road />
+      <TextSection title={t('risks.title')}>
+        <p>{t('risks.text')}</p>
+        <MarkedList items={risks.map((name) => t(`risks.${name}`))} />
       </TextSection>
     </FactPage>
   );

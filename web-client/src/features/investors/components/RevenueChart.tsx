@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ColumnChart } from '@/ui/charts';
+import { inMillions, revenue, years } from '../figures';
+
+const ticks = [0, 10, 20, 30, 40, 50].map((value) => ({ value, text: value === 0 ? '0' : inMillions(value) }));
+
+/** Five years, of which three have a figure: a gap in the figures stays a gap in the drawing. */
+export function RevenueChart() {
+  const { t } = useTranslation('investors');
+  const [first, third, fifth] = revenue.map(({ millions }) => inMillions(millions));
+  return (
+    <ColumnChart
+      title={t('revenue.title')}
+      note={t('revenue.note')}
+      summary={t('revenue.summary', { first, third, fifth })}
+      tableLabel={t('asTable')}
+      head={[t('revenue.year'), t('revenue.amount')]}
+      columns={years.map((year) => {
+        const projected = revenue.find((entry) => entry.year === year);
+        return {
+          name: t('revenue.yearNumber', { year }),
+          ...(projected && { value: projected.millions, text: inMillions(projected.millions) }),
+        };
+      })}
+      ticks={ticks}
+    />
+  );
+}

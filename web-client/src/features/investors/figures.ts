@@ -1,0 +1,24 @@
+/** The figures of product specification, section 9, in millions of dollars. */
+export const market = 50;
+export const revenue = [
+  { year: 1, millions: 2.5 },
+  { year: 3, millions: 15 },
+  { year: 5, millions: 50 },
+] as const;
+
+/** What one order brings in, in dollars: the public prices of the service pages. Sourcing is quoted order by order. */
+export const orders = {
+  cleaning: [60, 450],
+  cargo: [150, 250],
+  therapy: [120, 180],
+  assistant: [3, 15],
+} as const;
+
+/** Years of the projection, those without a figure too. */
+export const years = [1, 2, 3, 4, 5] as const;
+
+/** `$2.5M`: written the same in every language, like all prices. */
+export const inMillions = (millions: number) => `$${millions}M`;
+
+/** What part of today's market a revenue would be, percent. */
+export const shareOfMarket = (millions: number) => Math.round((100 * millions) / market);

@@ -1,0 +1,54 @@
+import { ChartFigure, type ChartFigureProps } from './ChartFigure';
+import styles from './charts.module.css';
+
+interface RangeChartProps extends ChartFigureProps {
+  /** Where the scale ends; it starts at zero. */
+  end: number;
+  rows: {
+    name: string;
+    /** The figures as they are read. */
+    text: string;
+    /** Where the bar begins and ends; nothing where there is no figure. */
+    range?: readonly [from: number, to: number];
+    hue?: 'products' | 'cleaning' | 'cargo' | 'therapy';
+  }[];
+  /** What stands at the ends of the scale. */
+  scale: readonly [start: string, end: string];
+}
+
+/** Bars on one scale, each with its figures above it: from zero for a share, from the least to the most for a range. */
+export function RangeChart({ end, rows, scale, ...figure }: RangeChartProps) {
+  const percent = (value: number) => `${((100 * value) / end).toFixed(2)}%`;
+  return (
+    <ChartFigure {...figure} rows={rows.map(({ name, text }) => ({ name, figures: [text] }))}>
+      <div className={styles.ranges}>
+        {rows.map(({ name, text, range, hue }) => (
+          <div key={name} className={`${styles.range} ${hue ? styles[hue] : ''}`}>
+            <p>
+              <span>{name}</span>
+              <b className="num">
+                <bdi>{text}</bdi>
+              </b>
+            </p>
+            <svg className={`${styles.track} mirror`}>
+              <rect width="100%" height="100%" rx="3" className={styles.whole} />
+              {range && (
+                <rect
+                  x={percent(range[0])}
+                  width={percent(range[1] - range[0])}
+                  height="100%"
+                  rx="3"
+                  className={styles.bar}
+                />
+              )}
+            </svg>
+          </div>
+        ))}
+        <p className={`small muted num ${styles.scale}`}>
+          <bdi>{scale[0]}</bdi>
+          <bdi>{scale[1]}</bdi>
+        </p>
+      </div>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,2 @@
+export { ColumnChart } from './ColumnChart';
+export { RangeChart } from './RangeChart';
