@@ -2,22 +2,16 @@
 const path = require('node:path');
 const { DefinePlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const EarlyScriptPlugin = require('./scripts/early-script-plugin.cjs');
 
-const siteEnvironment = Object.fromEntries(
-  Object.entries(process.env).filter(([name, value]) => name.startsWith('SELAM_SITE_') && value),
-);
+const siteEnvironment = {
+  // Pages are written out when the client is built and must say the same when they start in a browser.
+  SELAM_SITE_YEAR: String(new Date().getFullYear()),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name, value]) => name.startsWith('SELAM_SITE_') && value)),
+};
 
-/** @param {{ development: boolean }} mode */
-module.exports = ({ development }) => ({
-  entry: './src/main.tsx',
-  output: {
-    path: path.resolve(__dirname, 'dist'),
-    publicPath: '/',
-    clean: true,
-    filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
-    chunkFilename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
-    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-  },
+/** Resolving, compiling and what is known at build time: the same for browsers and for writing pages out. */
+const compiling = ({ development, loaders = [] }) => ({
   resolve: {
     extensions: ['.tsx', '.ts', '.js'],
     alias: { '@': path.resolve(__dirname, 'src') },
@@ -27,29 +21,60 @@ module.exports = ({ development }) => ({
       {
         test: /\.tsx?$/,
         exclude: /node_modules/,
-        use: {
-          loader: 'swc-loader',
-          options: {
-            jsc: {
-              // The browsers of package.json need nothing older.
-              target: 'es2022',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: development } },
+        use: [
+          {
+            loader: 'swc-loader',
+            options: {
+              jsc: {
+                // The browsers of package.json need nothing older.
+                target: 'es2022',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development, refresh: development } },
+              },
             },
           },
-        },
+          ...loaders,
+        ],
       },
-      { test: /\.woff2$/, type: 'asset/resource' },
     ],
   },
-  plugins: [
-    new DefinePlugin({ __SITE_ENVIRONMENT__: JSON.stringify(siteEnvironment) }),
-    new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/favicon.svg', scriptLoading: 'defer' }),
-  ],
+  plugins: [new DefinePlugin({ __SITE_ENVIRONMENT__: JSON.stringify(siteEnvironment) })],
 });
 
+/** @param {{ development: boolean }} mode */
+module.exports = ({ development }) => {
+  const base = compiling({ development });
+  return {
+    ...base,
+    entry: {
+      main: './src/main.tsx',
+      // Whole in itself, because the browser waits for it.
+      early: { import: './src/early.ts', runtime: false },
+    },
+    output: {
+      path: path.resolve(__dirname, 'dist'),
+      publicPath: '/',
+      clean: true,
+      filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      chunkFilename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    module: { rules: [...base.module.rules, { test: /\.woff2$/, type: 'asset/resource' }] },
+    plugins: [
+      ...base.plugins,
+      new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/favicon.svg', scriptLoading: 'defer' }),
+      new EarlyScriptPlugin('early'),
+    ],
+  };
+};
+
+module.exports.compiling = compiling;
+module.exports.siteOrigin = (siteEnvironment.SELAM_SITE_ORIGIN ?? 'http://localhost:8080').replace(/\/+$/, '');
+/** Files that are published as they are. */
+module.exports.publicFolder = path.resolve(__dirname, 'src/public');
+
 /** css-loader for plain sheets and for *.module.css. */
-module.exports.cssLoader = (development) => ({
+module.exports.cssLoader = (development, { exportOnlyLocals = false } = {}) => ({
   loader: 'css-loader',
   options: {
     modules: {
@@ -57,6 +82,7 @@ module.exports.cssLoader = (development) => ({
       namedExport: false,
       exportLocalsConvention: 'camelCaseOnly',
       localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
+      exportOnlyLocals,
     },
   },
 });

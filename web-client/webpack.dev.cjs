@@ -15,6 +15,7 @@ module.exports = {
     host: '127.0.0.1',
     allowedHosts: 'auto',
     hot: true,
+    static: common.publicFolder,
     historyApiFallback: true,
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
     // The services answer as they do behind the gateway: same paths, one origin.

@@ -1,6 +1,7 @@
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const common = require('./webpack.common.cjs');
+const PrerenderPlugin = require('./scripts/prerender-plugin.cjs');
 
 const base = common({ development: false });
 
@@ -9,16 +10,31 @@ module.exports = {
   mode: 'production',
   devtool: false,
   module: {
-    rules: [...base.module.rules, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] }],
+    rules: [
+      ...base.module.rules,
+      {
+        test: /\.css$/,
+        use: [
+          MiniCssExtractPlugin.loader,
+          common.cssLoader(false),
+          require.resolve('./scripts/scheme-without-script-loader.cjs'),
+        ],
+      },
+    ],
   },
   optimization: {
     minimizer: ['...', new CssMinimizerPlugin()],
     runtimeChunk: 'single',
     splitChunks: {
-      chunks: 'all',
+      chunks: (chunk) => chunk.name !== 'early',
       cacheGroups: {
         // Libraries of the first page: they change rarely, so a release of ours leaves them in the browser's cache.
-        vendor: { test: /node_modules/, name: 'vendor', chunks: 'initial', priority: 10 },
+        vendor: {
+          test: /node_modules/,
+          name: 'vendor',
+          chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
+          priority: 10,
+        },
       },
     },
   },
@@ -28,6 +44,10 @@ module.exports = {
       filename: 'assets/[name].[contenthash:10].css',
       chunkFilename: 'assets/[name].[contenthash:10].css',
       ignoreOrder: true,
+    }),
+    new PrerenderPlugin({
+      config: require('./webpack.prerender.cjs'),
+      publicFolder: common.publicFolder,
     }),
   ],
   // The budgets are in scripts/check-budgets.mjs: they count compressed bytes of a whole route.

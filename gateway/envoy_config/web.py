@@ -1,4 +1,6 @@
-"""The web client: files of the built single-page application, or its development server."""
+"""The web client: its files and the pages that its build has written out, or its development server."""
+
+import re
 
 from . import filters
 from .clusters import WEB_DEV_SERVER
@@ -44,8 +46,12 @@ def web_routes(settings: Settings):
         yield _files("web-files", {"safe_regex": {"regex": ANY_FILE}}, "no-cache", root)
         for page in pages(settings.web_root):
             yield _files("web-page", {"path": page}, "no-cache", root)
-        # Addresses that only the application in the browser knows; its not-found page is the answer to the rest.
-        yield _files("web-application", {"prefix": "/"}, "no-cache", root, serve="/index.html")
+        for pattern, file in page_patterns(settings.web_root):
+            yield _files("web-page-pattern", {"safe_regex": {"regex": pattern}}, "no-cache", root, serve=file)
+        # The answer to the rest, in the language of the address.
+        for page in not_found_pages(settings.web_root):
+            match = {"prefix": page.removesuffix("404.html")}
+            yield _files("web-not-found", match, "no-cache", root, serve=page, status="404")
     yield {
         "match": {"prefix": "/"},
         "direct_response": {"status": 405 if settings.web_root else 404},
@@ -58,12 +64,29 @@ def pages(root):
     """`/about` and `/about/` for every folder with an index.html: the pages that the build has written out."""
     for index in sorted(root.rglob("index.html")):
         path = "/" + index.parent.relative_to(root).as_posix() if index.parent != root else ""
+        if "[" in path:
+            continue
         yield path + "/"
         if path:
             yield path
 
 
-def _files(name, match, caching, mappings, serve=None):
+def page_patterns(root):
+    """Pages whose address has a part that differs, such as `/track/[number]`: pattern of the address, and the file for all of them."""
+    for index in sorted(root.rglob("index.html")):
+        segments = index.parent.relative_to(root).parts
+        if any(segment.startswith("[") for segment in segments):
+            pattern = "".join("/[^/]+" if segment.startswith("[") else "/" + re.escape(segment) for segment in segments)
+            yield pattern + "/?", "/" + index.relative_to(root).as_posix()
+
+
+def not_found_pages(root):
+    """`/ar/404.html` for addresses that start with `/ar/`, `/404.html` for all others, which therefore comes last."""
+    found = ["/" + page.relative_to(root).as_posix() for page in root.rglob("404.html")]
+    return sorted(found, key=lambda page: (-page.count("/"), page))
+
+
+def _files(name, match, caching, mappings, serve=None, status=None):
     config = typed(
         "extensions.filters.http.file_server.v3.FileServerConfig",
         manager_config=filters.FILE_THREADS,
@@ -84,8 +107,8 @@ def _files(name, match, caching, mappings, serve=None):
         },
     }
     if serve:
-        # lua/gateway.lua changes the path to this one.
-        route["metadata"] = {"filter_metadata": {"envoy.filters.http.lua": {"serve": serve}}}
+        # lua/gateway.lua changes the path to this one, and the status of the answer.
+        route["metadata"] = {"filter_metadata": {"envoy.filters.http.lua": {"serve": serve, "status": status}}}
     return route
 
 

@@ -2,6 +2,7 @@
 --
 -- Route metadata (envoy_config/routes.py, envoy_config/web.py):
 --   serve       path of the file to serve instead of the requested one
+--   status      status of the answer, when that file is no answer to what was asked for
 --   transcoded  true on routes from the contract
 --   body        the fields that the body may have: {name = {}}, with `fields` inside for a message, `list` for a repeated field, `any` for
 --               whatever may come
@@ -155,6 +156,7 @@ function envoy_on_request(request)
   if serve then
     headers:replace("x-envoy-original-path", headers:get(":path"))
     headers:replace(":path", serve)
+    request:streamInfo():dynamicMetadata():set("selam", "status", route:get("status"))
     return
   end
   if not route:get("transcoded") then return end
@@ -199,7 +201,7 @@ function envoy_on_response(response)
     return
   end
   local asked = response:streamInfo():dynamicMetadata():get("selam")
-  if asked and asked["head"] then
-    response:body(true):setBytes("")
-  end
+  if not asked then return end
+  if asked["head"] then response:body(true):setBytes("") end
+  if asked["status"] and headers:get(":status") == "200" then headers:replace(":status", asked["status"]) end
 end

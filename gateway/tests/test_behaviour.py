@@ -51,7 +51,9 @@ class Gateway(unittest.TestCase):
         cls.folder = Path(tempfile.mkdtemp(prefix="selam-gateway-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         web = cls.folder / "web"
-        for name, text in {"index.html": "application", "about/index.html": "about", "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
+        pages = {"index.html": "home", "about/index.html": "about", "track/[number]/index.html": "tracking", "404.html": "nothing here"}
+        pages |= {"ar/index.html": "home, Arabic", "ar/404.html": "nothing here, Arabic"}
+        for name, text in {**pages, "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
             (web / name).parent.mkdir(parents=True, exist_ok=True)
             (web / name).write_text(text)
         (cls.folder / "openapi.json").write_text("{}")
@@ -373,11 +375,12 @@ class PlainHttp(Gateway):
 class WebClient(Gateway):
     def test_pages_and_files(self):
         for path, content, caching in [
-            ("/", b"application", "no-cache"),
+            ("/", b"home", "no-cache"),
             ("/about", b"about", "no-cache"),
-            ("/about/", b"about", "no-cache"),
-            ("/admin/contact", b"application", "no-cache"),
-            ("/nowhere?x=1", b"application", "no-cache"),
+            ("/about/?x=1", b"about", "no-cache"),
+            ("/track/CG42?x=1", b"tracking", "no-cache"),
+            ("/ar", b"home, Arabic", "no-cache"),
+            ("/ar/", b"home, Arabic", "no-cache"),
             ("/icon.svg", b"<svg/>", "no-cache"),
             ("/assets/main.0123456789.js", b"script", "public, max-age=31536000, immutable"),
         ]:
@@ -389,6 +392,18 @@ class WebClient(Gateway):
         self.assertEqual(self.call("GET", "/openapi.json").json, {})
 
     def test_what_is_not_there(self):
+        for path, content in [
+            ("/nowhere?x=1", b"nothing here"),
+            ("/about/us", b"nothing here"),
+            ("/area", b"nothing here"),
+            ("/track", b"nothing here"),
+            ("/track/CG42/more", b"nothing here"),
+            ("/ar/nowhere", b"nothing here, Arabic"),
+        ]:
+            with self.subTest(path):
+                answer = self.call("GET", path)
+                self.assertEqual((answer.status, answer.content, answer.headers["content-type"]), (404, content, "text/html; charset=utf-8"))
+        self.assertEqual(self.call("HEAD", "/nowhere").status, 404)
         self.failure(self.call("GET", "/assets/gone.0123456789.js"), 404, "NOT_FOUND")
         self.failure(self.call("POST", "/about"), 405, "METHOD_NOT_ALLOWED")
         for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%2fsecret.txt", "//secret.txt"]:

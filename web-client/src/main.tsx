@@ -1,27 +1,57 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { matchPath } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
-import { paths } from '@/app/paths';
-import { makeStore } from '@/app/store';
+import { LanguageRouter } from '@/app/LanguageRouter';
+import { reloadOnce } from '@/app/release';
+import { makeStore, visitorState } from '@/app/store';
 import { startAuthBridge } from '@/auth/authBridge';
-import { recoveryHandOff } from '@/auth/recovery';
 import { currentLanguage, startI18n } from '@/i18n';
-import { prepareDirection, showStoredScheme } from '@/theme';
+import { inLanguage, withoutLanguage } from '@/i18n/languages';
+import { prepareDirection } from '@/theme';
 
-showStoredScheme();
+async function start(root: HTMLElement) {
+  const texts = startI18n(['common', 'shell']);
+  const store = makeStore();
+  const routes = makeRoutes(store);
+  startAuthBridge(store.dispatch);
+  await texts;
 
-// Before anything reads the address: links of recovery mails may lead to the home page.
-const handOff = recoveryHandOff(window.location, paths.auth);
-if (handOff) window.history.replaceState(null, '', handOff);
+  // Everything that the first view is made of, so that it appears in one piece and what was written out at build time stays untouched.
+  const path = withoutLanguage(window.location.pathname);
+  const page = routes.find(([pattern]) => matchPath(pattern, path))?.[1];
+  const [loaded] = await Promise.all([
+    page?.preload().then(
+      () => true,
+      () => false,
+    ),
+    prepareDirection(currentLanguage()),
+  ]);
 
-const texts = startI18n(['common', 'shell']);
-const store = makeStore();
-const routes = makeRoutes(store);
-startAuthBridge(store.dispatch);
+  const isWrittenOut = root.dataset['page'] === inLanguage(path.replace(/(.)\/+$/, '$1'), currentLanguage());
+  const hydrates = loaded && isWrittenOut;
+  const app = (
+    <App
+      store={store}
+      hydratedState={hydrates ? visitorState(store) : undefined}
+      routes={routes}
+      Router={LanguageRouter}
+    />
+  );
+  if (hydrates) {
+    hydrateRoot(root, app);
+    return;
+  }
+  // The frame of a page says this of itself; the page has its own word about it.
+  document.head.querySelector('meta[name="robots"]')?.remove();
+  createRoot(root).render(app);
+}
 
-void texts
-  .then(() => prepareDirection(currentLanguage()))
-  .then(() => {
-    const root = document.getElementById('root');
-    if (root) createRoot(root).render(<App store={store} routes={routes} />);
+const root = document.getElementById('root');
+// early.ts may have sent the browser to another address.
+if (root && !('leaving' in document.documentElement.dataset)) {
+  start(root).catch(async (error: unknown) => {
+    // A written-out page can be read without us; a release may have replaced our files.
+    if (!(await reloadOnce())) throw error;
   });
+}

@@ -1,22 +1,32 @@
-import { StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
 import { SelamTheme } from '@/theme';
 import { AppRoutes, type makeRoutes } from './AppRoutes';
 import { ErrorFallback } from './ErrorFallback';
-import type { AppStore } from './store';
+import type { AppStore, visitorState } from './store';
+
+interface AppProps {
+  store: AppStore;
+  /** What a written-out page was drawn from, when this starts on top of one. */
+  hydratedState?: ReturnType<typeof visitorState>;
+  routes: ReturnType<typeof makeRoutes>;
+  /** The router: of the browser, or of the one page that is written out at build time. */
+  Router: ComponentType<{ children: ReactNode }>;
+  /** The theme, with a place of its own for its styles when pages are written out. */
+  Theme?: ComponentType<{ children: ReactNode }>;
+}
 
 /** The client with its providers. */
-export function App({ store, routes }: { store: AppStore; routes: ReturnType<typeof makeRoutes> }) {
+export function App({ store, hydratedState, routes, Router, Theme = SelamTheme }: AppProps) {
   return (
     <StrictMode>
       <ErrorFallback>
-        <Provider store={store}>
-          <SelamTheme>
-            <BrowserRouter>
+        <Provider store={store} serverState={hydratedState}>
+          <Theme>
+            <Router>
               <AppRoutes routes={routes} />
-            </BrowserRouter>
-          </SelamTheme>
+            </Router>
+          </Theme>
         </Provider>
       </ErrorFallback>
     </StrictMode>

@@ -1,34 +1,12 @@
-import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { loadTexts, type TextName } from '@/i18n';
 import { AppLayout } from './layout/AppLayout';
+import { apiPage, type LazyPage, page } from './lazyPage';
 import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
 import type { AppStore } from './store';
 
-type Load = () => Promise<{ default: ComponentType }>;
-
-/** A page in a file of its own, fetched together with its texts. */
-const page = (load: Load, texts: TextName) =>
-  lazy(async () => {
-    const [module] = await Promise.all([load(), loadTexts(texts)]);
-    return module;
-  });
-
-/** The same for a page that calls the API, which joins the store before it is shown. */
-const apiPage = (store: AppStore) => (load: Load, texts: TextName) =>
-  lazy(async () => {
-    const [module, { baseApi, listenToBrowser }] = await Promise.all([
-      load(),
-      import('@/api/baseApi'),
-      loadTexts(texts),
-    ]);
-    store.addApi(baseApi, listenToBrowser);
-    return module;
-  });
-
 /** The route table of product specification, section 2. Made once: a page is fetched once. */
-export const makeRoutes = (store: AppStore): [path: string, Page: ComponentType][] => [
+export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] => [
   [paths.home, page(() => import('@/features/home/HomePage'), 'home')],
   [paths.auth, page(() => import('@/features/auth/AuthPage'), 'auth')],
   [paths.contact, apiPage(store)(() => import('@/features/contact/ContactPage'), 'contact')],

@@ -1,6 +1,6 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import type { baseApi } from '@/api/baseApi';
-import { authSlice } from '@/auth/authSlice';
+import { authSlice, sessionChanged } from '@/auth/authSlice';
 import { toastsSlice } from '@/ui/toaster';
 import { listeners } from './listeners';
 
@@ -34,3 +34,9 @@ export function makeStore() {
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
+
+/** The same state as it is for somebody who is not signed in, which is what the written-out pages show. */
+export const visitorState = (store: AppStore): ReturnType<AppStore['getState']> => ({
+  ...store.getState(),
+  auth: authSlice.reducer(undefined, sessionChanged({ user: null })),
+});

@@ -1,7 +1,5 @@
 import type { AuthClient } from '@supabase/auth-js';
-
-/** Where auth-js keeps the session in local storage. */
-const STORAGE_KEY = 'selam.session';
+import { SESSION_STORAGE_KEY } from './sessionKey';
 
 type Client = InstanceType<typeof AuthClient>;
 
@@ -16,7 +14,7 @@ export function authClient(): Promise<Client> {
     (auth) =>
       new auth.AuthClient({
         url: `${window.location.origin}/auth/v1`,
-        storageKey: STORAGE_KEY,
+        storageKey: SESSION_STORAGE_KEY,
         storage: window.localStorage,
         autoRefreshToken: true,
         persistSession: true,
@@ -31,7 +29,7 @@ export function authClient(): Promise<Client> {
 export function mayHaveSession(address: Pick<Location, 'hash' | 'search'> = window.location): boolean {
   return (
     client !== undefined ||
-    localStorage.getItem(STORAGE_KEY) !== null ||
+    localStorage.getItem(SESSION_STORAGE_KEY) !== null ||
     address.hash.includes('access_token') ||
     address.hash.includes('recovery')
   );

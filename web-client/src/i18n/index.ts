@@ -1,40 +1,56 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { brandName, site } from '@/config/site';
-import { defaultLanguage, directionOf, isLanguage, type Language, languages } from './languages';
+import {
+  defaultLanguage,
+  directionOf,
+  isLanguage,
+  type Language,
+  LANGUAGE_STORAGE_KEY,
+  languageOfPath,
+  languages,
+} from './languages';
 
 /** Name of a file of texts. */
 export type TextName = keyof CustomTypeOptions['resources'];
 
-const STORAGE_KEY = 'selam.language';
+/** The texts of one feature in one language, each a file of its own. */
+const textsOf = (language: string, namespace: string) =>
+  import(/* webpackChunkName: "text-[request]" */ `./locales/${language}/${namespace}.json`).then(
+    (texts: { default: object }) => texts.default,
+  );
 
-/** Loads the texts of one feature in one language, each as a file of its own. */
+/** For texts that nobody has fetched ahead. */
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    import(/* webpackChunkName: "text-[request]" */ `./locales/${language}/${namespace}.json`).then(
-      (texts: { default: object }) => done(null, texts.default as never),
+    textsOf(language, namespace).then(
+      (texts) => done(null, texts as never),
       (error: Error) => done(error, null),
     );
   },
 };
 
-const remembered = (): Language => {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  return isLanguage(stored) ? stored : defaultLanguage;
+/** The language of a visit: the one that the address names, otherwise the one that was chosen last. */
+const languageOfVisit = (): Language => {
+  const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
+  return languageOfPath(window.location.pathname) ?? (isLanguage(stored) ? stored : defaultLanguage);
 };
 
 /** The language that texts are shown in. */
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);
 
 function showLanguage(language: string) {
+  // Not there when pages are written out at build time.
+  if (typeof document === 'undefined') return;
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }
 
-/** Prepares i18next in the language that the visitor chose last. Resolves when the texts of the first page are there. */
-export async function startI18n(namespaces: readonly TextName[], language = remembered()) {
+/** Prepares i18next in the language of the visit. Resolves when the texts of the first page are there. */
+export async function startI18n(namespaces: readonly TextName[], language = languageOfVisit()) {
+  namespaces.forEach((namespace) => inUse.add(namespace));
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(files)
@@ -61,11 +77,27 @@ export async function startI18n(namespaces: readonly TextName[], language = reme
     });
 }
 
-/** Switches the interface to another language and remembers it. */
+/** Every file of texts that a page has asked for. */
+const inUse = new Set<TextName>();
+
+async function fetchTexts(language: Language, namespaces: Iterable<TextName>) {
+  const missing = [...namespaces].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  await Promise.all(
+    missing.map(async (namespace) =>
+      i18next.addResourceBundle(language, namespace, await textsOf(language, namespace)),
+    ),
+  );
+}
+
+/** Switches the interface to another language and remembers it. Rejects, and changes nothing, when the texts cannot be fetched. */
 export async function changeLanguage(language: Language) {
-  localStorage.setItem(STORAGE_KEY, language);
+  await fetchTexts(language, inUse);
+  localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
   await i18next.changeLanguage(language);
 }
 
-/** Fetches the texts of features ahead of their pages. */
-export const loadTexts = (...namespaces: TextName[]) => i18next.loadNamespaces(namespaces);
+/** Fetches the texts of features ahead of their pages. Rejects when they cannot be fetched; the next call tries again. */
+export async function loadTexts(...namespaces: TextName[]) {
+  namespaces.forEach((namespace) => inUse.add(namespace));
+  await fetchTexts(currentLanguage(), namespaces);
+}

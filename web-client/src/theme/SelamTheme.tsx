@@ -8,32 +8,38 @@ import { SCHEME_STORAGE_KEY } from './scheme';
 import { selamTheme } from './theme';
 
 const leftToRight = createCache({ key: 'selam' });
-let rightToLeft: Promise<EmotionCache> | undefined;
+let rightToLeft: EmotionCache | undefined;
 
 /** The plugin that mirrors MUI's physical properties is fetched only for languages that need it. */
-const rightToLeftCache = () =>
-  (rightToLeft ??= import(/* webpackChunkName: "rtl" */ '@mui/stylis-plugin-rtl').then(({ default: rtl }) =>
-    createCache({ key: 'selam-rtl', stylisPlugins: [rtl] }),
-  ));
+const rightToLeftCache = async () => {
+  const { default: rtl } = await import(/* webpackChunkName: "rtl" */ '@mui/stylis-plugin-rtl');
+  return (rightToLeft ??= createCache({ key: 'selam-rtl', stylisPlugins: [rtl] }));
+};
 
 /** Fetches what a direction needs, so that a first page in Arabic is not drawn twice. */
 export const prepareDirection = async (language: string) => {
   if (directionOf(language) === 'rtl') await rightToLeftCache();
 };
 
+interface SelamThemeProps {
+  children: ReactNode;
+  /** Where the styles go; only when pages are written out at build time. */
+  cache?: EmotionCache;
+}
+
 /** The theme in the direction of the present language. */
-export function SelamTheme({ children }: { children: ReactNode }) {
+export function SelamTheme({ children, cache }: SelamThemeProps) {
   const { i18n } = useTranslation();
   const direction = directionOf(i18n.language);
   const theme = useMemo(() => selamTheme(direction), [direction]);
-  const [mirrored, setMirrored] = useState<EmotionCache>();
+  const [mirrored, setMirrored] = useState(rightToLeft);
 
   useEffect(() => {
     if (direction === 'rtl') void rightToLeftCache().then(setMirrored);
   }, [direction]);
 
   return (
-    <CacheProvider value={direction === 'rtl' && mirrored ? mirrored : leftToRight}>
+    <CacheProvider value={cache ?? (direction === 'rtl' && mirrored ? mirrored : leftToRight)}>
       <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system">
         {children}
       </ThemeProvider>

@@ -3,4 +3,3 @@ import './fonts.css';
 import './base.css';
 
 export { prepareDirection, SelamTheme } from './SelamTheme';
-export { showStoredScheme } from './scheme';

@@ -1,16 +1,15 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { PageTitle } from './PageTitle';
-import i18next from 'i18next';
 
 const meta = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
-const alternates = () =>
+const alternates = (): Record<string, string | null> =>
   Object.fromEntries(
-    [...document.head.querySelectorAll('link[rel="alternate"]')].map((link) => [
-      link.getAttribute('hreflang'),
-      link.getAttribute('href'),
-    ]),
+    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="alternate"]')].map(
+      (link) => [link.hreflang, link.getAttribute('href')] as const,
+    ),
   );
 
 describe('the head of a page', () => {

@@ -1,26 +1,46 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { changeLanguage } from '@/i18n';
-import { languageNames, languages } from '@/i18n/languages';
+import { inLanguage, type Language, languageNames, languages } from '@/i18n/languages';
 import { prepareDirection } from '@/theme';
+import { useToast } from '@/ui/toaster';
 import styles from './LanguageSelect.module.css';
 
-/** The three languages side by side, each in its own script: nobody has to find theirs under a foreign name. */
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey;
+
+/**
+ * The three languages side by side, each in its own script: nobody has to find theirs under a foreign name. They are links to this page in
+ * that language; a plain click changes the language in place, so that nothing typed is lost.
+ */
 export function LanguageSelect() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation(['shell', 'common']);
+  const { pathname } = useLocation();
+  const toast = useToast();
+
+  const choose = (language: Language) => (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    prepareDirection(language)
+      .then(() => changeLanguage(language))
+      .catch(() => toast.error(t('common:apiError.offline')));
+  };
+
   return (
-    <div className={styles.select} role="group" aria-label={t('footer.language')}>
+    <nav className={styles.select} aria-label={t('footer.language')}>
       {languages.map((language) => (
-        <button
+        <a
           key={language}
-          type="button"
+          href={inLanguage(pathname, language)}
+          hrefLang={language}
           lang={language}
           className="language-name"
-          aria-pressed={i18n.language === language}
-          onClick={() => void prepareDirection(language).then(() => changeLanguage(language))}
+          aria-current={i18n.language === language || undefined}
+          onClick={choose(language)}
         >
           {languageNames[language]}
-        </button>
+        </a>
       ))}
-    </div>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -21,10 +21,15 @@ export function UserMenu() {
   const menu = useDisclosure(area);
   const signOut = useSignOut();
 
+  // From here on it is known whether somebody is signed in (early.ts had only guessed).
+  useEffect(() => {
+    delete document.documentElement.dataset['session'];
+  }, []);
+
   if (status === 'loading') return null;
   if (!user) {
     return (
-      <ButtonLink variant="line" small to={paths.auth}>
+      <ButtonLink variant="line" small className={styles.visitor} to={paths.auth}>
         {t('signIn')}
       </ButtonLink>
     );

@@ -69,11 +69,11 @@ describe('the navigation', () => {
 describe('the language selector', () => {
   it('changes texts, direction and what is remembered', async () => {
     const { user: person } = renderPage(<Footer />, { as: null });
-    await person.click(screen.getByRole('button', { name: 'العربية' }));
+    await person.click(screen.getByRole('link', { name: 'العربية' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
     expect(await screen.findByRole('heading', { name: 'الخدمات' })).toBeVisible();
     expect(localStorage.getItem('selam.language')).toBe('ar');
-    await person.click(screen.getByRole('button', { name: 'ትግርኛ' }));
+    await person.click(screen.getByRole('link', { name: 'ትግርኛ' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
     expect(document.documentElement).toHaveAttribute('lang', 'ti');
   });

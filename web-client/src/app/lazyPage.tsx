@@ -1,0 +1,67 @@
+import { type ComponentType, type FunctionComponent, use } from 'react';
+import { loadTexts, type TextName } from '@/i18n';
+import { reloadOnce } from './release';
+import type { AppStore } from './store';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A page in a file of its own. */
+export interface LazyPage extends FunctionComponent {
+  /** Fetches it, so that it can be shown at once. Rejects with PageLoadError. */
+  preload: () => Promise<void>;
+  /** The files of texts it needs. */
+  texts: readonly TextName[];
+  /** What it is imported as; only when pages are written out at build time, to find the files of a page. */
+  request?: string;
+}
+
+/** A page could not be fetched. `retry` makes the next attempt to show it fetch it again. */
+export class PageLoadError extends Error {
+  override name = 'PageLoadError';
+  constructor(
+    cause: unknown,
+    readonly retry: () => void,
+  ) {
+    super('The page could not be fetched', { cause });
+  }
+}
+
+/**
+ * A page that is fetched when it is first shown, together with its texts. Unlike `lazy`, it is drawn without suspending once it is there:
+ * hydration needs that, and so does writing pages out.
+ */
+export function page(load: Load, ...texts: TextName[]): LazyPage {
+  let Loaded: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+
+  const fetch = async () => {
+    try {
+      const [module] = await Promise.all([load(), loadTexts(...texts)]);
+      Loaded = module.default;
+    } catch (error) {
+      // Perhaps a release has replaced the files: then the page starts again with the new ones, and nothing may happen until then.
+      if (await reloadOnce()) await new Promise(() => undefined);
+      throw new PageLoadError(error, () => (loading = undefined));
+    }
+  };
+  const preload = () => (loading ??= fetch());
+
+  function Page() {
+    if (!Loaded) use(preload());
+    return Loaded && <Loaded />;
+  }
+  return Object.assign(Page, { preload, texts, request: (load as { request?: string }).request });
+}
+
+/** The same for a page that calls the API, which joins the store before it is shown. */
+export const apiPage =
+  (store: AppStore) =>
+  (load: Load, ...texts: TextName[]) =>
+    page(
+      Object.assign(async () => {
+        const [module, { baseApi, listenToBrowser }] = await Promise.all([load(), import('@/api/baseApi')]);
+        store.addApi(baseApi, typeof window === 'undefined' ? undefined : listenToBrowser);
+        return module;
+      }, load),
+      ...texts,
+    );
