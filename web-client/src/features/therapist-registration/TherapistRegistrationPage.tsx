@@ -1,30 +1,144 @@
 import { useTranslation } from 'react-i18next';
-import { FactPage } from '@/ui/FactPage';
-import { MarkedList, TextSection } from '@/ui/TextSection';
+import { contactAbout } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { FileIcon } from '@/ui/pageIcons';
+import { PageTitle } from '@/ui/PageTitle';
+import { PeopleArch } from '@/ui/PeopleArch';
+import { Steps } from '@/ui/Steps';
+import { MarkedList } from '@/ui/TextSection';
+import styles from './TherapistRegistrationPage.module.css';
 
-/** The two ways into the network. The application form joins with its service. */
+/** Documents of the certified way, and the files that the form takes (product specification, section 5). */
+const documents = [
+  { name: 'certificate', types: 'PDF, JPG, JPEG, PNG' },
+  { name: 'cv', types: 'PDF, DOC, DOCX' },
+  { name: 'letter', types: 'PDF, DOC, DOCX' },
+  { name: 'bank', types: '' },
+] as const;
+
+/** The five sections of the form and what each asks for: twelve things in all, and the two that are optional. */
+const sections = [
+  { name: 'personal', fields: ['firstName', 'lastName', 'email', 'phone'] },
+  { name: 'professional', fields: ['licenseNumber', 'specializations', 'education', 'experience'] },
+  { name: 'practice', fields: ['location', 'languages', 'bio', 'sessionTypes'] },
+  { name: 'rates', fields: ['rates', 'insurance'] },
+  { name: 'documents', fields: ['resume', 'license'] },
+] as const;
+
+/** Examples of rates that the form shows, dollars for a session. */
+const exampleRates = [
+  { name: 'individual', rate: 150 },
+  { name: 'couples', rate: 200 },
+  { name: 'family', rate: 220 },
+  { name: 'group', rate: 100 },
+] as const;
+
+const steps = ['write', 'documents', 'review', 'profile'] as const;
+
+/** How to join the network (product specification, section 2). The form takes the place of the list of what it asks. */
 export default function TherapistRegistrationPage() {
   const { t } = useTranslation('therapist-registration');
+  const apply = contactAbout('therapist-application');
   return (
-    <FactPage
-      hue="therapy"
-      title={t('title')}
-      lead={t('lead')}
-      facts={[
-        { figure: '3–5', text: t('facts.days') },
-        { figure: '50+', text: t('facts.countries') },
-      ]}
-    >
-      <TextSection title={t('certified.title')}>
-        <p>{t('certified.text')}</p>
-        <MarkedList
-          items={[t('certified.certificate'), t('certified.cv'), t('certified.letter'), t('certified.bank')]}
-        />
-      </TextSection>
-      <TextSection title={t('experienced.title')}>
-        <p>{t('experienced.text')}</p>
-        <p className="muted">{t('soon')}</p>
-      </TextSection>
-    </FactPage>
+    <div className={styles.page}>
+      <PageTitle description={t('description')}>{t('title')}</PageTitle>
+      <section className={styles.hero}>
+        <div className={`wrap ${styles.two}`}>
+          <div className={styles.text}>
+            <h1>{t('hero.title')}</h1>
+            <p className="lead">{t('hero.lead')}</p>
+            <div className={styles.actions}>
+              <ButtonLink to={apply}>{t('hero.apply')}</ButtonLink>
+              <span className="small muted">{t('hero.review')}</span>
+            </div>
+          </div>
+          <PeopleArch className={styles.people} />
+        </div>
+      </section>
+      <div className={`wrap ${styles.body}`}>
+        <section className={styles.part}>
+          <h2>{t('paths.title')}</h2>
+          <div className={styles.paths}>
+            <article>
+              <h3>{t('paths.certified.title')}</h3>
+              <p>{t('paths.certified.text')}</p>
+              <MarkedList items={documents.map(({ name }) => t(`documents.${name}.title`))} />
+            </article>
+            <article>
+              <h3>{t('paths.experienced.title')}</h3>
+              <p>{t('paths.experienced.text')}</p>
+              <MarkedList
+                items={[t('paths.experienced.talk'), t('paths.experienced.ask'), t('paths.experienced.answer')]}
+              />
+            </article>
+          </div>
+        </section>
+        <section className={styles.part}>
+          <h2>{t('steps.title')}</h2>
+          <Steps steps={steps.map((name) => ({ title: t(`steps.${name}.title`), text: t(`steps.${name}.text`) }))} />
+        </section>
+        <section className={styles.part}>
+          <div className={styles.head}>
+            <h2>{t('form.title')}</h2>
+            <p className="muted">{t('form.text')}</p>
+          </div>
+          <ol className={styles.sections}>
+            {sections.map(({ name, fields }) => (
+              <li key={name}>
+                <h3>{t(`form.${name}`)}</h3>
+                <dl>
+                  {fields.map((field) => (
+                    <div key={field}>
+                      <dt>{t(`fields.${field}.title`)}</dt>
+                      <dd className="muted">{t(`fields.${field}.text`)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className={styles.columns}>
+          <section className={styles.part}>
+            <h2>{t('documents.title')}</h2>
+            <ul className={styles.documents}>
+              {documents.map(({ name, types }) => (
+                <li key={name}>
+                  <FileIcon />
+                  <div>
+                    <h3>{t(`documents.${name}.title`)}</h3>
+                    <p className="muted">{t(`documents.${name}.text`)}</p>
+                    {types && <p className={`small num ${styles.types}`}>{types}</p>}
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <p className="small muted">{t('documents.limit')}</p>
+          </section>
+          <section className={styles.part}>
+            <h2>{t('rates.title')}</h2>
+            <p>{t('rates.text')}</p>
+            <dl className={styles.rates}>
+              {exampleRates.map(({ name, rate }) => (
+                <div key={name}>
+                  <dt>{t(`rates.${name}`)}</dt>
+                  <dd className="num">
+                    <span className="ltr">${rate}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className="small muted">{t('rates.note')}</p>
+          </section>
+        </div>
+        <section className={styles.apply}>
+          <div>
+            <h2>{t('apply.title')}</h2>
+            <p>{t('apply.text')}</p>
+          </div>
+          <ButtonLink to={apply}>{t('apply.action')}</ButtonLink>
+        </section>
+      </div>
+    </div>
   );
 }

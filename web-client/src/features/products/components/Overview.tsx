@@ -18,7 +18,7 @@ const reasons = [
   { name: 'checked', figure: '99.7%' },
   { name: 'price', figure: '1' },
   { name: 'currency', figure: '4' },
-  { name: 'answer', figure: '24 h' },
+  { name: 'answer', figure: undefined },
 ] as const;
 
 /** What is done for the customer, how it goes, and why. */
@@ -31,7 +31,7 @@ export function Overview() {
         <div className={styles.services}>
           {services.map(([name, Spot]) => (
             <article key={name} className={styles[name]}>
-              <Spot className={styles.spot} />
+              <Spot className={`mirror ${styles.spot}`} />
               <div>
                 <h3>{t(`services.${name}.title`)}</h3>
                 <p>{t(`services.${name}.text`)}</p>
@@ -52,7 +52,7 @@ export function Overview() {
         </div>
         <Ledger
           rows={reasons.map(({ name, figure }) => ({
-            figure,
+            figure: figure ?? t('why.hours'),
             title: t(`why.${name}.title`),
             text: t(`why.${name}.text`),
           }))}
