@@ -1,9 +1,21 @@
 //! Cargo: routes, quotes, shipments, tracking.
 
+mod api;
 mod config;
+mod convert;
+pub mod delivery;
+mod events;
+mod housekeeping;
+pub mod measures;
 mod migrations;
+pub mod network;
+pub mod pricing;
+pub mod shipment_status;
+mod store;
+pub mod tracking_number;
 
 use selam_chassis::{Platform, Result, Service};
+use selam_proto::selam::cargo::v1::cargo_service_server::CargoServiceServer;
 
 pub use config::Settings;
 
@@ -11,6 +23,13 @@ pub use config::Settings;
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
-pub async fn build(platform: &Platform, _settings: Settings) -> Result<Service> {
-    Service::new::<migrations::Migrator>(platform, "cargo").await
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let service = Service::new::<migrations::Migrator>(platform, "cargo").await?;
+    let database = service.database().clone();
+    let api = api::CargoApi::new(database.clone(), platform.calendar(), &settings);
+    Ok(service
+        .grpc(CargoServiceServer::new(api))
+        .task("old-quotes", move |shutdown| {
+            housekeeping::delete_old_quotes(database.clone(), shutdown)
+        }))
 }

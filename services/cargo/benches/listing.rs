@@ -1,0 +1,172 @@
+//! How long lists of shipments take, over gRPC: the first page and the last ones of a whole list, and a user's own list.
+//!
+//! `cargo bench -p selam-cargo`; on SQLite, and on PostgreSQL instead when `SELAM_TEST_POSTGRES_URL` is set. Nothing is asserted: it measures.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::time::{Duration, Instant};
+
+use sea_orm::{ConnectionTrait as _, DbBackend};
+use selam_cargo::Settings;
+use selam_chassis_testing::TestPlatform;
+use selam_proto::selam::cargo::v1::{
+    CreateCargoQuoteRequest, CreateShipmentRequest, ListShipmentsRequest, ShipmentOrder, Stop,
+    cargo_service_client::CargoServiceClient,
+};
+use tonic::transport::Channel;
+use uuid::Uuid;
+
+const SIZES: [u32; 2] = [1_000, 1_000_000];
+const PAGE_SIZE: i32 = 100;
+/// Pages at either end of a list that are measured.
+const MEASURED: usize = 50;
+
+#[tokio::main]
+async fn main() {
+    // `cargo test --benches` starts this program too, without the flag.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    println!("database    shipments  list                        pages  first page   last page");
+    for size in SIZES {
+        measure(size).await;
+    }
+}
+
+async fn measure(size: u32) {
+    let platform = TestPlatform::start(|platform| async move {
+        Ok(vec![selam_cargo::build(&platform, Settings { quote_hours: 72 }).await?])
+    })
+    .await;
+    let user = Uuid::now_v7();
+    let [own, all] =
+        [&[] as &[&str], &["admin"]].map(|roles| platform.access_token(user, "somebody@example.test", roles));
+    book(&platform, &own).await;
+    let database = fill(&platform, size).await;
+    for (list, token, order) in [
+        ("all, newest first", &all, ShipmentOrder::Unspecified),
+        ("all, pickup soonest first", &all, ShipmentOrder::PickupSoonest),
+        ("own, newest first", &own, ShipmentOrder::Unspecified),
+    ] {
+        let times = walk(&platform, token, order).await;
+        let ends = MEASURED.min(times.len());
+        let (first, last) = (median(&times[..ends]), median(&times[times.len() - ends..]));
+        println!(
+            "{database:<10} {size:>10}  {list:<26} {:>6}  {:>7.2} ms  {:>7.2} ms",
+            times.len(),
+            milliseconds(first),
+            milliseconds(last)
+        );
+    }
+    platform.stop().await;
+}
+
+/// Reads a list from its first page to its last and says how long each page took.
+async fn walk(platform: &TestPlatform, token: &str, order: ShipmentOrder) -> Vec<Duration> {
+    let mut client = client(platform);
+    let (mut times, mut page_token) = (Vec::new(), String::new());
+    // The first call opens the connection.
+    client
+        .list_shipments(platform.request(ListShipmentsRequest::default(), Some(token)))
+        .await
+        .unwrap();
+    loop {
+        let request = ListShipmentsRequest {
+            page_size: PAGE_SIZE,
+            page_token,
+            order_by: order.into(),
+            ..ListShipmentsRequest::default()
+        };
+        let started = Instant::now();
+        let page = client
+            .list_shipments(platform.request(request, Some(token)))
+            .await
+            .unwrap();
+        times.push(started.elapsed());
+        page_token = page.into_inner().next_page_token;
+        if page_token.is_empty() {
+            return times;
+        }
+    }
+}
+
+fn median(times: &[Duration]) -> Duration {
+    let mut sorted = times.to_vec();
+    sorted.sort_unstable();
+    sorted.get(sorted.len() / 2).copied().unwrap_or_default()
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn client(platform: &TestPlatform) -> CargoServiceClient<Channel> {
+    CargoServiceClient::new(platform.channel())
+}
+
+async fn book(platform: &TestPlatform, token: &str) {
+    let quote = CreateCargoQuoteRequest {
+        from_city: "Calgary".to_owned(),
+        to_city: "Edmonton".to_owned(),
+        weight_kg: 80.0,
+        ..CreateCargoQuoteRequest::default()
+    };
+    let quote = client(platform).create_cargo_quote(quote).await.unwrap().into_inner();
+    let stop = |address: &str| Stop {
+        address: address.to_owned(),
+        contact_name: "Somebody".to_owned(),
+        contact_phone: "403 555 0142".to_owned(),
+    };
+    // Not on a Sunday or a holiday; of four days in a row at least one is neither.
+    let today = platform.clock().now().date_naive();
+    for days in 2..6 {
+        let request = CreateShipmentRequest {
+            quote_id: quote.id.clone(),
+            cargo_description: "3 boxes of books".to_owned(),
+            pickup_date: (today + chrono::TimeDelta::days(days)).to_string(),
+            pickup: Some(stop("12 Centre Street NE")),
+            delivery: Some(stop("99 Jasper Avenue")),
+            language_code: "en".to_owned(),
+        };
+        if client(platform)
+            .create_shipment(platform.request(request, Some(token)))
+            .await
+            .is_ok()
+        {
+            return;
+        }
+    }
+    panic!("no day to book");
+}
+
+/// Copies the booked shipment until there are `size`: one in a thousand the user's, booked a second apart, picked up on sixty days.
+async fn fill(platform: &TestPlatform, size: u32) -> &'static str {
+    let database = platform.database("cargo");
+    let connection = database.connection();
+    let (name, random, booked, picked_up) = match connection.get_database_backend() {
+        DbBackend::Postgres => (
+            "PostgreSQL",
+            "gen_random_uuid()",
+            "create_time - n * interval '1 second'",
+            "pickup_date + n % 60",
+        ),
+        _ => (
+            "SQLite",
+            "randomblob(16)",
+            "strftime('%Y-%m-%dT%H:%M:%S', create_time, '-' || n || ' seconds') || '+00:00'",
+            "date(pickup_date, (n % 60) || ' days')",
+        ),
+    };
+    let copy = format!(
+        "INSERT INTO shipments SELECT {random}, 'CG' || n, {random}, CASE WHEN n % 1000 = 0 THEN user_id ELSE {random} END, user_email, \
+         language_code, pickup_city, delivery_city, cargo_description, cargo_type, weight_grams, length_mm, width_mm, height_mm, priority, \
+         {picked_up}, estimated_delivery_date, price_cents, pickup_address, pickup_contact_name, pickup_contact_phone, delivery_address, \
+         delivery_contact_name, delivery_contact_phone, status, proof_of_delivery, search_text, version, {booked}, update_time \
+         FROM (WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {last}) SELECT n FROM numbers) AS numbers \
+         CROSS JOIN (SELECT * FROM shipments LIMIT 1) AS original",
+        last = size - 1
+    );
+    connection.execute_unprepared(&copy).await.unwrap();
+    connection.execute_unprepared("ANALYZE").await.unwrap();
+    name
+}

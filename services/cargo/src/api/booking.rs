@@ -1,0 +1,169 @@
+use selam_chassis::{
+    Calendar, Checks, Error, Language, Principal, Result, Transaction,
+    idempotency::{Claim, Key},
+    validate,
+};
+use selam_proto::selam::cargo::v1::{CreateShipmentRequest, Shipment, Stop};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::{CargoApi, parse_id, whole_shipment};
+use crate::{
+    delivery::{self, PICKUP_DAYS},
+    events,
+    shipment_status::Status,
+    store::{self, EventRow, QuoteRow, ShipmentRow},
+    tracking_number::TrackingNumber,
+};
+
+impl CargoApi {
+    pub(super) async fn book(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
+        let user = Principal::of(&request)?;
+        let key = Key::of(&request, &format!("cargo.shipment.{}", user.user_id))?;
+        trim(request.get_mut());
+        validate(request.get_ref())?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
+        let request = request.into_inner();
+        let quote_id = parse_id("quoteId", &request.quote_id)?;
+
+        let transaction = self.database.begin().await?;
+        let now = self.database.clock().now();
+        // A repeated call is answered before its date is looked at again, which may be too early by now.
+        if let Some(key) = &key
+            && let Claim::Done(id) = key.claim(&transaction, &request, now).await?
+        {
+            let row = store::shipments::find(&*transaction, parse_id("id", &id)?, Some(user.user_id)).await?;
+            return whole_shipment(&*transaction, row, &user).await;
+        }
+        self.check(&request)?;
+        let quote = self.usable_quote(&transaction, quote_id, &user).await?;
+        let pickup_date = Calendar::parse("pickupDate", &request.pickup_date)?;
+        let days = u32::try_from(quote.delivery_days).unwrap_or_default();
+        let (pickup, delivery) = (request.pickup.unwrap_or_default(), request.delivery.unwrap_or_default());
+        let mut row = ShipmentRow {
+            id: Uuid::now_v7(),
+            tracking_number: TrackingNumber::random().to_string(),
+            quote_id,
+            user_id: user.user_id,
+            user_email: user.email.clone(),
+            language_code: language.code().to_owned(),
+            pickup_city: quote.from_city,
+            delivery_city: quote.to_city,
+            cargo_description: request.cargo_description,
+            cargo_type: quote.cargo_type,
+            weight_grams: quote.weight_grams,
+            length_mm: quote.length_mm,
+            width_mm: quote.width_mm,
+            height_mm: quote.height_mm,
+            priority: quote.priority,
+            pickup_date,
+            estimated_delivery_date: delivery::arrival(&self.calendar, pickup_date, days),
+            price_cents: quote.price_cents,
+            pickup_address: pickup.address,
+            pickup_contact_name: pickup.contact_name,
+            pickup_contact_phone: pickup.contact_phone,
+            delivery_address: delivery.address,
+            delivery_contact_name: delivery.contact_name,
+            delivery_contact_phone: delivery.contact_phone,
+            status: Status::QuoteRequested.as_str().to_owned(),
+            proof_of_delivery: String::new(),
+            search_text: String::new(),
+            version: 1,
+            create_time: now,
+            update_time: now,
+        };
+        row.search_text = store::shipments::search_text(&row);
+        let booked = EventRow {
+            shipment_id: row.id,
+            version: row.version,
+            status: row.status.clone(),
+            location: String::new(),
+            note: String::new(),
+            create_time: now,
+        };
+        store::quotes::mark_used(&transaction, quote_id, now).await?;
+        store::shipments::insert(&transaction, row.clone()).await?;
+        store::shipments::insert_event(&transaction, booked.clone()).await?;
+        events::publish_changed(&transaction, &row, &booked).await?;
+        if let Some(key) = &key {
+            key.complete(&transaction, &row.id.to_string()).await?;
+        }
+        transaction.commit().await?;
+        tracing::info!(shipment = %row.id, "shipment booked");
+        Ok(crate::convert::shipment(row, vec![booked], &user))
+    }
+
+    /// What the contract's rules cannot say, every wrong field at once.
+    fn check(&self, request: &CreateShipmentRequest) -> Result<()> {
+        let mut checks = Checks::default().text("cargoDescription", &request.cargo_description);
+        for (field, stop) in [("pickup", &request.pickup), ("delivery", &request.delivery)] {
+            let Some(stop) = stop else { continue };
+            checks = checks
+                .one_line(&format!("{field}.address"), &stop.address)
+                .one_line(&format!("{field}.contactName"), &stop.contact_name)
+                .phone(&format!("{field}.contactPhone"), &stop.contact_phone);
+        }
+        let Ok(date) = Calendar::parse("pickupDate", &request.pickup_date) else {
+            return checks
+                .require(false, "pickupDate", "DATE_INVALID", "must be a date, YYYY-MM-DD")
+                .finish();
+        };
+        let today = self.calendar.today(self.database.clock().now());
+        let (first, last) = (
+            delivery::later(today, *PICKUP_DAYS.start()),
+            delivery::later(today, *PICKUP_DAYS.end()),
+        );
+        let in_reach = (first..=last).contains(&date);
+        checks
+            .require(
+                date >= first,
+                "pickupDate",
+                "DATE_TOO_EARLY",
+                "must be tomorrow or later",
+            )
+            .require(date <= last, "pickupDate", "DATE_TOO_LATE", "must be within 60 days")
+            .require(
+                !in_reach || self.calendar.is_working_day(date),
+                "pickupDate",
+                "DATE_CLOSED",
+                "must not be a Sunday or a holiday",
+            )
+            .finish()
+    }
+
+    /// The quote, if `user` can book it, locked.
+    async fn usable_quote(&self, transaction: &Transaction, id: Uuid, user: &Principal) -> Result<QuoteRow> {
+        let quote = store::quotes::for_booking(transaction, self.database.is_postgres(), id).await?;
+        let quote = quote
+            .filter(|quote| quote.user_id.is_none_or(|owner| owner == user.user_id))
+            .ok_or_else(|| Error::not_found("CARGO_QUOTE_NOT_FOUND", "there is no such quote"))?;
+        if quote.used_time.is_some() {
+            return Err(Error::failed_precondition(
+                "CARGO_QUOTE_USED",
+                "the quote is booked already",
+            ));
+        }
+        if quote.expire_time <= self.database.clock().now() {
+            return Err(Error::failed_precondition(
+                "CARGO_QUOTE_EXPIRED",
+                "the quote has run out; ask for a new one",
+            ));
+        }
+        Ok(quote)
+    }
+}
+
+fn trim(request: &mut CreateShipmentRequest) {
+    let trim = |text: &mut String| *text = text.trim().to_owned();
+    trim(&mut request.cargo_description);
+    for Stop {
+        address,
+        contact_name,
+        contact_phone,
+    } in [&mut request.pickup, &mut request.delivery].into_iter().flatten()
+    {
+        trim(address);
+        trim(contact_name);
+        trim(contact_phone);
+    }
+}

@@ -1,0 +1,129 @@
+//! The gRPC service: validate, decide, store, publish.
+
+mod booking;
+mod listing;
+mod moving;
+mod quoting;
+
+use chrono::TimeDelta;
+use futures::stream::BoxStream;
+use sea_orm::ConnectionTrait;
+use selam_chassis::{Calendar, Database, Error, Principal, Result, validate};
+use selam_proto::{
+    google::api::HttpBody,
+    selam::cargo::v1::{
+        CancelShipmentRequest, CargoOptions, CargoQuote, CreateCargoQuoteRequest, CreateShipmentRequest,
+        ExportShipmentsRequest, GetCargoOptionsRequest, GetShipmentRequest, GetTrackingRequest, ListShipmentsRequest,
+        ListShipmentsResponse, Shipment, Tracking, UpdateShipmentRequest, cargo_service_server::CargoService,
+    },
+};
+use tonic::{Request, Response, Status as GrpcStatus};
+use uuid::Uuid;
+
+use crate::{
+    Settings, convert,
+    store::{self, ShipmentRow},
+    tracking_number::TrackingNumber,
+};
+
+type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
+
+/// Serves `selam.cargo.v1.CargoService`.
+pub(crate) struct CargoApi {
+    database: Database,
+    calendar: Calendar,
+    quotes_hold: TimeDelta,
+}
+
+impl CargoApi {
+    pub(crate) fn new(database: Database, calendar: Calendar, settings: &Settings) -> Self {
+        Self {
+            database,
+            calendar,
+            quotes_hold: TimeDelta::hours(settings.quote_hours.into()),
+        }
+    }
+
+    async fn get(&self, request: Request<GetShipmentRequest>) -> Result<Shipment> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let connection = self.database.connection();
+        let row = store::shipments::find(connection, parse_id("id", &request.id)?, owner(&viewer)).await?;
+        whole_shipment(connection, row, &viewer).await
+    }
+
+    async fn track(&self, request: GetTrackingRequest) -> Result<Tracking> {
+        validate(&request)?;
+        let number = TrackingNumber::parse(&request.tracking_number).ok_or_else(|| {
+            Error::field(
+                "trackingNumber",
+                "TRACKING_NUMBER_INVALID",
+                "is not a tracking number; check its digits",
+            )
+        })?;
+        let connection = self.database.connection();
+        let row = store::shipments::find_by_tracking_number(connection, number.as_str()).await?;
+        let history = store::shipments::history(connection, row.id).await?;
+        Ok(convert::tracking(row, history))
+    }
+}
+
+/// Whose shipments `viewer` may see; everybody's when nothing.
+fn owner(viewer: &Principal) -> Option<Uuid> {
+    (!viewer.is_admin()).then_some(viewer.user_id)
+}
+
+fn parse_id(field: &str, id: &str) -> Result<Uuid> {
+    Uuid::parse_str(id).map_err(|_| Error::field(field, "STRING_UUID", "must be a UUID"))
+}
+
+/// A shipment with its history.
+async fn whole_shipment(connection: &impl ConnectionTrait, row: ShipmentRow, viewer: &Principal) -> Result<Shipment> {
+    let history = store::shipments::history(connection, row.id).await?;
+    Ok(convert::shipment(row, history, viewer))
+}
+
+#[tonic::async_trait]
+impl CargoService for CargoApi {
+    type ExportShipmentsStream = BoxStream<'static, std::result::Result<HttpBody, GrpcStatus>>;
+
+    async fn get_cargo_options(&self, _request: Request<GetCargoOptionsRequest>) -> RpcResult<CargoOptions> {
+        Ok(Response::new(convert::options()))
+    }
+
+    async fn create_cargo_quote(&self, request: Request<CreateCargoQuoteRequest>) -> RpcResult<CargoQuote> {
+        Ok(Response::new(self.quote(request).await?))
+    }
+
+    async fn create_shipment(&self, request: Request<CreateShipmentRequest>) -> RpcResult<Shipment> {
+        Ok(Response::new(self.book(request).await?))
+    }
+
+    async fn list_shipments(&self, request: Request<ListShipmentsRequest>) -> RpcResult<ListShipmentsResponse> {
+        Ok(Response::new(self.list(request).await?))
+    }
+
+    async fn export_shipments(
+        &self,
+        request: Request<ExportShipmentsRequest>,
+    ) -> RpcResult<Self::ExportShipmentsStream> {
+        Ok(Response::new(self.export(request.into_inner())?))
+    }
+
+    async fn get_shipment(&self, request: Request<GetShipmentRequest>) -> RpcResult<Shipment> {
+        Ok(Response::new(self.get(request).await?))
+    }
+
+    async fn cancel_shipment(&self, request: Request<CancelShipmentRequest>) -> RpcResult<Shipment> {
+        Ok(Response::new(self.cancel(request).await?))
+    }
+
+    async fn update_shipment(&self, request: Request<UpdateShipmentRequest>) -> RpcResult<Shipment> {
+        Ok(Response::new(self.update(request).await?))
+    }
+
+    async fn get_tracking(&self, request: Request<GetTrackingRequest>) -> RpcResult<Tracking> {
+        Ok(Response::new(self.track(request.into_inner()).await?))
+    }
+}

@@ -1,0 +1,137 @@
+use selam_chassis::{Checks, Error, Principal, Result, timestamp, validate};
+use selam_proto::selam::{
+    cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority},
+    money::v1::{Money, PriceItem},
+};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::CargoApi;
+use crate::{
+    convert, delivery,
+    measures::{self, Load, Size, grams, millimetres},
+    network::{City, distance_km},
+    pricing::Price,
+    store::{self, QuoteRow},
+};
+
+/// A request for a price, understood.
+struct Wanted {
+    from: City,
+    to: City,
+    load: Load,
+    cargo_type: CargoType,
+    priority: Priority,
+    distance_km: u32,
+    days: u32,
+}
+
+impl CargoApi {
+    pub(super) async fn quote(&self, request: Request<CreateCargoQuoteRequest>) -> Result<CargoQuote> {
+        let user_id = Principal::of(&request).ok().map(|user| user.user_id);
+        let request = request.into_inner();
+        validate(&request)?;
+        let wanted = understand(&request)?;
+        let charged = wanted.load.charged();
+        let price = Price::of(wanted.distance_km, charged, wanted.cargo_type, wanted.priority);
+        let expire_time = self.database.clock().now() + self.quotes_hold;
+        let size = wanted.load.size;
+        let row = QuoteRow {
+            id: Uuid::now_v7(),
+            user_id,
+            from_city: wanted.from.name().to_owned(),
+            to_city: wanted.to.name().to_owned(),
+            weight_grams: wanted.load.weight,
+            length_mm: size.map(|size| size.length),
+            width_mm: size.map(|size| size.width),
+            height_mm: size.map(|size| size.height),
+            cargo_type: wanted.cargo_type.as_str_name().to_owned(),
+            priority: wanted.priority.as_str_name().to_owned(),
+            price_cents: price.total(),
+            delivery_days: convert::whole(wanted.days),
+            expire_time,
+            used_time: None,
+        };
+        store::quotes::insert(self.database.connection(), row.clone()).await?;
+        Ok(CargoQuote {
+            id: row.id.to_string(),
+            from_city: row.from_city,
+            to_city: row.to_city,
+            weight_kg: measures::kilograms(wanted.load.weight),
+            dimensions: size.map(convert::dimensions),
+            cargo_type: wanted.cargo_type.into(),
+            priority: wanted.priority.into(),
+            quoted_price: Some(Money::cad(row.price_cents)),
+            items: items(&price),
+            estimated_delivery_days: row.delivery_days,
+            distance_km: convert::whole(wanted.distance_km),
+            charged_weight_kg: measures::kilograms(charged),
+            expire_time: Some(timestamp(expire_time)),
+        })
+    }
+}
+
+fn understand(request: &CreateCargoQuoteRequest) -> Result<Wanted> {
+    let (from, to) = (City::parse(&request.from_city), City::parse(&request.to_city));
+    Checks::default()
+        .require(from.is_some(), "fromCity", "CITY_UNKNOWN", "must be one of the cities")
+        .require(to.is_some(), "toCity", "CITY_UNKNOWN", "must be one of the cities")
+        .require(
+            from.is_none() || from != to,
+            "toCity",
+            "CITY_SAME",
+            "must be another city",
+        )
+        .finish()?;
+    let (Some(from), Some(to)) = (from, to) else {
+        return Err(Error::internal("a city that was checked is missing"));
+    };
+    let cargo_type = match request.cargo_type() {
+        CargoType::Unspecified => CargoType::Parcels,
+        named => named,
+    };
+    let priority = match request.priority() {
+        Priority::Unspecified => Priority::Standard,
+        named => named,
+    };
+    let distance_km = distance_km(from, to);
+    let days = delivery::days(distance_km, priority)
+        .ok_or_else(|| Error::field("priority", "PRIORITY_NOT_ON_ROUTE", "is not offered over this distance"))?;
+    Ok(Wanted {
+        from,
+        to,
+        load: load(request)?,
+        cargo_type,
+        priority,
+        distance_km,
+        days,
+    })
+}
+
+fn load(request: &CreateCargoQuoteRequest) -> Result<Load> {
+    let weight = grams(request.weight_kg).ok_or_else(|| out_of_range("weightKg"))?;
+    let size = match &request.dimensions {
+        None => None,
+        Some(sides) => Some(Size {
+            length: millimetres(sides.length_cm).ok_or_else(|| out_of_range("dimensions.lengthCm"))?,
+            width: millimetres(sides.width_cm).ok_or_else(|| out_of_range("dimensions.widthCm"))?,
+            height: millimetres(sides.height_cm).ok_or_else(|| out_of_range("dimensions.heightCm"))?,
+        }),
+    };
+    Ok(Load { weight, size })
+}
+
+fn out_of_range(field: &str) -> Error {
+    Error::field(field, "DOUBLE_GT_LTE", "is out of range")
+}
+
+fn items(price: &Price) -> Vec<PriceItem> {
+    price
+        .items()
+        .into_iter()
+        .map(|(code, amount)| PriceItem {
+            code: code.to_owned(),
+            amount: Some(Money::cad(amount)),
+        })
+        .collect()
+}

@@ -1,0 +1,185 @@
+//! Between the rows of the database and the messages of the contract.
+
+use selam_chassis::{Principal, timestamp};
+use selam_proto::selam::{
+    cargo::v1::{
+        CargoOptions, CargoType, City as CityMessage, Dimensions, PopularRoute as PopularRouteMessage, Priority,
+        Shipment, ShipmentEvent, ShipmentStatus, Stop, Tracking, TrackingEvent,
+    },
+    money::v1::Money,
+};
+
+use crate::{
+    delivery::{self, PICKUP_DAYS},
+    measures::{self, Size},
+    network::City,
+    pricing::{self, CARGO_TYPES, PopularRoute},
+    shipment_status::Status,
+    store::{EventRow, ShipmentRow},
+};
+
+/// The status that a request names; nothing for "unspecified".
+pub(crate) fn status(value: ShipmentStatus) -> Option<Status> {
+    match value {
+        ShipmentStatus::Unspecified => None,
+        ShipmentStatus::QuoteRequested => Some(Status::QuoteRequested),
+        ShipmentStatus::Confirmed => Some(Status::Confirmed),
+        ShipmentStatus::PickedUp => Some(Status::PickedUp),
+        ShipmentStatus::InTransit => Some(Status::InTransit),
+        ShipmentStatus::OutForDelivery => Some(Status::OutForDelivery),
+        ShipmentStatus::Delivered => Some(Status::Delivered),
+        ShipmentStatus::Failed => Some(Status::Failed),
+        ShipmentStatus::Cancelled => Some(Status::Cancelled),
+    }
+}
+
+/// The status that a word in the database means.
+pub(crate) fn status_value(word: &str) -> ShipmentStatus {
+    match Status::parse(word) {
+        None => ShipmentStatus::Unspecified,
+        Some(Status::QuoteRequested) => ShipmentStatus::QuoteRequested,
+        Some(Status::Confirmed) => ShipmentStatus::Confirmed,
+        Some(Status::PickedUp) => ShipmentStatus::PickedUp,
+        Some(Status::InTransit) => ShipmentStatus::InTransit,
+        Some(Status::OutForDelivery) => ShipmentStatus::OutForDelivery,
+        Some(Status::Delivered) => ShipmentStatus::Delivered,
+        Some(Status::Failed) => ShipmentStatus::Failed,
+        Some(Status::Cancelled) => ShipmentStatus::Cancelled,
+    }
+}
+
+/// What can be asked for.
+pub(crate) fn options() -> CargoOptions {
+    let day = |offset: u64| i32::try_from(offset).unwrap_or(i32::MAX);
+    CargoOptions {
+        cities: City::ALL
+            .map(|city| CityMessage {
+                name: city.name().to_owned(),
+                region: city.region().into(),
+            })
+            .to_vec(),
+        cargo_types: CARGO_TYPES.map(i32::from).to_vec(),
+        popular_routes: pricing::popular_routes().into_iter().map(popular_route).collect(),
+        maximum_weight_kg: measures::MAXIMUM_WEIGHT_KG,
+        first_pickup_day_offset: day(*PICKUP_DAYS.start()),
+        last_pickup_day_offset: day(*PICKUP_DAYS.end()),
+    }
+}
+
+fn popular_route(route: PopularRoute) -> PopularRouteMessage {
+    let days = delivery::days(route.distance_km, Priority::Standard).unwrap_or_default();
+    PopularRouteMessage {
+        from_city: route.from.name().to_owned(),
+        to_city: route.to.name().to_owned(),
+        distance_km: whole(route.distance_km),
+        minimum: Some(Money::cad(route.minimum)),
+        maximum: Some(Money::cad(route.maximum)),
+        delivery_days: whole(days),
+    }
+}
+
+/// Days and kilometres are far below the limit of the contract's numbers.
+pub(crate) fn whole(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+pub(crate) fn dimensions(size: Size) -> Dimensions {
+    Dimensions {
+        length_cm: measures::centimetres(size.length),
+        width_cm: measures::centimetres(size.width),
+        height_cm: measures::centimetres(size.height),
+    }
+}
+
+fn size(row: &ShipmentRow) -> Option<Size> {
+    Some(Size {
+        length: row.length_mm?,
+        width: row.width_mm?,
+        height: row.height_mm?,
+    })
+}
+
+/// A shipment as `viewer` may see it: whose it is, only an admin.
+pub(crate) fn shipment(row: ShipmentRow, history: Vec<EventRow>, viewer: &Principal) -> Shipment {
+    let is_admin = viewer.is_admin();
+    let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
+    Shipment {
+        id: row.id.to_string(),
+        cargo_type: CargoType::from_str_name(&row.cargo_type).unwrap_or_default().into(),
+        weight_kg: measures::kilograms(row.weight_grams),
+        dimensions: size(&row).map(dimensions),
+        priority: Priority::from_str_name(&row.priority).unwrap_or_default().into(),
+        pickup_date: row.pickup_date.to_string(),
+        estimated_delivery_date: row.estimated_delivery_date.to_string(),
+        quoted_price: Some(Money::cad(row.price_cents)),
+        status: status_value(&row.status).into(),
+        etag: etag(&row),
+        tracking_number: row.tracking_number,
+        pickup_city: row.pickup_city,
+        delivery_city: row.delivery_city,
+        cargo_description: row.cargo_description,
+        pickup: Some(Stop {
+            address: row.pickup_address,
+            contact_name: row.pickup_contact_name,
+            contact_phone: row.pickup_contact_phone,
+        }),
+        delivery: Some(Stop {
+            address: row.delivery_address,
+            contact_name: row.delivery_contact_name,
+            contact_phone: row.delivery_contact_phone,
+        }),
+        proof_of_delivery: row.proof_of_delivery,
+        history: history.into_iter().map(event).collect(),
+        user_id: seen_by_admin(row.user_id.to_string()),
+        user_email: seen_by_admin(row.user_email),
+        create_time: Some(timestamp(row.create_time)),
+    }
+}
+
+/// Changes with every change of the shipment.
+pub(crate) fn etag(row: &ShipmentRow) -> String {
+    format!("v{}", row.version)
+}
+
+fn event(row: EventRow) -> ShipmentEvent {
+    ShipmentEvent {
+        status: status_value(&row.status).into(),
+        location: row.location,
+        note: row.note,
+        create_time: Some(timestamp(row.create_time)),
+    }
+}
+
+/// What anybody with the number may see: nothing that people wrote, nobody's name, address or number.
+pub(crate) fn tracking(row: ShipmentRow, history: Vec<EventRow>) -> Tracking {
+    Tracking {
+        status: status_value(&row.status).into(),
+        estimated_delivery_date: row.estimated_delivery_date.to_string(),
+        tracking_number: row.tracking_number,
+        pickup_city: row.pickup_city,
+        delivery_city: row.delivery_city,
+        history: history
+            .into_iter()
+            .map(|row| TrackingEvent {
+                status: status_value(&row.status).into(),
+                location: row.location,
+                create_time: Some(timestamp(row.create_time)),
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses_of_contract_and_database_are_the_same_eight() {
+        for known in Status::ALL {
+            let value = status_value(known.as_str());
+            assert_eq!(status(value), Some(known));
+        }
+        assert_eq!(status(ShipmentStatus::Unspecified), None);
+        assert_eq!(status_value("lost"), ShipmentStatus::Unspecified);
+    }
+}

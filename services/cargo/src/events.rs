@@ -1,0 +1,28 @@
+//! What the service publishes.
+
+use selam_chassis::{Result, Transaction, timestamp};
+use selam_proto::selam::{cargo::v1::ShipmentChanged, money::v1::Money};
+
+use crate::{
+    convert,
+    store::{EventRow, ShipmentRow},
+};
+
+/// Announces a step of a shipment in the transaction that makes it.
+pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &ShipmentRow, step: &EventRow) -> Result<()> {
+    let event = ShipmentChanged {
+        shipment_id: shipment.id.to_string(),
+        user_id: shipment.user_id.to_string(),
+        email: shipment.user_email.clone(),
+        language_code: shipment.language_code.clone(),
+        tracking_number: shipment.tracking_number.clone(),
+        status: convert::status_value(&step.status).into(),
+        location: step.location.clone(),
+        pickup_city: shipment.pickup_city.clone(),
+        delivery_city: shipment.delivery_city.clone(),
+        estimated_delivery_date: shipment.estimated_delivery_date.to_string(),
+        quoted_price: Some(Money::cad(shipment.price_cents)),
+        create_time: Some(timestamp(step.create_time)),
+    };
+    transaction.publish(&event.shipment_id, &event).await
+}

@@ -1,0 +1,29 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `cargo_quotes`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "cargo_quotes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    /// Who may book it; anybody when it was made signed out.
+    pub user_id: Option<Uuid>,
+    pub from_city: String,
+    pub to_city: String,
+    pub weight_grams: i64,
+    pub length_mm: Option<i64>,
+    pub width_mm: Option<i64>,
+    pub height_mm: Option<i64>,
+    /// Name of the enum value in the contract.
+    pub cargo_type: String,
+    /// Name of the enum value in the contract.
+    pub priority: String,
+    pub price_cents: i64,
+    pub delivery_days: i32,
+    pub expire_time: DateTimeUtc,
+    /// When it was booked.
+    pub used_time: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,45 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `shipments`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "shipments")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub tracking_number: String,
+    pub quote_id: Uuid,
+    pub user_id: Uuid,
+    pub user_email: String,
+    pub language_code: String,
+    pub pickup_city: String,
+    pub delivery_city: String,
+    pub cargo_description: String,
+    /// Name of the enum value in the contract.
+    pub cargo_type: String,
+    pub weight_grams: i64,
+    pub length_mm: Option<i64>,
+    pub width_mm: Option<i64>,
+    pub height_mm: Option<i64>,
+    /// Name of the enum value in the contract.
+    pub priority: String,
+    pub pickup_date: Date,
+    pub estimated_delivery_date: Date,
+    pub price_cents: i64,
+    pub pickup_address: String,
+    pub pickup_contact_name: String,
+    pub pickup_contact_phone: String,
+    pub delivery_address: String,
+    pub delivery_contact_name: String,
+    pub delivery_contact_phone: String,
+    pub status: String,
+    pub proof_of_delivery: String,
+    /// Number, cities and address in lower case, which the search looks through.
+    pub search_text: String,
+    /// Counts the changes; the number of the latest step in the history.
+    pub version: i64,
+    pub create_time: DateTimeUtc,
+    pub update_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

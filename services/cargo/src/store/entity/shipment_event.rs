@@ -1,0 +1,20 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `shipment_events`: a step in the history of a shipment.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "shipment_events")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub shipment_id: Uuid,
+    /// Version of the shipment that the step made.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub version: i64,
+    pub status: String,
+    /// City where it happened; empty when it happened nowhere in particular.
+    pub location: String,
+    pub note: String,
+    pub create_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,116 @@
+//! Shipments and their history. The history is only ever added to.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, LockType},
+};
+use selam_chassis::{Error, Result, Transaction};
+use uuid::Uuid;
+
+use super::{EventRow, ShipmentRow, shipment, shipment_event};
+use crate::shipment_status::Status;
+
+/// What the search looks through.
+pub(crate) fn search_text(shipment: &ShipmentRow) -> String {
+    let ShipmentRow {
+        tracking_number,
+        pickup_city,
+        delivery_city,
+        user_email,
+        ..
+    } = shipment;
+    format!("{tracking_number}\n{pickup_city}\n{delivery_city}\n{user_email}").to_lowercase()
+}
+
+pub(crate) async fn insert(transaction: &Transaction, shipment: ShipmentRow) -> Result<()> {
+    shipment::Entity::insert(shipment.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+pub(crate) async fn insert_event(transaction: &Transaction, event: EventRow) -> Result<()> {
+    shipment_event::Entity::insert(event.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// The shipment, if it is `owner`'s; anybody's when there is no owner to compare with.
+pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<ShipmentRow> {
+    let row = shipment::Entity::find_by_id(id).one(connection).await?;
+    of_owner(row, owner)
+}
+
+/// The shipment, locked until the transaction ends, so that two changes happen one after the other.
+pub(crate) async fn find_for_update(
+    transaction: &Transaction,
+    postgres: bool,
+    id: Uuid,
+    owner: Option<Uuid>,
+) -> Result<ShipmentRow> {
+    let find = shipment::Entity::find_by_id(id);
+    // On SQLite the transaction holds the only write lock already.
+    let find = if postgres { find.lock(LockType::Update) } else { find };
+    of_owner(find.one(&**transaction).await?, owner)
+}
+
+pub(crate) async fn find_by_tracking_number(connection: &impl ConnectionTrait, number: &str) -> Result<ShipmentRow> {
+    shipment::Entity::find()
+        .filter(shipment::Column::TrackingNumber.eq(number))
+        .one(connection)
+        .await?
+        .ok_or_else(not_found)
+}
+
+fn of_owner(row: Option<ShipmentRow>, owner: Option<Uuid>) -> Result<ShipmentRow> {
+    row.filter(|row| owner.is_none_or(|owner| row.user_id == owner))
+        .ok_or_else(not_found)
+}
+
+/// Writes what a step changes, unless somebody else made a step since `version`.
+pub(crate) async fn set_status(
+    transaction: &Transaction,
+    id: Uuid,
+    version: i64,
+    status: Status,
+    proof_of_delivery: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let mut update = shipment::Entity::update_many()
+        .col_expr(shipment::Column::Status, Expr::value(status.as_str()))
+        .col_expr(shipment::Column::Version, Expr::value(version + 1))
+        .col_expr(shipment::Column::UpdateTime, Expr::value(now));
+    if let Some(proof) = proof_of_delivery {
+        update = update.col_expr(shipment::Column::ProofOfDelivery, Expr::value(proof));
+    }
+    let updated = update
+        .filter(shipment::Column::Id.eq(id))
+        .filter(shipment::Column::Version.eq(version))
+        .exec(&**transaction)
+        .await?;
+    if updated.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(changed())
+    }
+}
+
+/// What has happened to a shipment, oldest first.
+pub(crate) async fn history(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<EventRow>> {
+    Ok(shipment_event::Entity::find()
+        .filter(shipment_event::Column::ShipmentId.eq(id))
+        .order_by_asc(shipment_event::Column::Version)
+        .all(connection)
+        .await?)
+}
+
+fn not_found() -> Error {
+    Error::not_found("SHIPMENT_NOT_FOUND", "there is no such shipment")
+}
+
+/// Somebody else changed the shipment since it was read.
+pub(crate) fn changed() -> Error {
+    Error::aborted("SHIPMENT_CHANGED", "the shipment was changed meanwhile; read it again")
+}

@@ -1,0 +1,68 @@
+use selam_chassis::timestamp;
+use selam_proto::selam::cargo::v1::{
+    ShipmentChanged,
+    ShipmentStatus::{self, Cancelled, Confirmed, PickedUp, QuoteRequested},
+    UpdateShipmentRequest,
+};
+
+use crate::{a_step, admin, book, cancel, now, start, update, user};
+
+#[tokio::test]
+async fn every_change_is_announced_with_what_a_mail_needs() {
+    let platform = start().await;
+    let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
+    let shipment = book(&platform, &amina).await;
+    let expected = |status: ShipmentStatus, location: &str| ShipmentChanged {
+        shipment_id: shipment.id.clone(),
+        user_id: amina.id.to_string(),
+        email: "amina@example.test".to_owned(),
+        language_code: "ti".to_owned(),
+        tracking_number: shipment.tracking_number.clone(),
+        status: status.into(),
+        location: location.to_owned(),
+        pickup_city: "Calgary".to_owned(),
+        delivery_city: "Edmonton".to_owned(),
+        estimated_delivery_date: "2026-11-04".to_owned(),
+        quoted_price: shipment.quoted_price.clone(),
+        create_time: Some(timestamp(now())),
+    };
+    assert_eq!(
+        platform.wait_for_event::<ShipmentChanged>().await,
+        expected(QuoteRequested, "")
+    );
+
+    let confirmed = update(&platform, &admin, a_step(&shipment, Confirmed)).await.unwrap();
+    assert_eq!(
+        platform.wait_for_event::<ShipmentChanged>().await,
+        expected(Confirmed, "")
+    );
+    let picked_up = update(&platform, &admin, a_step(&confirmed, PickedUp)).await.unwrap();
+    assert_eq!(
+        platform.wait_for_event::<ShipmentChanged>().await,
+        expected(PickedUp, "Calgary")
+    );
+    let step = UpdateShipmentRequest {
+        location: "Airdrie".to_owned(),
+        ..a_step(&picked_up, PickedUp)
+    };
+    update(&platform, &admin, step).await.unwrap();
+    assert_eq!(
+        platform.wait_for_event::<ShipmentChanged>().await,
+        expected(PickedUp, "Airdrie")
+    );
+
+    // A refused step says nothing; the next event is that of the next change.
+    update(&platform, &admin, a_step(&confirmed, PickedUp))
+        .await
+        .unwrap_err();
+    let other = book(&platform, &amina).await;
+    cancel(&platform, &amina, &other.id).await.unwrap();
+    for status in [QuoteRequested, Cancelled] {
+        let event: ShipmentChanged = platform.wait_for_event().await;
+        assert_eq!(
+            (event.shipment_id.as_str(), event.status()),
+            (other.id.as_str(), status)
+        );
+    }
+    assert!(platform.captured::<ShipmentChanged>().is_empty());
+}

@@ -1,0 +1,177 @@
+use std::collections::HashSet;
+
+use prost::Message as _;
+use sea_orm::{ConnectionTrait as _, Statement};
+use selam_cargo::tracking_number::TrackingNumber;
+use selam_chassis_testing::TestPlatform;
+use selam_proto::selam::cargo::v1::{
+    GetTrackingRequest,
+    ShipmentStatus::{Confirmed, Delivered, InTransit, OutForDelivery, PickedUp},
+    Tracking, UpdateShipmentRequest,
+};
+use tonic::{Code, Status};
+
+use crate::{a_step, admin, book, book_and_move, client, reason, start, update, user, violations};
+
+async fn track(platform: &TestPlatform, number: &str) -> Result<Tracking, Status> {
+    let request = GetTrackingRequest {
+        tracking_number: number.to_owned(),
+    };
+    Ok(client(platform).get_tracking(request).await?.into_inner())
+}
+
+#[tokio::test]
+async fn anybody_with_the_number_follows_the_shipment_and_learns_nothing_else() {
+    let platform = start().await;
+    let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
+    let moved = book_and_move(&platform, &amina, &[Confirmed, PickedUp, InTransit]).await;
+    let noted = UpdateShipmentRequest {
+        note: "Ring twice, code 4711".to_owned(),
+        ..a_step(&moved, OutForDelivery)
+    };
+    let noted = update(&platform, &admin, noted).await.unwrap();
+    let shipment = update(&platform, &admin, a_step(&noted, Delivered)).await.unwrap();
+
+    let tracking = track(&platform, &shipment.tracking_number).await.unwrap();
+    assert_eq!(tracking.status(), Delivered);
+    assert_eq!(
+        (tracking.pickup_city.as_str(), tracking.delivery_city.as_str()),
+        ("Calgary", "Edmonton")
+    );
+    assert_eq!(tracking.estimated_delivery_date, shipment.estimated_delivery_date);
+    let (seen, happened): (Vec<_>, Vec<_>) = (
+        tracking
+            .history
+            .iter()
+            .map(|step| (step.status(), step.location.clone(), step.create_time))
+            .collect(),
+        shipment
+            .history
+            .iter()
+            .map(|step| (step.status(), step.location.clone(), step.create_time))
+            .collect(),
+    );
+    assert_eq!(seen, happened);
+
+    let bytes = tracking.encode_to_vec();
+    let whole = format!("{tracking:?} {}", String::from_utf8_lossy(&bytes));
+    for secret in [
+        "Yonatan",
+        "Berhe",
+        "Amina",
+        "amina",
+        "Al-Sayed",
+        "Centre Street",
+        "Jasper",
+        "555-0142",
+        "555-0199",
+        "books",
+        "Ring twice",
+        "code 4711",
+        "Signed",
+        "example.test",
+        "admin",
+        &shipment.id,
+        &amina.id.to_string(),
+        &admin.id.to_string(),
+        "etag",
+        "price",
+    ] {
+        assert!(!whole.contains(secret), "{secret} in {whole}");
+    }
+}
+
+#[tokio::test]
+async fn a_number_is_read_however_it_is_typed() {
+    let platform = start().await;
+    let number = book(&platform, &user(&platform, "amina@example.test"))
+        .await
+        .tracking_number;
+    let grouped: Vec<_> = number
+        .as_bytes()
+        .chunks(4)
+        .map(|part| std::str::from_utf8(part).unwrap())
+        .collect();
+    for typed in [
+        number.to_lowercase(),
+        grouped.join(" "),
+        grouped.join("-").to_lowercase(),
+        format!("\u{2068}{number}\u{2069}"),
+        number.replace('0', "o").replace('1', "L"),
+    ] {
+        assert_eq!(
+            track(&platform, &typed).await.unwrap().tracking_number,
+            number,
+            "{typed}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn wrong_and_unknown_numbers_are_told_apart() {
+    let platform = start().await;
+    let number = book(&platform, &user(&platform, "amina@example.test"))
+        .await
+        .tracking_number;
+    let last = number.chars().last().unwrap();
+    let wrong_digit = format!("{}{}", &number[..14], if last == '7' { '8' } else { '7' });
+    for wrong in [wrong_digit.as_str(), "CG", "x", "CG123", "' OR '1'='1", "%"] {
+        let status = track(&platform, wrong).await.unwrap_err();
+        assert_eq!(
+            violations(&status),
+            [("trackingNumber".to_owned(), "TRACKING_NUMBER_INVALID".to_owned())]
+        );
+    }
+    for (wrong, expected) in [(String::new(), "REQUIRED"), ("C".repeat(41), "STRING_MAX_LEN")] {
+        let status = track(&platform, &wrong).await.unwrap_err();
+        assert_eq!(
+            violations(&status),
+            [("trackingNumber".to_owned(), expected.to_owned())]
+        );
+    }
+    let status = track(&platform, TrackingNumber::random().as_str()).await.unwrap_err();
+    assert_eq!(
+        (status.code(), reason(&status).as_str()),
+        (Code::NotFound, "SHIPMENT_NOT_FOUND")
+    );
+}
+
+#[tokio::test]
+async fn a_hundred_thousand_guesses_find_nothing() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let mut known = HashSet::new();
+    for _ in 0..20 {
+        known.insert(book(&platform, &amina).await.tracking_number);
+    }
+    assert_eq!(known.len(), 20);
+    // Through the API a few, the rest straight in the table, where a hit would show just as well.
+    for _ in 0..200 {
+        let status = track(&platform, TrackingNumber::random().as_str()).await.unwrap_err();
+        assert_eq!(status.code(), Code::NotFound);
+    }
+    let database = platform.database("cargo");
+    let hits = async |numbers: Vec<String>| {
+        let list = numbers
+            .iter()
+            .map(|number| format!("'{number}'"))
+            .collect::<Vec<_>>()
+            .join(",");
+        let query = format!("SELECT COUNT(*) AS hits FROM shipments WHERE tracking_number IN ({list})");
+        let backend = database.connection().get_database_backend();
+        let row = database
+            .connection()
+            .query_one_raw(Statement::from_string(backend, query))
+            .await;
+        row.unwrap().unwrap().try_get::<i64>("", "hits").unwrap()
+    };
+    assert_eq!(
+        hits(known.into_iter().collect()).await,
+        20,
+        "the question finds what is there"
+    );
+    for _ in 0..100 {
+        let guesses = (0..1000).map(|_| TrackingNumber::random().to_string()).collect();
+        assert_eq!(hits(guesses).await, 0);
+    }
+}
