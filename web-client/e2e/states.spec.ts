@@ -1,0 +1,173 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signIn } from './support/actions';
+import { axe } from './support/axe';
+import { demoAccount } from './support/platform';
+import { textsOf } from './support/texts';
+
+const t = textsOf('en');
+
+/** How long a slow answer takes, milliseconds: long enough to look at what stands there meanwhile. */
+const SLOW = 2_500;
+
+const unavailable = (route: Route) =>
+  route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":14,"message":"away","details":[]}' });
+
+interface LoadingPage {
+  name: string;
+  at: string;
+  as: 'client' | 'admin';
+  /** Calls that fill the page. */
+  calls: string | RegExp;
+  /** What says that it could not be loaded. */
+  failed: string;
+  /** What is there once it is loaded, filled or empty. */
+  loaded: (page: Page) => Promise<void>;
+}
+
+/** Every page that loads something from the API. A new one is a line here. */
+const loading: LoadingPage[] = [
+  {
+    name: 'the messages of the dashboard',
+    at: '/admin',
+    as: 'admin',
+    calls: /\/v1\/(admin\/)?contact-messages/,
+    failed: t('admin:list.failed'),
+    loaded: async (page) => {
+      const list = page.getByRole('region', { name: t('admin:list.label') });
+      await expect(
+        list
+          .locator('li')
+          .first()
+          .or(list.getByText(t('admin:list.empty'))),
+      ).toBeVisible();
+    },
+  },
+];
+
+for (const { name, at, as, calls, failed, loaded } of loading) {
+  test(`${name}: loading, failed and back again`, async ({ page }) => {
+    await signIn(page, demoAccount(as), 'en', '/account-settings');
+
+    await test.step('a slow answer: something holds the place and says so', async () => {
+      await page.route(calls, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, SLOW));
+        await route.continue();
+      });
+      await page.goto(at);
+      await expect(page.getByRole('status').getByText(t('common:loading')).first()).toBeAttached();
+      await axe(page, `${at} while it loads`);
+      await loaded(page);
+      await page.unroute(calls);
+    });
+
+    await test.step('no answer: what and why, and another try that succeeds', async () => {
+      await page.route(calls, unavailable);
+      await page.goto(at);
+      await expect(page.getByText(failed)).toBeVisible();
+      await expect(page.getByText(t('common:apiError.unavailable')).first()).toBeVisible();
+      await axe(page, `${at} without an answer`);
+      await page.unroute(calls);
+      await page
+        .getByRole('button', { name: t('common:retry') })
+        .first()
+        .click();
+      await loaded(page);
+      await expect(page.getByText(failed)).toBeHidden();
+    });
+  });
+}
+
+interface SendingPage {
+  name: string;
+  at: string;
+  calls: string;
+  fill: (page: Page) => Promise<void>;
+  send: string;
+  /** The button while it is being sent. */
+  sending: string;
+  /** What is typed and must still be there afterwards. */
+  kept: (page: Page) => Promise<void>;
+  sent: (page: Page) => Promise<void>;
+  /** What is said when there is no answer. */
+  failed: string;
+}
+
+/** Every form that sends something. A new one is a line here. */
+const sending: SendingPage[] = [
+  {
+    name: 'the contact form',
+    at: '/contact',
+    calls: '**/v1/contact-messages',
+    fill: async (page) => {
+      await page.getByLabel(t('contact:name')).fill('Abeba Tesfay');
+      await page.getByLabel(t('contact:email')).fill('abeba@example.org');
+      await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
+    },
+    send: t('contact:send'),
+    sending: t('contact:sending'),
+    kept: async (page) => {
+      await expect(page.getByLabel(t('contact:name'))).toHaveValue('Abeba Tesfay');
+      await expect(page.getByLabel(t('contact:message'), { exact: true })).toHaveValue('Selam, do you drive to Olds?');
+    },
+    sent: (page) => expect(page.getByRole('status').getByText(t('contact:sent'))).toBeVisible(),
+    failed: t('common:apiError.unavailable'),
+  },
+  {
+    name: 'the sign-in form',
+    at: '/auth',
+    calls: '**/auth/v1/token*',
+    fill: async (page) => {
+      const { email, password } = demoAccount('client');
+      await page.getByLabel(t('auth:email')).fill(email);
+      await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
+    },
+    send: t('auth:signIn.action'),
+    sending: t('auth:signIn.busy'),
+    kept: (page) => expect(page.getByLabel(t('auth:email'))).toHaveValue(demoAccount('client').email),
+    sent: (page) => expect(page).toHaveURL(/\/$/),
+    failed: t('auth:signIn.failed'),
+  },
+];
+
+for (const { name, at, calls, fill, send, sending: busy, kept, sent, failed } of sending) {
+  test(`${name}: sending, failed with everything kept, and sent at last`, async ({ page }) => {
+    await page.goto(at);
+    await fill(page);
+    const button = page.getByRole('button', { name: send, exact: true });
+
+    await test.step('no answer: it is said, and nothing typed is lost', async () => {
+      await page.route(calls, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, SLOW));
+        await unavailable(route);
+      });
+      await button.click();
+      const waiting = page.getByRole('button', { name: busy });
+      await expect(waiting).toBeVisible();
+      await expect(waiting).toBeDisabled();
+      // The client may try a call again that certainly did nothing.
+      await expect(page.getByRole('alert').getByText(failed).first()).toBeVisible({ timeout: 60_000 });
+      await kept(page);
+      await axe(page, `${at} after a failure`);
+    });
+
+    await test.step('the same again, and it arrives', async () => {
+      await page.unroute(calls);
+      await button.click();
+      await sent(page);
+    });
+  });
+}
+
+test('without a network the contact form says so and sends once it is back', async ({ page, context }) => {
+  const form = sending[0];
+  if (!form) throw new Error('There is no form');
+  await page.goto(form.at);
+  await form.fill(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: form.send }).click();
+  await expect(page.getByRole('alert').getByText(t('common:apiError.offline'))).toBeVisible();
+  await form.kept(page);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: form.send }).click();
+  await form.sent(page);
+});

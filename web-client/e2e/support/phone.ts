@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+import { layoutProblems } from '../../scripts/layout-problems.mjs';
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1280, height: 900 };
+
+/** The page is as wide as a phone, no text is cut off, and none lies on another. */
+export async function fitsPhone(page: Page, what: string) {
+  await page.setViewportSize(phone);
+  expect(await page.evaluate(layoutProblems), `${what} on a phone`).toEqual([]);
+  await page.setViewportSize(desk);
+}

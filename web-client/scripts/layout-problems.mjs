@@ -1,0 +1,74 @@
+/* global document, window, getComputedStyle, Node, NodeFilter, HTMLElement */
+// Looks at a page for what a person would call broken: it is wider than the screen, a text is cut off, texts lie on each other.
+
+/** Runs inside the page, so it uses nothing from outside of itself. Gives a line for each problem. */
+export function layoutProblems() {
+  const problems = [];
+  const name = (element) => {
+    const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `<${element.tagName.toLowerCase()}${element.classList.length ? `.${[...element.classList].join('.')}` : ''}> "${text}"`;
+  };
+  const root = document.documentElement;
+  if (root.scrollWidth > window.innerWidth) {
+    const wide = [...document.body.querySelectorAll('*')].find((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > window.innerWidth + 1 || left < -1);
+    });
+    problems.push(`wider than the screen: ${root.scrollWidth} > ${window.innerWidth}, from ${wide ? name(wide) : '?'}`);
+  }
+
+  const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const forScreenReaders = (element) => getComputedStyle(element).clipPath === 'inset(50%)';
+  const ownText = (element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!(element instanceof HTMLElement) || !ownText(element) || !shown(element) || forScreenReaders(element))
+      continue;
+    const style = getComputedStyle(element);
+    // Ellipses and clamped lines are said to the reader; they are no accident.
+    const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    const hides = (way) => way === 'hidden' || way === 'clip';
+    if (meant) continue;
+    if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+      problems.push(`cut off at the side: ${name(element)}`);
+    if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+      problems.push(`cut off below: ${name(element)}`);
+  }
+
+  /** Boxes of the lines of text in an element. */
+  const linesOf = (element) => {
+    const lines = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!text.textContent.trim() || !holder || holder.closest('svg') || !shown(holder)) continue;
+      if (holder.closest('.visually-hidden') || forScreenReaders(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      lines.push(...range.getClientRects());
+    }
+    return lines;
+  };
+  const overlap = (one, other) => {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    // Boxes of lines are higher than their letters and touch in tight headings.
+    return across > 2 && down > 0.45 * Math.min(one.height, other.height);
+  };
+  const placed = (element) => ['absolute', 'fixed', 'sticky'].includes(getComputedStyle(element).position);
+  for (const parent of document.body.querySelectorAll('*')) {
+    if (parent.closest('svg') || parent.children.length < 2 || parent.children.length > 60) continue;
+    const children = [...parent.children]
+      .filter((child) => child instanceof HTMLElement && shown(child) && !placed(child))
+      .map((child) => ({ child, lines: linesOf(child) }))
+      .filter(({ lines }) => lines.length > 0 && lines.length < 200);
+    children.forEach((one, index) => {
+      for (const other of children.slice(index + 1)) {
+        if (one.lines.some((line) => other.lines.some((another) => overlap(line, another))))
+          problems.push(`on each other: ${name(one.child)} and ${name(other.child)}`);
+      }
+    });
+  }
+  return [...new Set(problems)];
+}
