@@ -3,13 +3,51 @@
 /// Settings of the cleaning service.
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "cleaning")]
+#[command(next_help_heading = "Cleaning")]
 pub struct Settings {
     /// Hours that a quoted price holds.
     #[arg(
         id = "cleaning_quote_hours",
         long = "cleaning-quote-hours",
         env = "SELAM_CLEANING_QUOTE_HOURS",
-        default_value_t = 72
+        default_value_t = 72,
+        value_parser = clap::value_parser!(u32).range(1..=8760)
     )]
     pub quote_hours: u32,
+    /// Crews that can arrive in one window of a day.
+    #[arg(
+        id = "cleaning_crews",
+        long = "cleaning-crews",
+        env = "SELAM_CLEANING_CREWS",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(0..=10_000)
+    )]
+    pub crews: u32,
+    /// Hours before a visit up to which a customer can cancel, move or skip it.
+    #[arg(
+        id = "cleaning_change_cutoff_hours",
+        long = "cleaning-change-cutoff-hours",
+        env = "SELAM_CLEANING_CHANGE_CUTOFF_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(0..=720)
+    )]
+    pub change_cutoff_hours: u32,
+    /// Days ahead for which the visits of a weekly or bi-weekly booking are made.
+    #[arg(
+        id = "cleaning_horizon_days",
+        long = "cleaning-horizon-days",
+        env = "SELAM_CLEANING_HORIZON_DAYS",
+        default_value_t = 56,
+        value_parser = clap::value_parser!(u32).range(7..=365)
+    )]
+    pub horizon_days: u32,
+    /// Seconds between two looks for recurring bookings whose next visits are to be made.
+    #[arg(
+        id = "cleaning_planning_seconds",
+        long = "cleaning-planning-seconds",
+        env = "SELAM_CLEANING_PLANNING_SECONDS",
+        default_value_t = 300,
+        value_parser = clap::value_parser!(u64).range(1..=86_400)
+    )]
+    pub planning_seconds: u64,
 }

@@ -1,0 +1,139 @@
+//! Where crews go: towns of Alberta by the first three characters of their postal codes.
+
+/// A town.
+pub struct Area {
+    /// Its name.
+    pub name: &'static str,
+    /// First three characters of its postal codes (forward sortation areas).
+    pub postal_areas: &'static [&'static str],
+}
+
+/// All towns, from the largest.
+pub const AREAS: &[Area] = &[
+    Area {
+        name: "Calgary",
+        postal_areas: &[
+            "T1Y", "T2A", "T2B", "T2C", "T2E", "T2G", "T2H", "T2J", "T2K", "T2L", "T2M", "T2N", "T2P", "T2R", "T2S",
+            "T2T", "T2V", "T2W", "T2X", "T2Y", "T2Z", "T3A", "T3B", "T3C", "T3E", "T3G", "T3H", "T3J", "T3K", "T3L",
+            "T3M", "T3N", "T3P", "T3R", "T3S",
+        ],
+    },
+    Area {
+        name: "Edmonton",
+        postal_areas: &[
+            "T5A", "T5B", "T5C", "T5E", "T5G", "T5H", "T5J", "T5K", "T5L", "T5M", "T5N", "T5P", "T5R", "T5S", "T5T",
+            "T5V", "T5W", "T5X", "T5Y", "T5Z", "T6A", "T6B", "T6C", "T6E", "T6G", "T6H", "T6J", "T6K", "T6L", "T6M",
+            "T6N", "T6P", "T6R", "T6S", "T6T", "T6V", "T6W", "T6X",
+        ],
+    },
+    Area {
+        name: "Red Deer",
+        postal_areas: &["T4N", "T4P", "T4R"],
+    },
+    Area {
+        name: "Airdrie",
+        postal_areas: &["T4A", "T4B"],
+    },
+    Area {
+        name: "Sherwood Park",
+        postal_areas: &["T8A", "T8B", "T8H"],
+    },
+    Area {
+        name: "St. Albert",
+        postal_areas: &["T8N"],
+    },
+    Area {
+        name: "Spruce Grove",
+        postal_areas: &["T7X"],
+    },
+    Area {
+        name: "Leduc",
+        postal_areas: &["T9E"],
+    },
+    Area {
+        name: "Cochrane",
+        postal_areas: &["T4C"],
+    },
+    Area {
+        name: "Okotoks",
+        postal_areas: &["T1S"],
+    },
+    Area {
+        name: "Chestermere",
+        postal_areas: &["T1X"],
+    },
+];
+
+/// A Canadian postal code in the form `T2P 1B3`, however it was written; nothing for anything else.
+pub fn normalize(text: &str) -> Option<String> {
+    let letters: Vec<char> = text
+        .trim()
+        .chars()
+        .filter(|letter| !matches!(letter, ' ' | '-'))
+        .map(|letter| letter.to_ascii_uppercase())
+        .collect();
+    let fits = letters.len() == 6
+        && letters.iter().enumerate().all(|(index, letter)| {
+            if index % 2 == 0 {
+                letter.is_ascii_uppercase()
+            } else {
+                letter.is_ascii_digit()
+            }
+        });
+    let (area, unit) = letters.split_at_checked(3)?;
+    fits.then(|| area.iter().chain([&' ']).chain(unit).collect())
+}
+
+/// The town of a normalised postal code, if crews go there.
+pub fn town(postal_code: &str) -> Option<&'static str> {
+    let area = postal_code.get(..3)?;
+    AREAS
+        .iter()
+        .find(|town| town.postal_areas.contains(&area))
+        .map(|town| town.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn postal_codes_as_people_write_them() {
+        for text in ["T2P 1B3", "t2p1b3", "T2P-1b3", "  t2P 1B3 "] {
+            assert_eq!(normalize(text).as_deref(), Some("T2P 1B3"), "{text}");
+        }
+        for text in [
+            "", "T2P", "T2P 1B", "T2P 1B33", "2TP 1B3", "T2P 1BЗ", "T٢P 1B3", "T2P_1B3",
+        ] {
+            assert_eq!(normalize(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_area_belongs_to_one_town_of_alberta() {
+        let all: Vec<_> = AREAS.iter().flat_map(|town| town.postal_areas).collect();
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+        for area in all {
+            assert!(area.starts_with('T'), "{area}");
+            assert!(normalize(&format!("{area} 1A1")).is_some(), "{area}");
+        }
+        assert_eq!(town("T2P 1B3"), Some("Calgary"));
+        assert_eq!(town("T4B 2C3"), Some("Airdrie"));
+        assert_eq!(town("M5V 3L9"), None);
+        assert_eq!(town(""), None);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_breaks_it(text in ".*") {
+            if let Some(code) = normalize(&text) {
+                prop_assert_eq!(normalize(&code), Some(code.clone()));
+                prop_assert_eq!(code.len(), 7);
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Which days can be booked.
+
+use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
+use selam_chassis::{Calendar, Error, Result};
+
+use crate::choices::{ArrivalWindow, ServiceType};
+
+/// First day that can be booked, counted from today.
+pub const FIRST_DAY_OFFSET: u32 = 1;
+/// Last day that can be booked, counted from today.
+pub const LAST_DAY_OFFSET: u32 = 180;
+
+/// First and last day of a season, each month and day.
+pub type Season = ((u32, u32), (u32, u32));
+
+/// When in the year a service is offered; nothing when all year. Outside in winter, windows freeze.
+pub fn season(service: ServiceType) -> Option<Season> {
+    (service == ServiceType::Window).then_some(((4, 15), (10, 15)))
+}
+
+/// Whether the service is offered on that day.
+pub fn in_season(service: ServiceType, date: NaiveDate) -> bool {
+    season(service).is_none_or(|(start, end)| (start..=end).contains(&(date.month(), date.day())))
+}
+
+/// First and last day that can be booked on `today`.
+pub fn bookable(today: NaiveDate) -> (NaiveDate, NaiveDate) {
+    let later = |days| today.checked_add_days(Days::new(u64::from(days))).unwrap_or(today);
+    (later(FIRST_DAY_OFFSET), later(LAST_DAY_OFFSET))
+}
+
+/// Checks that a visit can be booked for `date`, whatever the service.
+///
+/// # Errors
+/// `INVALID_ARGUMENT` with `DATE_TOO_EARLY`, `DATE_TOO_LATE` or `DATE_CLOSED` on `date`.
+pub fn check(calendar: Calendar, today: NaiveDate, date: NaiveDate) -> Result<()> {
+    let (first, last) = bookable(today);
+    if date < first {
+        Err(Error::field("date", "DATE_TOO_EARLY", "must be tomorrow or later"))
+    } else if date > last {
+        let description = format!("must be at most {LAST_DAY_OFFSET} days ahead");
+        Err(Error::field("date", "DATE_TOO_LATE", description))
+    } else if !calendar.is_working_day(date) {
+        Err(Error::field("date", "DATE_CLOSED", "must be a working day"))
+    } else {
+        Ok(())
+    }
+}
+
+/// Checks that the service is offered on `date`.
+///
+/// # Errors
+/// `INVALID_ARGUMENT` with `DATE_OUT_OF_SEASON` on `date`.
+pub fn check_season(service: ServiceType, date: NaiveDate) -> Result<()> {
+    if in_season(service, date) {
+        Ok(())
+    } else {
+        Err(Error::field(
+            "date",
+            "DATE_OUT_OF_SEASON",
+            "must be in the season of the service",
+        ))
+    }
+}
+
+/// When the arrival window of a visit begins.
+pub fn visit_time(calendar: Calendar, date: NaiveDate, window: ArrivalWindow) -> DateTime<Utc> {
+    calendar.instant(date, window.begins())
+}
+
+/// Until when a visit can be changed by the customer.
+pub fn change_deadline(visit: DateTime<Utc>, cutoff_hours: u32) -> DateTime<Utc> {
+    visit - TimeDelta::hours(i64::from(cutoff_hours))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap_or_default()
+    }
+
+    #[test]
+    fn days_are_refused_with_their_reason() {
+        let calendar = Calendar::new("America/Edmonton".parse().unwrap_or_default());
+        let today = day("2026-11-20");
+        for (date, reason) in [
+            ("2026-11-19", Some("DATE_TOO_EARLY")),
+            ("2026-11-20", Some("DATE_TOO_EARLY")),
+            ("2026-11-21", None),
+            ("2026-11-22", Some("DATE_CLOSED")),
+            ("2026-12-25", Some("DATE_CLOSED")),
+            ("2027-05-19", None),
+            ("2027-05-20", Some("DATE_TOO_LATE")),
+        ] {
+            let found = check(calendar, today, day(date)).err();
+            let found = found.as_ref().and_then(|error| error.violations().first());
+            assert_eq!(found.map(|violation| violation.reason.as_str()), reason, "{date}");
+        }
+    }
+
+    #[test]
+    fn windows_are_cleaned_from_mid_april_to_mid_october() {
+        for (date, offered) in [
+            ("2027-04-14", false),
+            ("2027-04-15", true),
+            ("2027-10-15", true),
+            ("2027-10-16", false),
+            ("2027-01-20", false),
+        ] {
+            assert_eq!(check_season(ServiceType::Window, day(date)).is_ok(), offered, "{date}");
+            assert!(in_season(ServiceType::Regular, day(date)));
+        }
+    }
+}

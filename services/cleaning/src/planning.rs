@@ -1,0 +1,184 @@
+//! Makes the visits of recurring bookings ahead.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::{NaiveDate, TimeDelta};
+use selam_chassis::{CancellationToken, Result, Transaction};
+use uuid::Uuid;
+
+use crate::{
+    booking_status::Status,
+    choices::{ArrivalWindow, Frequency, ServiceType},
+    cleaning::{Cleaning, change},
+    convert::known,
+    days, recurrence,
+    store::{self, BookingRow, SeriesRow},
+};
+
+/// Series that are looked up at once.
+const BATCH: u64 = 100;
+/// How long an expired quote is kept, so that the customer is told that it expired and not that it never was.
+const QUOTE_MEMORY: TimeDelta = TimeDelta::days(30);
+
+/// What the history says of a visit that is not where the rhythm put it; the note holds the planned day.
+const MOVED: &str = "moved";
+
+impl Cleaning {
+    /// Extends recurring bookings and forgets old quotes until `shutdown`. Any number of processes may do so on one database.
+    pub(crate) async fn keep_planned(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
+        let pause = Duration::from_secs(self.settings.planning_seconds);
+        while !shutdown.is_cancelled() {
+            self.extend_all(&shutdown).await?;
+            store::forget_quotes(self.database.connection(), self.now() - QUOTE_MEMORY).await?;
+            tokio::select! {
+                () = shutdown.cancelled() => {}
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn extend_all(&self, shutdown: &CancellationToken) -> Result<()> {
+        loop {
+            let due = store::due_series(self.database.connection(), &self.horizons(), BATCH).await?;
+            let mut extended = 0;
+            for id in due {
+                if shutdown.is_cancelled() {
+                    return Ok(());
+                }
+                match self.extend(id).await {
+                    Ok(true) => extended += 1,
+                    Ok(false) => {}
+                    // One series that fails must not keep the others from their visits.
+                    Err(error) => tracing::error!(series_id = %id, cause = %error, "a series was not extended"),
+                }
+            }
+            if extended < BATCH {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Makes the due visits of one series, unless somebody else does.
+    async fn extend(&self, id: Uuid) -> Result<bool> {
+        let transaction = self.database.begin().await?;
+        let postgres = self.database.is_postgres();
+        let Some(series) = store::lock_due(&transaction, postgres, id, &self.horizons()).await? else {
+            return Ok(false);
+        };
+        self.plan(&transaction, &series).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    fn horizons(&self) -> Vec<(Frequency, NaiveDate)> {
+        let today = self.today();
+        [Frequency::Weekly, Frequency::BiWeekly, Frequency::Monthly]
+            .map(|frequency| {
+                (
+                    frequency,
+                    recurrence::horizon(today, frequency, self.settings.horizon_days),
+                )
+            })
+            .to_vec()
+    }
+
+    /// Makes the visits of a series up to its horizon, beginning with its next one.
+    pub(crate) async fn plan(&self, transaction: &Transaction, series: &SeriesRow) -> Result<()> {
+        let frequency = known(Frequency::parse(&series.frequency))?;
+        let from = self.today().max(series.first_date);
+        let horizon = recurrence::horizon(from, frequency, self.settings.horizon_days);
+        let (mut index, mut next) = (series.next_index, series.next_date);
+        while next <= horizon {
+            self.plan_visit(transaction, series, next).await?;
+            index += 1;
+            let number = u32::try_from(index).unwrap_or(u32::MAX);
+            match recurrence::occurrence(series.first_date, frequency, number) {
+                Some(later) if later > next => next = later,
+                _ => break,
+            }
+        }
+        store::set_next_visit(transaction, series.id, index, next).await
+    }
+
+    /// Makes one visit in the best place that is free; without a free place it is left out.
+    async fn plan_visit(&self, transaction: &Transaction, series: &SeriesRow, planned: NaiveDate) -> Result<()> {
+        let service = known(ServiceType::parse(&series.service_type))?;
+        let wanted = known(ArrivalWindow::parse(&series.arrival_window))?;
+        let (first_day, _) = days::bookable(self.today());
+        for (date, windows) in recurrence::places(self.calendar, service, planned, wanted) {
+            if date < first_day {
+                continue;
+            }
+            store::lock_day(transaction, self.database.is_postgres(), date).await?;
+            for window in windows {
+                if store::take(transaction, date, window, self.settings.crews).await? {
+                    let row = self.visit(series, Some(planned), date, window);
+                    self.add_visit(transaction, row, None, (date, window) != (planned, wanted))
+                        .await?;
+                    return Ok(());
+                }
+            }
+        }
+        tracing::warn!(series_id = %series.id, %planned, "a visit of a series is left out, there is no place");
+        Ok(())
+    }
+
+    /// Stores a new visit with the beginning of its history, and answers it as it is stored.
+    pub(crate) async fn add_visit(
+        &self,
+        transaction: &Transaction,
+        row: BookingRow,
+        actor: Option<Uuid>,
+        moved: bool,
+    ) -> Result<BookingRow> {
+        let mut changes = vec![change(&row, Status::Requested.as_str(), "", actor)];
+        let mut row = row;
+        if moved {
+            row.version += 1;
+            let planned = row.planned_date.map(|date| date.to_string()).unwrap_or_default();
+            changes.push(change(&row, MOVED, &planned, None));
+        }
+        store::insert_booking(transaction, row.clone()).await?;
+        for change in changes {
+            store::add_change(transaction, change).await?;
+        }
+        Ok(row)
+    }
+
+    /// A visit as `series` wants it, not stored yet. A single booking has no `planned` day.
+    pub(crate) fn visit(
+        &self,
+        series: &SeriesRow,
+        planned: Option<NaiveDate>,
+        date: NaiveDate,
+        window: ArrivalWindow,
+    ) -> BookingRow {
+        let now = self.now();
+        BookingRow {
+            id: Uuid::now_v7(),
+            series_id: planned.map(|_| series.id),
+            planned_date: planned,
+            user_id: series.user_id,
+            user_email: series.user_email.clone(),
+            language_code: series.language_code.clone(),
+            service_type: series.service_type.clone(),
+            property_size: series.property_size.clone(),
+            frequency: series.frequency.clone(),
+            address: series.address.clone(),
+            postal_code: series.postal_code.clone(),
+            phone: series.phone.clone(),
+            notes: series.notes.clone(),
+            visit_date: date,
+            arrival_window: window.as_str().to_owned(),
+            visit_time: days::visit_time(self.calendar, date, window),
+            price_minor: series.price_minor,
+            duration_minutes: series.duration_minutes,
+            status: Status::Requested.as_str().to_owned(),
+            version: 1,
+            search_text: store::search_text(&series.address, &series.user_email, &series.phone),
+            create_time: now,
+            update_time: now,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! When the visits of a recurring booking are, and where one goes whose place is taken.
+
+use chrono::{Days, NaiveDate};
+use selam_chassis::{Calendar, months_later};
+
+use crate::{
+    choices::{ArrivalWindow, Frequency, ServiceType},
+    days,
+};
+
+/// Months ahead for which the visits of a monthly booking are made: three visits.
+const MONTHS_AHEAD: u32 = 2;
+/// Days to which a visit may move when its own day has no place.
+const MOVES_AT_MOST: u64 = 3;
+
+/// Day of the visit number `index` (the first is 0) of a booking that begins on `first`. Monthly visits keep the day of the month, or its
+/// last day when the month is shorter. A single booking has only the first.
+pub fn occurrence(first: NaiveDate, frequency: Frequency, index: u32) -> Option<NaiveDate> {
+    let weeks = |weeks: u64| first.checked_add_days(Days::new(7 * weeks * u64::from(index)));
+    match frequency {
+        Frequency::Once => (index == 0).then_some(first),
+        Frequency::Weekly => weeks(1),
+        Frequency::BiWeekly => weeks(2),
+        Frequency::Monthly => Some(months_later(first, index)),
+    }
+}
+
+/// Last day for which visits are made ahead, seen from `from`.
+pub fn horizon(from: NaiveDate, frequency: Frequency, days_ahead: u32) -> NaiveDate {
+    match frequency {
+        Frequency::Monthly => months_later(from, MONTHS_AHEAD),
+        _ => from.checked_add_days(Days::new(u64::from(days_ahead))).unwrap_or(from),
+    }
+}
+
+/// Places for a visit that is planned for `planned` in `window`, the best first: the windows of that day, then those of the working days
+/// within three days after it, always beginning with the wanted window.
+pub fn places(
+    calendar: Calendar,
+    service: ServiceType,
+    planned: NaiveDate,
+    window: ArrivalWindow,
+) -> Vec<(NaiveDate, Vec<ArrivalWindow>)> {
+    let windows: Vec<_> = std::iter::once(window)
+        .chain(ArrivalWindow::ALL.into_iter().filter(|other| *other != window))
+        .collect();
+    (0..=MOVES_AT_MOST)
+        .filter_map(|days| planned.checked_add_days(Days::new(days)))
+        .filter(|date| calendar.is_working_day(*date) && days::in_season(service, *date))
+        .map(|date| (date, windows.clone()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{prelude::*, sample::select};
+
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap_or_default()
+    }
+
+    fn calendar() -> Calendar {
+        Calendar::new("America/Edmonton".parse().unwrap_or_default())
+    }
+
+    #[test]
+    fn visits_come_in_their_rhythm() {
+        let first = day("2026-12-31");
+        let dates = |frequency| -> Vec<String> {
+            (0..3)
+                .filter_map(|index| occurrence(first, frequency, index))
+                .map(|date| date.to_string())
+                .collect()
+        };
+        assert_eq!(dates(Frequency::Once), ["2026-12-31"]);
+        assert_eq!(dates(Frequency::Weekly), ["2026-12-31", "2027-01-07", "2027-01-14"]);
+        assert_eq!(dates(Frequency::BiWeekly), ["2026-12-31", "2027-01-14", "2027-01-28"]);
+        assert_eq!(dates(Frequency::Monthly), ["2026-12-31", "2027-01-31", "2027-02-28"]);
+    }
+
+    #[test]
+    fn a_short_month_does_not_shorten_the_ones_after_it() {
+        assert_eq!(
+            occurrence(day("2026-12-31"), Frequency::Monthly, 3),
+            Some(day("2027-03-31"))
+        );
+    }
+
+    #[test]
+    fn a_closed_day_is_left_for_the_working_days_after_it() {
+        let days = |planned| -> Vec<String> {
+            places(calendar(), ServiceType::Regular, day(planned), ArrivalWindow::Midday)
+                .iter()
+                .map(|(date, _)| date.to_string())
+                .collect()
+        };
+        // Christmas is a Friday; the Sunday after it is closed too.
+        assert_eq!(days("2026-12-25"), ["2026-12-26", "2026-12-28"]);
+        assert_eq!(
+            days("2026-12-07"),
+            ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]
+        );
+        let out_of_season = places(
+            calendar(),
+            ServiceType::Window,
+            day("2026-12-07"),
+            ArrivalWindow::Midday,
+        );
+        assert!(out_of_season.is_empty());
+    }
+
+    #[test]
+    fn the_wanted_window_comes_first() {
+        let places = places(
+            calendar(),
+            ServiceType::Regular,
+            day("2026-12-07"),
+            ArrivalWindow::Afternoon,
+        );
+        for (_, windows) in places {
+            assert_eq!(
+                windows,
+                [ArrivalWindow::Afternoon, ArrivalWindow::Morning, ArrivalWindow::Midday]
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn visits_never_meet_even_when_they_move(
+            offset in 0_u64..2000,
+            frequency in select(vec![Frequency::Weekly, Frequency::BiWeekly, Frequency::Monthly]),
+            index in 0_u32..30,
+        ) {
+            let first = day("2026-01-01") + Days::new(offset);
+            let (here, next) = (occurrence(first, frequency, index), occurrence(first, frequency, index + 1));
+            let (Some(here), Some(next)) = (here, next) else { return Err(TestCaseError::fail("no visit")) };
+            prop_assert!((next - here).num_days() > MOVES_AT_MOST as i64);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LockType,
+};
+use selam_chassis::{Error, Result, Transaction};
+
+use super::entity::{
+    booking::{self, Column, Model},
+    booking_change,
+};
+use crate::booking_status::Status;
+
+pub(crate) async fn insert_booking(transaction: &Transaction, row: Model) -> Result<()> {
+    booking::Entity::insert(row.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+pub(crate) async fn booking(connection: &impl ConnectionTrait, id: Uuid) -> Result<Model> {
+    booking::Entity::find_by_id(id)
+        .one(connection)
+        .await?
+        .ok_or_else(not_found)
+}
+
+/// The booking, locked until the transaction ends, so that two people change it one after the other.
+pub(crate) async fn booking_for_update(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<Model> {
+    let find = booking::Entity::find_by_id(id);
+    // On SQLite the transaction holds the only write lock already.
+    let find = if postgres { find.lock(LockType::Update) } else { find };
+    find.one(&**transaction).await?.ok_or_else(not_found)
+}
+
+/// Visits of a series from `from` on that are still to come, locked, the earliest first.
+pub(crate) async fn later_open(
+    transaction: &Transaction,
+    postgres: bool,
+    series_id: Uuid,
+    from: DateTime<Utc>,
+) -> Result<Vec<Model>> {
+    let find = booking::Entity::find()
+        .filter(Column::SeriesId.eq(series_id))
+        .filter(Column::VisitTime.gte(from))
+        .filter(
+            Column::Status.is_in(
+                Status::ALL
+                    .into_iter()
+                    .filter(|status| status.is_open())
+                    .map(Status::as_str),
+            ),
+        )
+        .order_by_asc(Column::VisitTime)
+        .order_by_asc(Column::Id);
+    let find = if postgres { find.lock(LockType::Update) } else { find };
+    Ok(find.all(&**transaction).await?)
+}
+
+/// Writes what can change of a booking: status, visit, version.
+pub(crate) async fn save(transaction: &Transaction, row: &Model) -> Result<()> {
+    booking::Entity::update_many()
+        .col_expr(Column::Status, Expr::value(row.status.as_str()))
+        .col_expr(Column::VisitDate, Expr::value(row.visit_date))
+        .col_expr(Column::ArrivalWindow, Expr::value(row.arrival_window.as_str()))
+        .col_expr(Column::VisitTime, Expr::value(row.visit_time))
+        .col_expr(Column::Version, Expr::value(row.version))
+        .col_expr(Column::UpdateTime, Expr::value(row.update_time))
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+pub(crate) async fn add_change(transaction: &Transaction, row: booking_change::Model) -> Result<()> {
+    booking_change::Entity::insert(row.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// What happened to a booking, oldest first.
+pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<booking_change::Model>> {
+    Ok(booking_change::Entity::find()
+        .filter(booking_change::Column::BookingId.eq(id))
+        .order_by_asc(booking_change::Column::Version)
+        .all(connection)
+        .await?)
+}
+
+/// What the search looks through.
+pub(crate) fn search_text(address: &str, email: &str, phone: &str) -> String {
+    format!("{address}\n{email}\n{phone}").to_lowercase()
+}
+
+pub(crate) fn not_found() -> Error {
+    Error::not_found("CLEANING_BOOKING_NOT_FOUND", "there is no such booking")
+}

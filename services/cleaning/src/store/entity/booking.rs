@@ -1,0 +1,38 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `bookings`: one visit.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "bookings")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub series_id: Option<Uuid>,
+    /// The day on which the rhythm of the series put it; it may have moved since.
+    pub planned_date: Option<Date>,
+    pub user_id: Uuid,
+    pub user_email: String,
+    pub language_code: String,
+    pub service_type: String,
+    pub property_size: String,
+    pub frequency: String,
+    pub address: String,
+    pub postal_code: String,
+    pub phone: String,
+    pub notes: String,
+    pub visit_date: Date,
+    pub arrival_window: String,
+    /// When the window begins; what lists are ordered by.
+    pub visit_time: DateTimeUtc,
+    pub price_minor: i64,
+    pub duration_minutes: i32,
+    pub status: String,
+    /// Counts the changes.
+    pub version: i32,
+    /// Street and mail address and phone in lower case, which the search looks through: neither database folds letters outside ASCII by itself.
+    pub search_text: String,
+    pub create_time: DateTimeUtc,
+    pub update_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

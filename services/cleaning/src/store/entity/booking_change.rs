@@ -1,0 +1,21 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `booking_changes`: what happened to a booking. Rows are only ever added.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "booking_changes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub booking_id: Uuid,
+    /// Version of the booking after it.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub version: i32,
+    pub status: String,
+    pub event: String,
+    pub note: String,
+    /// Who did it; nothing for the service itself.
+    pub actor_id: Option<Uuid>,
+    pub create_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,22 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `quotes`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "quotes")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    /// Who may book it; nothing when it was made signed out.
+    pub user_id: Option<Uuid>,
+    pub service_type: String,
+    pub property_size: String,
+    pub frequency: String,
+    pub price_minor: i64,
+    pub duration_minutes: i32,
+    pub expire_time: DateTimeUtc,
+    pub used_time: Option<DateTimeUtc>,
+    pub create_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

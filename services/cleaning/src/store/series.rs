@@ -1,0 +1,88 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::{
+    Condition, ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, Select,
+    entity::prelude::*,
+    sea_query::{LockBehavior, LockType},
+};
+use selam_chassis::{Result, Transaction};
+
+use super::entity::series::{self, Column, Entity, Model};
+use crate::choices::Frequency;
+
+pub(crate) async fn insert_series(transaction: &Transaction, row: Model) -> Result<()> {
+    series::Entity::insert(row.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Locks the series until the transaction ends, so that it is not ended and extended at the same time.
+pub(crate) async fn lock_series(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<Option<Model>> {
+    let find = Entity::find_by_id(id);
+    // On SQLite the transaction holds the only write lock already.
+    let find = if postgres { find.lock(LockType::Update) } else { find };
+    Ok(find.one(&**transaction).await?)
+}
+
+/// Locks the series for extending, unless it is not due any more or another replica is at it.
+pub(crate) async fn lock_due(
+    transaction: &Transaction,
+    postgres: bool,
+    id: Uuid,
+    horizons: &[(Frequency, NaiveDate)],
+) -> Result<Option<Model>> {
+    let find = due(horizons).filter(Column::Id.eq(id));
+    let find = if postgres {
+        find.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+    } else {
+        find
+    };
+    Ok(find.one(&**transaction).await?)
+}
+
+/// Series with a visit to be made: the next one lies within the horizon of its frequency. The longest due first.
+pub(crate) async fn due_series(
+    connection: &impl ConnectionTrait,
+    horizons: &[(Frequency, NaiveDate)],
+    limit: u64,
+) -> Result<Vec<Uuid>> {
+    Ok(due(horizons)
+        .select_only()
+        .column(Column::Id)
+        .order_by_asc(Column::NextDate)
+        .limit(limit)
+        .into_tuple()
+        .all(connection)
+        .await?)
+}
+
+fn due(horizons: &[(Frequency, NaiveDate)]) -> Select<Entity> {
+    let within = horizons.iter().fold(Condition::any(), |any, (frequency, horizon)| {
+        any.add(
+            Condition::all()
+                .add(Column::Frequency.eq(frequency.as_str()))
+                .add(Column::NextDate.lte(*horizon)),
+        )
+    });
+    Entity::find().filter(Column::EndTime.is_null()).filter(within)
+}
+
+pub(crate) async fn set_next_visit(transaction: &Transaction, id: Uuid, index: i32, date: NaiveDate) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::NextIndex, Expr::value(index))
+        .col_expr(Column::NextDate, Expr::value(date))
+        .filter(Column::Id.eq(id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+pub(crate) async fn end_series(transaction: &Transaction, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::EndTime, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .filter(Column::EndTime.is_null())
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
