@@ -1,21 +1,55 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { site } from '@/config/site';
 import { FactPage } from '@/ui/FactPage';
 import { ChinookArchScene } from '@/ui/illustrations/ChinookArchScene';
-import { MarkedList, TextSection } from '@/ui/TextSection';
+import { MoreLink } from '@/ui/MoreLink';
+import { TextSection } from '@/ui/TextSection';
+import styles from './AboutPage.module.css';
+import { WhereWeWork } from './components/WhereWeWork';
 
+const values = ['price', 'person', 'language', 'check'] as const;
+const favours = ['container', 'flat', 'sofa', 'cousin'] as const;
+const services = { container: 'products', flat: 'cleaning', sofa: 'cargo', cousin: 'therapy' } as const;
+
+/** Mission, values and story (product specification, section 2), and where the company works. */
 export default function AboutPage() {
   const { t } = useTranslation('about');
   return (
-    <FactPage title={t('title')} lead={t('lead')} Scene={ChinookArchScene} picture="band">
+    <FactPage
+      title={t('title')}
+      lead={t('lead')}
+      description={t('description')}
+      Scene={ChinookArchScene}
+      picture="band"
+    >
       <TextSection title={t('mission.title')}>
-        <p>{t('mission.text')}</p>
+        <p className="lead">{t('mission.text')}</p>
+        <p>{t('mission.how')}</p>
       </TextSection>
       <TextSection title={t('values.title')}>
-        <MarkedList items={[t('values.price'), t('values.person'), t('values.language'), t('values.check')]} />
+        <dl className={styles.values}>
+          {values.map((name) => (
+            <div key={name}>
+              <dt>{t(`values.${name}.title`)}</dt>
+              <dd>{t(`values.${name}.text`, { hours: site.responseHours })}</dd>
+            </div>
+          ))}
+        </dl>
       </TextSection>
       <TextSection title={t('story.title')}>
         <p>{t('story.text')}</p>
+        <ul className={styles.favours}>
+          {favours.map((name) => (
+            <li key={name} className={styles[services[name]]}>
+              <p>{t(`story.${name}.favour`)}</p>
+              <MoreLink to={paths[services[name]]}>{t(`story.${name}.service`)}</MoreLink>
+            </li>
+          ))}
+        </ul>
+        <p>{t('story.name')}</p>
       </TextSection>
+      <WhereWeWork />
     </FactPage>
   );
 }

@@ -1,16 +1,61 @@
 import { useTranslation } from 'react-i18next';
+import { contactAbout, paths } from '@/app/paths';
+import { site } from '@/config/site';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { FactPage } from '@/ui/FactPage';
+import { HooksScene } from '@/ui/illustrations/HooksScene';
+import { MoreLink } from '@/ui/MoreLink';
 import { MarkedList, TextSection } from '@/ui/TextSection';
+import styles from './CareersPage.module.css';
 
+const areas = ['cleaning', 'cargo', 'products', 'therapy', 'office'] as const;
+const offers = ['pay', 'hours', 'language', 'training', 'tools'] as const;
+const steps = ['write', 'talk', 'day', 'answer'] as const;
+
+/** Whom the company looks for and how it hires. There is no list of vacancies: people write, and a person answers. */
 export default function CareersPage() {
   const { t } = useTranslation('careers');
   return (
-    <FactPage title={t('title')} lead={t('lead')}>
-      <TextSection title={t('work.title')}>
-        <MarkedList items={[t('work.cleaning'), t('work.cargo'), t('work.sourcing'), t('work.therapy')]} />
+    <FactPage
+      title={t('title')}
+      lead={t('lead')}
+      description={t('description')}
+      Scene={HooksScene}
+      actions={<ButtonLink to={contactAbout('careers')}>{t('apply')}</ButtonLink>}
+    >
+      <section className={styles.areas} aria-labelledby="areas">
+        <div className={styles.head}>
+          <h2 id="areas">{t('areas.title')}</h2>
+          <p className="muted">{t('areas.text')}</p>
+        </div>
+        <ul>
+          {areas.map((name) => (
+            <li key={name} className={styles[name]}>
+              <h3>{t(`areas.${name}.title`)}</h3>
+              <p>{t(`areas.${name}.text`)}</p>
+              <p className="small muted">{t(`areas.${name}.need`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TextSection title={t('hiring.title')}>
+        <ol className={styles.steps}>
+          {steps.map((name) => (
+            <li key={name}>
+              <h3>{t(`hiring.${name}.title`)}</h3>
+              <p className="muted">{t(`hiring.${name}.text`, { hours: site.responseHours })}</p>
+            </li>
+          ))}
+        </ol>
       </TextSection>
-      <TextSection title={t('apply.title')}>
-        <p>{t('apply.text')}</p>
+      <TextSection title={t('offer.title')}>
+        <MarkedList items={offers.map((name) => t(`offer.${name}`))} />
+      </TextSection>
+      <TextSection title={t('therapists.title')}>
+        <p>{t('therapists.text')}</p>
+        <p>
+          <MoreLink to={paths.therapistRegistration}>{t('therapists.action')}</MoreLink>
+        </p>
       </TextSection>
     </FactPage>
   );

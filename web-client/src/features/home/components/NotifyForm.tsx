@@ -71,32 +71,29 @@ export function NotifyForm() {
     event.preventDefault();
     if (sending) return;
     const data = new FormData(event.currentTarget);
-    const valueOf = (field: Field) => String(data.get(field)).trim();
+    const valueOf = (field: Field) => {
+      const value = data.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     const reader = { name: valueOf('name'), email: valueOf('email') };
-    const problems = fields.flatMap((field) => {
+    const problems: Partial<Record<Field, string>> = {};
+    for (const field of fields) {
       const problem = problemOf(field, reader[field]);
-      return problem ? [[field, problem]] : [];
-    });
-    if (problems.length > 0) show(Object.fromEntries(problems), '');
+      if (problem) problems[field] = problem;
+    }
+    if (Object.keys(problems).length > 0) show(problems, '');
     else void send(reader);
   };
 
   return (
     <div className={styles.card}>
       {!sentTo && (
-        <form
-          ref={form}
-          noValidate
-          className={styles.form}
-          aria-labelledby={`${id}-title`}
-          onSubmit={submit}
-          onFocus={() => void prepare().catch(() => undefined)}
-        >
+        <form ref={form} noValidate className={styles.form} aria-labelledby={`${id}-title`} onSubmit={submit}>
           <div>
             <h3 id={`${id}-title`}>{t('app.notify.title')}</h3>
             <p className="small muted">{t('app.notify.text')}</p>
           </div>
-          <div className={styles.fields}>
+          <div className={styles.fields} onFocus={() => void prepare().catch(() => undefined)}>
             {fields.map((field) => (
               <div key={field} className={styles.field}>
                 <label htmlFor={`${id}-${field}`}>{t(`app.notify.${field}`)}</label>

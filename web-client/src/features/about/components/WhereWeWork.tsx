@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { site } from '@/config/site';
+import { AlbertaMap } from '@/ui/illustrations/AlbertaMap';
+import styles from './WhereWeWork.module.css';
+
+const places = ['office', 'road', 'world', 'screen'] as const;
+
+/** The map, and for each service how far it reaches. */
+export function WhereWeWork() {
+  const { t } = useTranslation('about');
+  return (
+    <section className={styles.where} aria-labelledby="where">
+      <AlbertaMap
+        className={styles.map}
+        cities={{ edmonton: t('where.edmonton'), redDeer: t('where.redDeer'), calgary: t('where.calgary') }}
+      />
+      <div className={styles.text}>
+        <h2 id="where">{t('where.title')}</h2>
+        <dl>
+          {places.map((name) => (
+            <div key={name}>
+              <dt>{t(`where.${name}.title`)}</dt>
+              <dd>{t(`where.${name}.text`)}</dd>
+              {name === 'office' && (
+                <dd>
+                  <bdi className="ltr">{site.address}</bdi>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
