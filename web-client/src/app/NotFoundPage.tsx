@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { OpenMesobSpot } from '@/ui/illustrations/mesobs';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './NotFoundPage.module.css';
-import { paths } from './paths';
+import { contactAbout, paths } from './paths';
+
+/** Where somebody who is lost most likely wanted to go. */
+const services = ['products', 'cleaning', 'cargo', 'therapy'] as const;
 
 /** Every address that leads nowhere. */
 export function NotFoundPage() {
@@ -22,6 +25,18 @@ export function NotFoundPage() {
         </h1>
         <p className="lead">{t('notFound.hint')}</p>
         <ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>
+        <nav aria-label={t('nav.pages')}>
+          <ul className={styles.links}>
+            {services.map((name) => (
+              <li key={name}>
+                <Link to={paths[name]}>{t(`services.${name}`)}</Link>
+              </li>
+            ))}
+            <li>
+              <Link to={contactAbout('website')}>{t('nav.contact')}</Link>
+            </li>
+          </ul>
+        </nav>
       </div>
       <OpenMesobSpot className={styles.drawing} />
     </section>
