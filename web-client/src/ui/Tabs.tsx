@@ -55,8 +55,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
           >
-            {text}{' '}
-            {count !== undefined && count > 0 && <span className={`num ${styles.count}`}>{count}</span>}
+            {text} {count !== undefined && count > 0 && <span className={`num ${styles.count}`}>{count}</span>}
           </button>
         ))}
       </div>

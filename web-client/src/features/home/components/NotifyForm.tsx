@@ -93,7 +93,7 @@ export function NotifyForm() {
             <h3 id={`${id}-title`}>{t('app.notify.title')}</h3>
             <p className="small muted">{t('app.notify.text')}</p>
           </div>
-          <div className={styles.fields} onFocus={() => void prepare().catch(() => undefined)}>
+          <div className={styles.fields}>
             {fields.map((field) => (
               <div key={field} className={styles.field}>
                 <label htmlFor={`${id}-${field}`}>{t(`app.notify.${field}`)}</label>
@@ -104,6 +104,7 @@ export function NotifyForm() {
                   autoComplete={field}
                   dir={field === 'email' ? 'ltr' : 'auto'}
                   maxLength={limits[field]}
+                  onFocus={() => void prepare().catch(() => undefined)}
                   aria-required
                   aria-invalid={Boolean(errors[field])}
                   aria-describedby={errors[field] && `${id}-${field}-error`}
