@@ -15,7 +15,7 @@ pub const ADMIN_EMAIL: &str = "admin@example.test";
 /// Their password.
 pub const ADMIN_PASSWORD: &str = "Admin-of-tests-1";
 
-const SERVICES: [&str; 3] = ["identity", "contact-admin", "notifications"];
+const SERVICES: [&str; 5] = ["identity", "contact-admin", "cleaning", "cargo", "notifications"];
 
 /// Every service as a process of its own, behind Envoy.
 pub struct Deployment {
