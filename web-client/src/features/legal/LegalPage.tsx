@@ -1,45 +1,76 @@
 import { useTranslation } from 'react-i18next';
+import { contactAbout } from '@/app/paths';
 import { site } from '@/config/site';
 import { formatDate } from '@/i18n/format';
+import { MoreLink } from '@/ui/MoreLink';
 import { PageTitle } from '@/ui/PageTitle';
-import { TextSection } from '@/ui/TextSection';
+import { useSectionOfAddress } from '@/ui/sections';
+import { MarkedList } from '@/ui/TextSection';
+import { blocksOf } from './blocks';
 import styles from './LegalPage.module.css';
 
 interface LegalPageProps {
   title: string;
   lead: string;
+  description: string;
   /** Day of the last change, ISO 8601. */
   updated: string;
-  sections: { title: string; text: string }[];
+  /** `id` is the anchor of the section, the same in every language. */
+  sections: { id: string; title: string; text: string }[];
 }
 
-/** A legal text: sections, the day of the last change, the company's details. */
-export function LegalPage({ title, lead, updated, sections }: LegalPageProps) {
+/** A legal text: its contents, sections with anchors, the day of the last change, the company's details. */
+export function LegalPage({ title, lead, description, updated, sections }: LegalPageProps) {
   const { t } = useTranslation('legal');
+  useSectionOfAddress();
+  const contact = { id: 'contact', title: t('contact') };
   return (
     <article className={`wrap ${styles.page}`}>
-      <PageTitle description={lead}>{title}</PageTitle>
+      <PageTitle description={description}>{title}</PageTitle>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
-        <p className="small muted">{t('updated', { date: formatDate(`${updated}T12:00:00`) })}</p>
+        <p className="small muted">
+          <time dateTime={updated}>{t('updated', { date: formatDate(`${updated}T12:00:00`) })}</time>
+        </p>
       </header>
-      {sections.map((section) => (
-        <TextSection key={section.title} title={section.title}>
-          <p>{section.text}</p>
-        </TextSection>
-      ))}
-      <TextSection title={t('contact')}>
-        <address className={styles.address}>
-          <a className="ltr" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
-          <a className="ltr num" href={`tel:${site.phone}`}>
-            {site.phoneText}
-          </a>
-          <span className="ltr">{site.address}</span>
-        </address>
-      </TextSection>
+      <div className={styles.two}>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents">{t('contents')}</h2>
+          <ol>
+            {[...sections, contact].map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.sections}>
+          {sections.map(({ id, title: name, text }) => (
+            <section key={id} id={id} className={styles.section}>
+              <h2>{name}</h2>
+              {blocksOf(text).map((block, index) =>
+                typeof block === 'string' ? <p key={index}>{block}</p> : <MarkedList key={index} items={block} />,
+              )}
+            </section>
+          ))}
+          <section id={contact.id} className={styles.section}>
+            <h2>{contact.title}</h2>
+            <address className={styles.address}>
+              <a className="ltr" href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+              <a className="ltr num" href={`tel:${site.phone}`}>
+                {site.phoneText}
+              </a>
+              <span className="ltr">{site.address}</span>
+            </address>
+            <p>
+              <MoreLink to={contactAbout('privacy')}>{t('write')}</MoreLink>
+            </p>
+          </section>
+        </div>
+      </div>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LegalPage } from './LegalPage';
 
-const sections = ['what', 'why', 'where', 'share', 'keep', 'rights'] as const;
+const sections = ['what', 'therapy', 'why', 'where', 'share', 'abroad', 'keep', 'rights'] as const;
 
 export default function PrivacyPage() {
   const { t } = useTranslation('legal');
@@ -9,8 +9,13 @@ export default function PrivacyPage() {
     <LegalPage
       title={t('privacy.title')}
       lead={t('privacy.lead')}
-      updated="2026-11-20"
-      sections={sections.map((name) => ({ title: t(`privacy.${name}.title`), text: t(`privacy.${name}.text`) }))}
+      description={t('privacy.description')}
+      updated="2026-11-21"
+      sections={sections.map((name) => ({
+        id: name,
+        title: t(`privacy.${name}.title`),
+        text: t(`privacy.${name}.text`),
+      }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LegalPage } from './LegalPage';
 
-const sections = ['services', 'quotes', 'accounts', 'therapy', 'liability', 'law'] as const;
+const sections = ['services', 'quotes', 'accounts', 'payments', 'therapy', 'assistant', 'liability', 'law'] as const;
 
 export default function TermsPage() {
   const { t } = useTranslation('legal');
@@ -9,8 +9,9 @@ export default function TermsPage() {
     <LegalPage
       title={t('terms.title')}
       lead={t('terms.lead')}
-      updated="2026-11-20"
-      sections={sections.map((name) => ({ title: t(`terms.${name}.title`), text: t(`terms.${name}.text`) }))}
+      description={t('terms.description')}
+      updated="2026-11-21"
+      sections={sections.map((name) => ({ id: name, title: t(`terms.${name}.title`), text: t(`terms.${name}.text`) }))}
     />
   );
 }

@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { blocksOf } from './blocks';
+import PrivacyPage from './PrivacyPage';
+import TermsPage from './TermsPage';
+
+it.each([
+  ['/privacy', PrivacyPage],
+  ['/terms', TermsPage],
+])('the contents of %s lead to a section each', (at, Page) => {
+  renderPage(<Page />, { at, as: null });
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  expect(links.length).toBeGreaterThan(6);
+  for (const link of links) {
+    const section = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+  }
+  expect(screen.getByText('Last updated: 21 November 2026')).toBeVisible();
+});
+
+it('a text is read as paragraphs and lists', () => {
+  expect(blocksOf('One\n- a\n- b\n\nTwo')).toEqual(['One', ['a', 'b'], 'Two']);
+});
