@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '@/i18n';
+import { renderPage } from '@/testing/render';
+import { partOf } from './offer';
+import ProductsPage from './ProductsPage';
+
+beforeAll(() => loadTexts('products'));
+
+const show = (search = '') => renderPage(<ProductsPage />, { at: `/services/global-products${search}`, as: null });
+const chosen = () => screen.getAllByRole('tab', { selected: true })[0];
+
+describe('the tabs', () => {
+  it('opens the one that the address names, the overview otherwise', () => {
+    expect(partOf('quality')).toBe('quality');
+    expect(partOf('nothing')).toBe('overview');
+    show('?tab=search');
+    expect(chosen()).toHaveTextContent('Search Products');
+  });
+
+  it('walks with the keyboard and keeps the choice in the address', async () => {
+    const { router, user } = show();
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await user.keyboard('{ArrowRight}');
+    expect(chosen()).toHaveTextContent('Search Products');
+    expect(chosen()).toHaveFocus();
+    expect(router.state.location.search).toBe('?tab=search');
+    await user.keyboard('{End}');
+    expect(router.state.location.search).toBe('?tab=quality');
+    await user.keyboard('{ArrowRight}');
+    expect(chosen()).toHaveTextContent('Overview');
+  });
+});
+
+describe('the request', () => {
+  it('counts what is ready', async () => {
+    const { user } = show('?tab=request');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(7);
+    await user.click(screen.getByRole('checkbox', { name: 'Product name' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Deadline' }));
+    expect(screen.getByText('2 of 7 ready')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Deadline' }));
+    expect(screen.getByText('1 of 7 ready')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write your request' })).toHaveAttribute(
+      'href',
+      '/contact?subject=product-sourcing',
+    );
+  });
+});
+
+describe('quality', () => {
+  it('says what each figure counts', () => {
+    show('?tab=quality');
+    for (const figure of ['99.7%', '98.5%', '95%', '0.2%']) expect(screen.getByText(figure)).toBeVisible();
+    expect(screen.getByText('Pieces with a defect, out of all pieces delivered.')).toBeVisible();
+  });
+
+  it('has three parts of its own', async () => {
+    const { user } = show('?tab=quality');
+    const list = screen.getByRole('tablist', { name: 'How we work' });
+    expect(
+      within(list)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Quality Process', 'Testing & Verification', 'Risk Assessment']);
+    await user.click(within(list).getByRole('tab', { name: 'Risk Assessment' }));
+    expect(screen.getByText('Payment to the maker is tied to the inspection.')).toBeVisible();
+  });
+});
