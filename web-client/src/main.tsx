@@ -52,6 +52,6 @@ const root = document.getElementById('root');
 if (root && !('leaving' in document.documentElement.dataset)) {
   start(root).catch(async (error: unknown) => {
     // A written-out page can be read without us; a release may have replaced our files.
-    if (!(await reloadOnce())) throw error;
+    if ((await reloadOnce()) !== 'reloading') throw error;
   });
 }

@@ -7,6 +7,8 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
+  // What could not be asked while offline is asked as soon as the connection is back.
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 

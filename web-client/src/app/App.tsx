@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { SelamTheme } from '@/theme';
 import { AppRoutes, type makeRoutes } from './AppRoutes';
 import { ErrorFallback } from './ErrorFallback';
+import { PaymentNotifier } from './PaymentNotifier';
 import type { AppStore, visitorState } from './store';
 
 interface AppProps {
@@ -24,6 +25,7 @@ export function App({ store, hydratedState, routes, Router, Theme = SelamTheme }
         <Provider store={store} serverState={hydratedState}>
           <Theme>
             <Router>
+              <PaymentNotifier />
               <AppRoutes routes={routes} />
             </Router>
           </Theme>

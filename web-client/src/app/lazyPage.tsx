@@ -15,11 +15,14 @@ export interface LazyPage extends FunctionComponent {
   request?: string;
 }
 
-/** A page could not be fetched. `retry` makes the next attempt to show it fetch it again. */
+/** A page could not be fetched. */
 export class PageLoadError extends Error {
   override name = 'PageLoadError';
   constructor(
     cause: unknown,
+    /** Whether the server could not be reached either: then it is worth another try. */
+    readonly offline: boolean,
+    /** Makes the next attempt to show the page fetch it again. */
     readonly retry: () => void,
   ) {
     super('The page could not be fetched', { cause });
@@ -40,8 +43,9 @@ export function page(load: Load, ...texts: TextName[]): LazyPage {
       Loaded = module.default;
     } catch (error) {
       // Perhaps a release has replaced the files: then the page starts again with the new ones, and nothing may happen until then.
-      if (await reloadOnce()) await new Promise(() => undefined);
-      throw new PageLoadError(error, () => (loading = undefined));
+      const recovery = await reloadOnce();
+      if (recovery === 'reloading') await new Promise(() => undefined);
+      throw new PageLoadError(error, recovery === 'offline', () => (loading = undefined));
     }
   };
   const preload = () => (loading ??= fetch());

@@ -4,29 +4,33 @@ const RELOADED = 'selam.reloaded';
 /** The release that a document belongs to: the name of its main script has a hash in it. */
 const releaseOf = (page: Document) => [...page.scripts].find(({ src }) => /\/main[.\w]*\.js$/.test(src))?.src ?? '';
 
-const reloadedReleases = (): string[] => (sessionStorage.getItem(RELOADED) ?? '').split(' ').filter(Boolean);
+const reloadedReleases = () => (sessionStorage.getItem(RELOADED) ?? '').split(' ').filter(Boolean);
+
+/** What came of it: the page starts again, the server cannot be reached, or this release has been started again before. */
+export type Recovery = 'reloading' | 'offline' | 'spent';
 
 /**
  * Starts the page again after a file of it could not be fetched, because a release may have replaced the files that this one knows. Only once
  * for each release, so that a file that is really broken does not make the page start again for ever, and only while the server can be
- * reached, because an offline visitor would lose the page that is open. False when it does not start again.
+ * reached, because an offline visitor would lose the page that is open.
  */
-export async function reloadOnce(): Promise<boolean> {
+export async function reloadOnce(): Promise<Recovery> {
+  if (!(await isServerReachable())) return 'offline';
   const release = releaseOf(document);
   const reloaded = reloadedReleases();
-  if (reloaded.includes(release) || !(await isServerReachable())) return false;
+  if (reloaded.includes(release)) return 'spent';
   try {
     sessionStorage.setItem(RELOADED, [...reloaded, release].join(' '));
   } catch {
     // Without a memory it might start again for ever.
-    return false;
+    return 'spent';
   }
   window.location.reload();
-  return true;
+  return 'reloading';
 }
 
 /** Whether the server answers. The browser's own opinion (`navigator.onLine`) knows only the way to the next router. */
-export async function isServerReachable(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {

@@ -5,6 +5,7 @@ import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { OfflineNotice } from './OfflineNotice';
 import { MAIN, SkipLink } from './SkipLink';
 
 /** What surrounds every page. */
@@ -32,6 +33,7 @@ export function AppLayout() {
         </Suspense>
       </main>
       <Footer />
+      <OfflineNotice />
       <Toaster />
     </>
   );

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '@/ui/toaster';
+import { WarningIcon } from '@/ui/icons';
+import styles from './OfflineNotice.module.css';
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/**
+ * Says that there is no connection, for as long as that lasts, and that it is back. The live region is always on the page: one that comes with
+ * its text is often not read.
+ */
+export function OfflineNotice() {
+  const { t } = useTranslation('shell');
+  const toast = useToast();
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const wasOnline = useRef(online);
+
+  useEffect(() => {
+    if (online && !wasOnline.current) toast.success(t('offline.back'));
+    wasOnline.current = online;
+  }, [online, t, toast]);
+
+  return (
+    <div role="status" className={styles.place}>
+      {!online && (
+        <div className={styles.notice}>
+          <WarningIcon className={styles.icon} />
+          <p>
+            <strong>{t('offline.title')}</strong> {t('offline.text')}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
