@@ -1,9 +1,15 @@
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { AppLayout } from './layout/AppLayout';
 import { apiPage, type LazyPage, page } from './lazyPage';
 import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
 import type { AppStore } from './store';
+
+/** Payments return to an older address of the therapy page. What they bring along stays in the address. */
+function TherapyServices() {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: paths.therapy, search, hash }} replace />;
+}
 
 /** The route table of product specification, section 2. Made once: a page is fetched once. */
 export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] => [
@@ -37,6 +43,7 @@ export function AppRoutes({ routes }: { routes: ReturnType<typeof makeRoutes> })
         {routes.map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
+        <Route path={paths.therapyServices} element={<TherapyServices />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
