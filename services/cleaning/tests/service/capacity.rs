@@ -1,0 +1,143 @@
+use std::collections::BTreeMap;
+
+use selam_proto::selam::cleaning::v1::{ArrivalWindow, CreateCleaningBookingRequest, Frequency};
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{Customer, assert_failed, client, crews_left, crews_left_in, order, reason, regular, start};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_hundred_at_once_exactly_the_crews_are_booked() {
+    let platform = start().await;
+    let admin = Customer::admin(&platform);
+    let mut requests = Vec::new();
+    for _ in 0..200 {
+        let quote = client(&platform)
+            .create_cleaning_quote(regular(Frequency::Once))
+            .await
+            .unwrap()
+            .into_inner();
+        requests.push(platform.request(order(&quote), Some(&Customer::new(&platform).token)));
+    }
+    let calls: Vec<_> = requests
+        .into_iter()
+        .map(|request| {
+            let mut client = client(&platform);
+            tokio::spawn(async move { client.create_cleaning_booking(request).await })
+        })
+        .collect();
+    let mut outcomes: BTreeMap<String, usize> = BTreeMap::new();
+    for call in calls {
+        let outcome = match call.await.unwrap() {
+            Ok(_) => "booked".to_owned(),
+            Err(status) => reason(&status),
+        };
+        *outcomes.entry(outcome).or_default() += 1;
+    }
+    let expected = [("CLEANING_SLOT_FULL".to_owned(), 196), ("booked".to_owned(), 4)];
+    assert_eq!(outcomes, BTreeMap::from(expected));
+    let stored = admin.list(&platform, Default::default()).await;
+    assert_eq!(stored.len(), 4);
+    // Full windows are not offered; the others of the day are untouched.
+    assert_eq!(
+        crews_left(&platform, "2026-11-23").await,
+        [(ArrivalWindow::Midday, 4), (ArrivalWindow::Afternoon, 4)]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn one_quote_at_the_same_time_makes_one_booking() {
+    let platform = start().await;
+    let customer = Customer::new(&platform);
+    let quote = customer.quote(&platform, regular(Frequency::Once)).await;
+    let calls: Vec<_> = (0..20)
+        .map(|_| {
+            let mut client = client(&platform);
+            let request = platform.request(order(&quote), Some(&customer.token));
+            tokio::spawn(async move { client.create_cleaning_booking(request).await.is_ok() })
+        })
+        .collect();
+    let mut booked = 0;
+    for call in calls {
+        booked += usize::from(call.await.unwrap());
+    }
+    assert_eq!(booked, 1);
+    assert_eq!(crews_left_in(&platform, "2026-11-23", ArrivalWindow::Morning).await, 3);
+}
+
+/// Series that want the same days in different windows must not wait for each other for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn recurring_bookings_at_once_never_take_more_than_there_is() {
+    let platform = start().await;
+    let mut calls = Vec::new();
+    for number in 0..16 {
+        let customer = Customer::new(&platform);
+        let quote = customer.quote(&platform, regular(Frequency::Weekly)).await;
+        let request = CreateCleaningBookingRequest {
+            arrival_window: (1 + number % 3),
+            date: format!("2026-11-{}", 23 + number % 2),
+            ..order(&quote)
+        };
+        let request = platform.request(request, Some(&customer.token));
+        let mut client = client(&platform);
+        calls.push(tokio::spawn(
+            async move { client.create_cleaning_booking(request).await },
+        ));
+    }
+    for call in calls {
+        if let Err(status) = call.await.unwrap() {
+            assert_eq!(reason(&status), "CLEANING_SLOT_FULL");
+        }
+    }
+    let admin = Customer::admin(&platform);
+    let mut visits: BTreeMap<(String, i32), i32> = BTreeMap::new();
+    let mut page_token = String::new();
+    loop {
+        let request = selam_proto::selam::cleaning::v1::ListCleaningBookingsRequest {
+            page_size: 100,
+            page_token,
+            ..Default::default()
+        };
+        let page = client(&platform)
+            .list_cleaning_bookings(platform.request(request, Some(&admin.token)))
+            .await
+            .unwrap()
+            .into_inner();
+        for visit in page.bookings {
+            *visits.entry((visit.date, visit.arrival_window)).or_default() += 1;
+        }
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    assert!(!visits.is_empty());
+    for ((date, window), count) in visits {
+        assert!(count <= 4, "{date} {window}: {count}");
+        let window = ArrivalWindow::try_from(window).unwrap();
+        assert_eq!(
+            crews_left_in(&platform, &date, window).await,
+            4 - count,
+            "{date} {window:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_full_window_leaves_the_quote_good_for_another_one() {
+    let mut settings = crate::settings();
+    settings.crews = 1;
+    let platform = crate::start_with(settings).await;
+    let customer = Customer::new(&platform);
+    customer.book(&platform, Frequency::Once, "2026-11-23").await;
+    let quote = customer.quote(&platform, regular(Frequency::Once)).await;
+    let full = customer.try_book(&platform, order(&quote)).await;
+    assert_failed(full, Code::FailedPrecondition, "CLEANING_SLOT_FULL");
+    // The quote is still good for another window.
+    let request = CreateCleaningBookingRequest {
+        arrival_window: ArrivalWindow::Midday.into(),
+        ..order(&quote)
+    };
+    let booking = customer.try_book(&platform, request).await.unwrap();
+    assert!(Uuid::parse_str(&booking.id).is_ok());
+}

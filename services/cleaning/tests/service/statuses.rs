@@ -1,0 +1,210 @@
+use selam_proto::selam::cleaning::v1::{
+    ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, Frequency,
+    UpdateCleaningBookingRequest,
+};
+use tonic::Code;
+
+use crate::{Customer, assert_failed, client, crews_left_in, events_of, next_event, start, violations};
+
+const ALL: [CleaningBookingStatus; 5] = [
+    CleaningBookingStatus::Requested,
+    CleaningBookingStatus::Confirmed,
+    CleaningBookingStatus::InProgress,
+    CleaningBookingStatus::Completed,
+    CleaningBookingStatus::Cancelled,
+];
+
+/// Steps that lead from a new booking to a status.
+fn path(to: CleaningBookingStatus) -> &'static [CleaningBookingStatus] {
+    use CleaningBookingStatus::{Cancelled, Completed, Confirmed, InProgress};
+    match to {
+        Confirmed => &[Confirmed],
+        InProgress => &[Confirmed, InProgress],
+        Completed => &[Confirmed, InProgress, Completed],
+        Cancelled => &[Cancelled],
+        _ => &[],
+    }
+}
+
+#[tokio::test]
+async fn of_all_pairs_of_statuses_only_the_drawn_steps_work() {
+    use CleaningBookingStatus::{Cancelled, Completed, Confirmed, InProgress, Requested};
+    let drawn = [
+        (Requested, Confirmed),
+        (Requested, Cancelled),
+        (Confirmed, InProgress),
+        (Confirmed, Cancelled),
+        (InProgress, Completed),
+    ];
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let mut day = crate::date("2026-11-30");
+    let calendar = selam_chassis::Calendar::new(platform.settings().time_zone);
+    for from in ALL {
+        for to in ALL {
+            while !calendar.is_working_day(day) {
+                day = day.succ_opt().unwrap();
+            }
+            let mut booking = customer.book(&platform, Frequency::Once, &day.to_string()).await;
+            for step in path(from) {
+                booking = admin.update(&platform, &booking, *step).await.unwrap();
+            }
+            let booking = admin.get(&platform, &booking.id).await.unwrap();
+            assert_eq!(booking.status(), from);
+            let result = admin.update(&platform, &booking, to).await;
+            if drawn.contains(&(from, to)) {
+                assert_eq!(result.unwrap().status(), to);
+            } else {
+                assert_failed(result, Code::FailedPrecondition, "CLEANING_STATUS_STEP_INVALID");
+                let unchanged = admin.get(&platform, &booking.id).await.unwrap();
+                assert_eq!(unchanged, booking, "{from:?} to {to:?}");
+            }
+            day = day.succ_opt().unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_step_is_written_down_and_announced() {
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let mut booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    let mut etags = vec![booking.etag.clone()];
+    for status in path(CleaningBookingStatus::Completed) {
+        booking = admin.update(&platform, &booking, *status).await.unwrap();
+        etags.push(booking.etag.clone());
+    }
+    assert_eq!(
+        events_of(&booking),
+        ["requested", "confirmed", "in_progress", "completed"]
+    );
+    etags.sort();
+    etags.dedup();
+    assert_eq!(etags.len(), 4, "every change changes the etag");
+    for (event, status) in ["requested", "confirmed", "in_progress", "completed"]
+        .into_iter()
+        .zip(ALL)
+    {
+        let told = next_event(&platform).await;
+        assert_eq!((told.event.as_str(), told.status()), (event, status));
+        assert_eq!(told.user_id, customer.id.to_string());
+    }
+    // A visit that took place keeps its place.
+    assert_eq!(crews_left_in(&platform, "2026-11-24", ArrivalWindow::Morning).await, 3);
+}
+
+#[tokio::test]
+async fn an_admin_who_cancels_gives_the_place_back_and_can_say_why() {
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    let request = UpdateCleaningBookingRequest {
+        id: booking.id.clone(),
+        status: CleaningBookingStatus::Cancelled.into(),
+        note: " The crew is ill. ".to_owned(),
+        etag: booking.etag,
+    };
+    client(&platform)
+        .update_cleaning_booking(platform.request(request, Some(&admin.token)))
+        .await
+        .unwrap();
+    let seen = customer.get(&platform, &booking.id).await.unwrap();
+    assert_eq!(seen.history.last().unwrap().note, "The crew is ill.");
+    assert_eq!(crews_left_in(&platform, "2026-11-24", ArrivalWindow::Morning).await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_admins_with_the_same_etag_one_is_told() {
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    next_event(&platform).await;
+    let (one, two) = tokio::join!(
+        admin.update(&platform, &booking, CleaningBookingStatus::Confirmed),
+        admin.update(&platform, &booking, CleaningBookingStatus::Confirmed),
+    );
+    let (done, refused): (Vec<_>, Vec<_>) = [one, two].into_iter().partition(Result::is_ok);
+    assert_eq!((done.len(), refused.len()), (1, 1));
+    for result in refused {
+        assert_failed(result, Code::Aborted, "CLEANING_BOOKING_CHANGED");
+    }
+    next_event(&platform).await;
+    assert!(
+        platform.captured::<CleaningBookingChanged>().is_empty(),
+        "announced once"
+    );
+
+    let nonsense = CleaningBooking {
+        etag: "nonsense".to_owned(),
+        ..booking
+    };
+    let stale = admin
+        .update(&platform, &nonsense, CleaningBookingStatus::InProgress)
+        .await;
+    assert_failed(stale, Code::Aborted, "CLEANING_BOOKING_CHANGED");
+}
+
+#[tokio::test]
+async fn a_wrong_update_is_refused() {
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    let good = UpdateCleaningBookingRequest {
+        id: booking.id.clone(),
+        status: CleaningBookingStatus::Confirmed.into(),
+        note: String::new(),
+        etag: booking.etag.clone(),
+    };
+    for (request, field) in [
+        (
+            UpdateCleaningBookingRequest {
+                status: 0,
+                ..good.clone()
+            },
+            "status",
+        ),
+        (
+            UpdateCleaningBookingRequest {
+                status: 42,
+                ..good.clone()
+            },
+            "status",
+        ),
+        (
+            UpdateCleaningBookingRequest {
+                note: "x".repeat(501),
+                ..good.clone()
+            },
+            "note",
+        ),
+        (
+            UpdateCleaningBookingRequest {
+                note: "a\0b".to_owned(),
+                ..good.clone()
+            },
+            "note",
+        ),
+        (
+            UpdateCleaningBookingRequest {
+                etag: String::new(),
+                ..good.clone()
+            },
+            "etag",
+        ),
+        (
+            UpdateCleaningBookingRequest {
+                id: "1".to_owned(),
+                ..good.clone()
+            },
+            "id",
+        ),
+    ] {
+        let status = client(&platform)
+            .update_cleaning_booking(platform.request(request, Some(&admin.token)))
+            .await
+            .unwrap_err();
+        assert_eq!(violations(&status)[0].0, field);
+    }
+    let seen = customer.get(&platform, &booking.id).await.unwrap();
+    assert_eq!(seen, booking);
+}
