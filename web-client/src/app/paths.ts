@@ -15,6 +15,13 @@ export const paths = {
   therapistRegistration: '/therapist-registration',
   therapySuccess: '/therapy-success',
   appointments: '/my-appointments',
+  bookings: '/my-bookings',
+  booking: '/my-bookings/:id',
+  shipments: '/my-shipments',
+  shipment: '/my-shipments/:id',
+  shipmentLabel: '/my-shipments/:id/label',
+  track: '/track',
+  tracking: '/track/:number',
   account: '/account-settings',
   terms: '/terms',
   privacy: '/privacy',
@@ -39,6 +46,16 @@ export const publicPaths: readonly string[] = [
   paths.terms,
   paths.privacy,
 ];
+
+/** One booking, one shipment, its label, the public page of a tracking number. */
+export const bookingPath = (id: string) => `${paths.bookings}/${encodeURIComponent(id)}`;
+export const shipmentPath = (id: string) => `${paths.shipments}/${encodeURIComponent(id)}`;
+export const shipmentLabelPath = (id: string) => `${shipmentPath(id)}/label`;
+export const trackingPath = (number: string) => `${paths.track}/${encodeURIComponent(number)}`;
+
+/** The cleaning page with the choices of an earlier visit. */
+export const cleaningQuotePath = (choices: { service: string; size: string; frequency: string }) =>
+  `${paths.cleaning}?${new URLSearchParams(choices)}`;
 
 /** Sections of the home page that buttons lead to. */
 export const homeSections = { services: 'services', app: 'app' } as const;

@@ -3,6 +3,7 @@ import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
+import type bookings from './locales/en/bookings.json';
 import type careers from './locales/en/careers.json';
 import type cargo from './locales/en/cargo.json';
 import type cleaning from './locales/en/cleaning.json';
@@ -13,8 +14,10 @@ import type investors from './locales/en/investors.json';
 import type legal from './locales/en/legal.json';
 import type products from './locales/en/products.json';
 import type shell from './locales/en/shell.json';
+import type shipments from './locales/en/shipments.json';
 import type therapistRegistration from './locales/en/therapist-registration.json';
 import type therapy from './locales/en/therapy.json';
+import type tracking from './locales/en/tracking.json';
 
 /** Makes every key of t() checked by the compiler. A new file of texts is added here. */
 declare module 'i18next' {
@@ -26,6 +29,7 @@ declare module 'i18next' {
       admin: typeof admin;
       appointments: typeof appointments;
       auth: typeof auth;
+      bookings: typeof bookings;
       careers: typeof careers;
       cargo: typeof cargo;
       cleaning: typeof cleaning;
@@ -36,8 +40,10 @@ declare module 'i18next' {
       legal: typeof legal;
       products: typeof products;
       shell: typeof shell;
+      shipments: typeof shipments;
       'therapist-registration': typeof therapistRegistration;
       therapy: typeof therapy;
+      tracking: typeof tracking;
     };
   }
 }

@@ -19,6 +19,11 @@ const texts: TextName[] = [
   'investors',
   'about',
   'careers',
+  'bookings',
+  'cargo',
+  'cleaning',
+  'shipments',
+  'tracking',
 ];
 
 // jsdom has neither of these.

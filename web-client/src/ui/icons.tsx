@@ -49,3 +49,4 @@ export const CallIcon = icon(
   <path d="M5 3h2.5l1.4 3.6-1.8 1.3a9.5 9.5 0 0 0 5 5l1.3-1.8 3.6 1.4V15a2 2 0 0 1-2.2 2A13 13 0 0 1 3 5.2 2 2 0 0 1 5 3z" />,
 );
 export const DashIcon = icon(<path d="M5 10h10" />);
+export const SwapIcon = icon(<path d="M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3" />);

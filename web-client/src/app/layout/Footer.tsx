@@ -44,6 +44,9 @@ export function Footer() {
                   <Link to={paths[name]}>{t(`services.${name}`)}</Link>
                 </li>
               ))}
+              <li>
+                <Link to={paths.track}>{t('footer.track')}</Link>
+              </li>
             </ul>
           </nav>
           <nav aria-labelledby="footer-company">

@@ -53,6 +53,8 @@ export function UserMenu() {
           <span className="ltr">{user.email}</span>
         </p>
         <Link to={paths.appointments}>{t('account.appointments')}</Link>
+        <Link to={paths.bookings}>{t('account.bookings')}</Link>
+        <Link to={paths.shipments}>{t('account.shipments')}</Link>
         <Link to={paths.account}>{t('account.settings')}</Link>
         {isAdmin && <Link to={paths.admin}>{t('account.admin')}</Link>}
         <button

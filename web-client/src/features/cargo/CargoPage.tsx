@@ -1,29 +1,91 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cityName } from '@/i18n/cities';
 import { formatNumber } from '@/i18n/format';
-import { FactPage } from '@/ui/FactPage';
-import { RouteScene } from '@/ui/illustrations/RouteScene';
-import { MarkedList, TextSection } from '@/ui/TextSection';
+import { AskBand } from '@/ui/AskBand';
+import { RoadScene } from '@/ui/illustrations/RoadScene';
+import { VanArchScene } from '@/ui/illustrations/VanArchScene';
+import { InBrowser } from '@/ui/InBrowser';
+import { Ledger } from '@/ui/Ledger';
+import { PageTitle } from '@/ui/PageTitle';
+import { SkeletonTable } from '@/ui/Skeleton';
+import styles from './CargoPage.module.css';
+import { DeskWaiting } from './components/DeskWaiting';
+import { TrackSection } from './components/TrackSection';
 
-/** What the cargo service offers. Quotes, bookings and tracking join with their service. */
+const CargoDesk = lazy(() => import('./components/CargoDesk'));
+const Network = lazy(() => import('./components/Network'));
+
+/** Kilometres from Calgary to Edmonton and the usual price (product specification, section 9). */
+const DISTANCE_KM = 300;
+const PRICE = '$150–250';
+
+/** Figures of the promises. */
+const promises = [
+  ['price', '$0'],
+  ['door', '2'],
+  ['track', 'CG…'],
+] as const;
+
+/** Cargo in Alberta: the quote, the routes, the towns, where a shipment is (product specification, sections 2, 5, 8 and 9). */
 export default function CargoPage() {
-  const { t } = useTranslation('cargo');
+  const { t } = useTranslation(['cargo', 'tracking']);
   return (
-    <FactPage
-      hue="cargo"
-      title={t('title')}
-      lead={t('lead')}
-      Scene={RouteScene}
-      picture="band"
-      facts={[
-        { figure: t('facts.km', { distance: formatNumber(300) }), text: t('facts.route') },
-        { figure: '$150–250', text: t('facts.price') },
-        { figure: 'CG…', text: t('facts.tracking') },
-      ]}
-    >
-      <TextSection title={t('tell.title')}>
-        <MarkedList items={[t('tell.cities'), t('tell.weight'), t('tell.size'), t('tell.day')]} />
-        <p className="muted">{t('soon')}</p>
-      </TextSection>
-    </FactPage>
+    <div className={styles.page}>
+      <PageTitle description={t('description')}>{t('title')}</PageTitle>
+      <section className={styles.hero}>
+        <div className="wrap">
+          <div className={styles.top}>
+            <VanArchScene className={`${styles.arch} mirror`} />
+            <div className={styles.text}>
+              <p className={styles.eyebrow}>{t('eyebrow')}</p>
+              <h1>{t('heading')}</h1>
+              <p className="lead">{t('lead')}</p>
+            </div>
+          </div>
+          <InBrowser fallback={<DeskWaiting />}>
+            <CargoDesk />
+          </InBrowser>
+        </div>
+      </section>
+      <section className={styles.road}>
+        <h2 className="wrap">{t('road.title')}</h2>
+        <RoadScene className={`${styles.scene} mirror`} />
+        <ol className={`wrap ${styles.stops}`}>
+          <li>
+            <h3>{cityName('Calgary')}</h3>
+            <p className="muted">{t('road.calgary')}</p>
+          </li>
+          <li>
+            <h3>{cityName('Red Deer')}</h3>
+            <p className="muted">{t('road.half')}</p>
+          </li>
+          <li>
+            <h3>{cityName('Edmonton')}</h3>
+            <p className="num">
+              <b className="ltr">{PRICE}</b>{' '}
+              <span className="muted">{t('road.edmonton', { distance: formatNumber(DISTANCE_KM) })}</span>
+            </p>
+          </li>
+        </ol>
+      </section>
+      <section className={`wrap ${styles.network}`}>
+        <InBrowser fallback={<SkeletonTable columns={4} rows={6} />}>
+          <Network />
+        </InBrowser>
+      </section>
+      <section className={`wrap ${styles.why}`}>
+        <h2>{t('why.title')}</h2>
+        <Ledger
+          rows={promises.map(([name, figure]) => ({
+            figure,
+            title: t(`why.${name}`),
+            text: t(`why.${name}Text`),
+          }))}
+        />
+      </section>
+      <TrackSection />
+      <AskBand />
+    </div>
   );
 }

@@ -1,40 +1,121 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactPage } from '@/ui/FactPage';
+import { AskBand } from '@/ui/AskBand';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
+import { InBrowser } from '@/ui/InBrowser';
+import { PageTitle } from '@/ui/PageTitle';
 import { PriceTable } from '@/ui/PriceTable';
-import { TextSection } from '@/ui/TextSection';
+import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
+import { Steps } from '@/ui/Steps';
+import styles from './CleaningPage.module.css';
+import { Crew } from './components/Crew';
+import { DeskWaiting } from './components/DeskWaiting';
+import { QUOTE, showQuote } from './quotePlace';
+
+const CleaningDesk = lazy(() => import('./components/CleaningDesk'));
+const AllPrices = lazy(() => import('./components/AllPrices'));
+const Coverage = lazy(() => import('./components/Coverage'));
 
 /** Price ranges by size of the property (product specification, section 9). */
 const prices = [
-  { name: 'regular', prices: ['$80–120', '$120–180', '$180–250'] },
-  { name: 'deep', prices: ['$150–200', '$200–300', '$300–450'] },
-  { name: 'carpet', prices: ['$100–150', '$150–250', '$250–400'] },
-  { name: 'window', prices: ['$60–90', '$90–140', '$140–200'] },
+  { name: 'REGULAR', prices: ['$80–120', '$120–180', '$180–250'] },
+  { name: 'DEEP', prices: ['$150–200', '$200–300', '$300–450'] },
+  { name: 'CARPET', prices: ['$100–150', '$150–250', '$250–400'] },
+  { name: 'WINDOW', prices: ['$60–90', '$90–140', '$140–200'] },
 ] as const;
 
-/** What the cleaning service offers. Quotes and bookings join with their service. */
+/** The cleaning service: what it costs, what is done, where; the quote and the booking (product specification, sections 2, 5, 8 and 9). */
 export default function CleaningPage() {
   const { t } = useTranslation('cleaning');
   return (
-    <FactPage
-      hue="cleaning"
-      title={t('title')}
-      lead={t('lead')}
-      Scene={KitchenScene}
-      facts={[
-        { figure: '$89', text: t('facts.from') },
-        { figure: '$129', text: t('facts.carpet') },
-      ]}
-    >
-      <PriceTable
-        caption={t('table.caption')}
-        columns={[t('table.service'), t('table.small'), t('table.medium'), t('table.large')]}
-        rows={prices.map(({ name, prices: row }) => ({ name: t(`table.${name}`), prices: [...row] }))}
-      />
-      <TextSection title={t('book.title')}>
-        <p>{t('book.text')}</p>
-        <p className="muted">{t('soon')}</p>
-      </TextSection>
-    </FactPage>
+    <div className={styles.page}>
+      <PageTitle description={t('description')}>{t('title')}</PageTitle>
+      <section className={styles.hero}>
+        <div className={`wrap ${styles.two}`}>
+          <div className={styles.text}>
+            <h1>{t('title')}</h1>
+            <p className="lead">{t('lead')}</p>
+            <div className={styles.actions}>
+              <ButtonLink to={{ hash: QUOTE }} onClick={showQuote}>
+                {t('getQuote')}
+              </ButtonLink>
+              <ButtonLink variant="line" to={{ hash: QUOTE }} onClick={showQuote}>
+                {t('bookNow')}
+              </ButtonLink>
+            </div>
+            <dl className={styles.facts}>
+              {(
+                [
+                  ['$89', 'from'],
+                  ['$129', 'carpet'],
+                  ['8–5', 'windows'],
+                ] as const
+              ).map(([figure, name]) => (
+                <div key={name}>
+                  <dt>{t(`facts.${name}`)}</dt>
+                  <dd className="num">
+                    <bdi className="ltr">{figure}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className={styles.window}>
+            <KitchenScene className={styles.scene} />
+          </div>
+        </div>
+      </section>
+      <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('quote.title')}>
+        <InBrowser fallback={<DeskWaiting />}>
+          <CleaningDesk />
+        </InBrowser>
+      </section>
+      <section className={`wrap ${styles.prices}`}>
+        <PriceTable
+          caption={t('table.caption')}
+          columns={[
+            t('table.service'),
+            t('size.PROPERTY_SIZE_SMALL'),
+            t('size.PROPERTY_SIZE_MEDIUM'),
+            t('size.PROPERTY_SIZE_LARGE'),
+          ]}
+          rows={prices.map(({ name, prices: row }) => ({
+            name: t(`service.SERVICE_TYPE_${name}`),
+            prices: [...row],
+          }))}
+        />
+        <p className="small muted">{t('table.note')}</p>
+        <InBrowser fallback={<Skeleton shape="field" />}>
+          <AllPrices />
+        </InBrowser>
+      </section>
+      <Crew />
+      <section className={`wrap ${styles.how}`}>
+        <h2>{t('how.title')}</h2>
+        <Steps
+          steps={(['quote', 'book', 'visit'] as const).map((step) => ({
+            title: t(`how.${step}`),
+            text: t(`how.${step}Text`),
+          }))}
+        />
+      </section>
+      <section className={`wrap ${styles.coverage}`}>
+        <div>
+          <h2>{t('coverage.title')}</h2>
+          <p className="muted">{t('coverage.text')}</p>
+        </div>
+        <InBrowser
+          fallback={
+            <Loading>
+              <SkeletonText lines={8} />
+            </Loading>
+          }
+        >
+          <Coverage />
+        </InBrowser>
+      </section>
+      <AskBand />
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { authThen } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageLoading } from '@/ui/PageLoading';
+import { PageTitle } from '@/ui/PageTitle';
+import { selectAuth } from './authSlice';
+
+interface SignedInProps {
+  title: string;
+  /** Why to log in, and the words of the button. */
+  text: string;
+  action: string;
+  children: ReactNode;
+}
+
+/** A page of one's own things: visitors are asked to log in, and come back. */
+export function SignedIn({ title, text, action, children }: SignedInProps) {
+  const { status, user } = useSelector(selectAuth);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageTitle unlisted>{title}</PageTitle>
+      {status === 'loading' ? (
+        <PageLoading />
+      ) : user ? (
+        children
+      ) : (
+        <EmptyState
+          page
+          title={title}
+          text={text}
+          action={<ButtonLink to={authThen(pathname + search)}>{action}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
+import { addDays, todayInCalgary } from '@/i18n/calendar';
+import { ErrorSummary, Form, REQUIRED, SubmitButton } from '@/ui/form';
+import { SLOT_DAYS, SlotFields, slotsFrom } from '@/ui/form/SlotFields';
+import records from '@/ui/Records.module.css';
+import { useToast } from '@/ui/toaster';
+
+const schema = v.object({
+  date: v.pipe(v.string(), v.nonEmpty(REQUIRED), v.isoDate('common:validation.date')),
+  arrivalWindow: v.pipe(v.string(), v.nonEmpty(REQUIRED)),
+});
+type Values = v.InferOutput<typeof schema>;
+
+/** Moves a visit to another day or arrival window. */
+export function RescheduleDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {
+  const { t } = useTranslation(['bookings', 'cleaning', 'common']);
+  const title = useId();
+  const toast = useToast();
+  const options = publicApi.useGetCleaningOptionsQuery();
+  const [reschedule] = userApi.useRescheduleCleaningBookingMutation();
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    defaultValues: { date: '', arrivalWindow: '' },
+    shouldFocusError: false,
+  });
+  const today = todayInCalgary();
+  const min = addDays(today, options.data?.firstDayOffset ?? 1);
+  const max = addDays(today, options.data?.lastDayOffset ?? SLOT_DAYS);
+  const date = useWatch({ control: form.control, name: 'date' });
+  const slots = publicApi.useListCleaningSlotsQuery(
+    { fromDate: slotsFrom(date, min, max), days: SLOT_DAYS, serviceType: booking.serviceType },
+    { refetchOnMountOrArgChange: 30, skip: !options.data },
+  );
+  const failed = options.error ?? slots.error;
+
+  const move = async (values: Values) => {
+    try {
+      await reschedule({
+        id: booking.id,
+        rescheduleCleaningBookingBody: values as RescheduleCleaningBookingBody,
+      }).unwrap();
+      toast.success(t('reschedule.done'));
+      onClose();
+    } catch (problem) {
+      if (!isApiError(problem)) throw problem;
+      if (problem.reason === 'CLEANING_SLOT_FULL') {
+        form.setValue('arrivalWindow', '');
+        form.setError('arrivalWindow', { message: 'common:apiError.slotFull' });
+        void slots.refetch();
+      }
+      showViolations<Values>(problem, ['date', 'arrivalWindow'], form.setError);
+      toast.error(t('reschedule.failed'), apiErrorText(problem));
+    }
+  };
+
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby={title} onClose={onClose}>
+      <Form form={form} className={records.dialog} onSubmit={move}>
+        <h2 id={title}>{t('reschedule.title')}</h2>
+        <ErrorSummary labels={{ date: t('cleaning:slot.date'), arrivalWindow: t('cleaning:slot.window') }} />
+        <SlotFields
+          slots={slots.currentData?.slots}
+          windows={options.data?.arrivalWindows ?? []}
+          min={min}
+          max={max}
+          error={failed && !slots.isFetching && !options.isFetching ? apiErrorText(failed) : undefined}
+          onRetry={() => {
+            if (options.error) void options.refetch();
+            else void slots.refetch();
+          }}
+        />
+        <div className={records.actions}>
+          <SubmitButton busy={t('reschedule.busy')}>{t('reschedule.save')}</SubmitButton>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { CargoQuote } from '@/api/generated/public.gen';
+import { cityName } from '@/i18n/cities';
+import { formatDateTime, formatMoney, formatNumber } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { QuoteBill } from '@/ui/QuoteBill';
+
+/** The parts of a price that have a name. */
+const known = ['base', 'distance', 'weight', 'cargo_type', 'priority'] as const;
+const isKnown = (code: string): code is (typeof known)[number] => known.includes(code as never);
+
+interface BillProps {
+  quote?: CargoQuote;
+  /** Other choices have been made since. */
+  outdated: boolean;
+  /** Left out while the booking is open. */
+  onBook?: () => void;
+}
+
+/** The price of a shipment and how it comes about. Booking can always be asked for: without a price it says what is missing. */
+export function Bill({ quote, outdated, onBook }: BillProps) {
+  const { t } = useTranslation(['cargo', 'tracking']);
+  const action = onBook && <Button onClick={onBook}>{t('bill.book')}</Button>;
+  if (!quote) return <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} action={action} />;
+  const actual = formatNumber(quote.weightKg);
+  return (
+    <QuoteBill
+      about={
+        <>
+          {t('tracking:route', { from: cityName(quote.fromCity), to: cityName(quote.toCity) })}
+          {', '}
+          <bdi>{t('bill.km', { distance: formatNumber(quote.distanceKm) })}</bdi>
+        </>
+      }
+      total={formatMoney(quote.quotedPrice)}
+      sub={
+        <>
+          <p>
+            {quote.estimatedDeliveryDays > 0 ? t('bill.days', { count: quote.estimatedDeliveryDays }) : t('bill.today')}
+          </p>
+          <p>
+            {quote.chargedWeightKg > quote.weightKg
+              ? t('bill.charged', { charged: formatNumber(quote.chargedWeightKg), actual })
+              : t('bill.actual', { actual })}
+          </p>
+        </>
+      }
+      items={quote.items.map(({ code, amount }) => ({
+        label: t(`item.${isKnown(code) ? code : 'other'}`),
+        amount: formatMoney(amount),
+      }))}
+      action={action}
+      note={outdated ? t('bill.outdated') : t('bill.until', { time: formatDateTime(quote.expireTime ?? 0) })}
+    />
+  );
+}

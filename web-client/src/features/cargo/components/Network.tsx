@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { cityName } from '@/i18n/cities';
+import { formatMoneyRange, formatNumber } from '@/i18n/format';
+import { LoadError } from '@/ui/LoadError';
+import { PriceTable } from '@/ui/PriceTable';
+import { SkeletonTable } from '@/ui/Skeleton';
+import styles from './Network.module.css';
+
+const regions = ['REGION_CALGARY', 'REGION_CENTRAL', 'REGION_EDMONTON', 'REGION_SOUTH', 'REGION_NORTH'] as const;
+
+/** The towns by region, and the routes that are asked for most with their usual prices. */
+export default function Network() {
+  const { t } = useTranslation(['cargo', 'tracking']);
+  const { data, error, isFetching, refetch } = publicApi.useGetCargoOptionsQuery();
+  if (!data) {
+    if (!error) return <SkeletonTable columns={4} rows={6} />;
+    return (
+      <LoadError
+        title={t('routes.failed')}
+        text={apiErrorText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className={styles.two}>
+      <div className={styles.towns}>
+        <h2>{t('towns.title')}</h2>
+        {regions
+          .map((region) => [region, data.cities.filter((city) => city.region === region)] as const)
+          .filter(([, cities]) => cities.length > 0)
+          .map(([region, cities]) => (
+            <div key={region}>
+              <h3>{t(`region.${region}`)}</h3>
+              <ul>
+                {cities.map(({ name }) => (
+                  <li key={name}>{cityName(name)}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+      </div>
+      <PriceTable
+        caption={t('routes.title')}
+        columns={[t('routes.route'), t('routes.distance'), t('routes.days'), t('routes.price')]}
+        rows={data.popularRoutes.map((route) => ({
+          name: t('tracking:route', { from: cityName(route.fromCity), to: cityName(route.toCity) }),
+          prices: [
+            t('bill.km', { distance: formatNumber(route.distanceKm) }),
+            formatNumber(route.deliveryDays),
+            formatMoneyRange(route.minimum, route.maximum),
+          ],
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CargoOptions } from '@/api/generated/public.gen';
+import { cityName } from '@/i18n/cities';
+import { ErrorSummary, Form, NumberField, SegmentedField, SelectField, SubmitButton, summaryOf } from '@/ui/form';
+import { SwapIcon } from '@/ui/icons';
+import desk from '@/ui/QuoteDesk.module.css';
+import { useToast } from '@/ui/toaster';
+import { priorities, type QuoteValues } from '../schema';
+import styles from './QuoteForm.module.css';
+
+interface QuoteFormProps {
+  form: UseFormReturn<QuoteValues, unknown, QuoteValues>;
+  options: CargoOptions;
+  onSubmit: (values: QuoteValues) => Promise<void>;
+}
+
+/** From, to, how heavy, how large, what, how urgent. */
+export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
+  const { t } = useTranslation(['cargo', 'common']);
+  const toast = useToast();
+  const cities = options.cities.map(({ name }) => ({ value: name, text: cityName(name) }));
+  const swap = () => {
+    const { fromCity, toCity } = form.getValues();
+    form.setValue('fromCity', toCity, { shouldDirty: true });
+    form.setValue('toCity', fromCity, { shouldDirty: true });
+  };
+  return (
+    <Form
+      form={form}
+      className={desk.form}
+      onSubmit={onSubmit}
+      onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}
+    >
+      <h2>{t('quote.title')}</h2>
+      <ErrorSummary
+        labels={{
+          fromCity: t('quote.from'),
+          toCity: t('quote.to'),
+          weight: t('quote.weight'),
+          length: t('quote.length'),
+          width: t('quote.width'),
+          height: t('quote.height'),
+          cargoType: t('quote.type'),
+          priority: t('quote.priority'),
+        }}
+      />
+      <div className={styles.cities}>
+        <SelectField name="fromCity" label={t('quote.from')} placeholder={t('quote.city')} options={cities} />
+        <button type="button" className={styles.swap} aria-label={t('quote.swap')} onClick={swap}>
+          <SwapIcon />
+        </button>
+        <SelectField name="toCity" label={t('quote.to')} placeholder={t('quote.city')} options={cities} />
+      </div>
+      <div className={desk.pair}>
+        <NumberField name="weight" label={t('quote.weight')} unit={t('quote.kg')} />
+        <SelectField
+          name="cargoType"
+          label={t('quote.type')}
+          options={options.cargoTypes.map((type) => ({ value: type, text: t(`type.${type}` as never) }))}
+        />
+      </div>
+      <fieldset className={styles.dimensions}>
+        <legend>
+          {t('quote.dimensions')} <span className="muted">{t('common:optional')}</span>
+        </legend>
+        <div className={desk.trio}>
+          <NumberField name="length" label={t('quote.length')} unit={t('quote.cm')} />
+          <NumberField name="width" label={t('quote.width')} unit={t('quote.cm')} />
+          <NumberField name="height" label={t('quote.height')} unit={t('quote.cm')} />
+        </div>
+        <p className="small muted">{t('quote.dimensionsHelp')}</p>
+      </fieldset>
+      <SegmentedField
+        name="priority"
+        legend={t('quote.priority')}
+        options={priorities.map((priority) => ({ value: priority, text: t(`priority.${priority}`) }))}
+      />
+      <div>
+        <SubmitButton busy={t('quote.busy')}>{t('quote.action')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { SearchIcon } from '@/ui/icons';
+import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
+import { Timeline } from '@/ui/Timeline';
+import styles from './TrackSection.module.css';
+
+/** The way of every shipment. */
+const way = ['QUOTE_REQUESTED', 'CONFIRMED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+
+/** Where to follow a shipment, and what its steps mean. */
+export function TrackSection() {
+  const { t } = useTranslation('tracking');
+  return (
+    <section className={`wrap ${styles.place}`}>
+      <div className={styles.card}>
+        <div className={styles.ask}>
+          <h2>{t('ask')}</h2>
+          <p className="muted">{t('help')}</p>
+          <ButtonLink variant="line" to={paths.track}>
+            <SearchIcon />
+            {t('action')}
+          </ButtonLink>
+          <p className="small muted">{t('private')}</p>
+          <DoorstepScene className={`${styles.scene} mirror`} />
+        </div>
+        <div className={styles.way}>
+          <h3>{t('how')}</h3>
+          <Timeline
+            label={t('how')}
+            steps={way.map((step) => ({
+              id: step,
+              state: 'next',
+              title: t(`status.SHIPMENT_STATUS_${step}`),
+              text: t(`step.SHIPMENT_STATUS_${step}`),
+            }))}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import type { CreateCargoQuoteRequest } from '@/api/generated/public.gen';
+import type { CreateShipmentRequest } from '@/api/generated/user.gen';
+import { REQUIRED } from '@/ui/form';
+
+/** Priorities in the order of their hurry. */
+export const priorities = ['PRIORITY_STANDARD', 'PRIORITY_EXPRESS', 'PRIORITY_SAME_DAY'] as const;
+
+/** Largest cargo of selam.cargo.v1.Dimensions, centimetres. */
+const largest = { length: 600, width: 250, height: 250 } as const;
+/** Heaviest that the contract takes, kilograms; the options may say less. */
+export const HEAVIEST = 5000;
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
+const isWeight = (value: string) => Number(value) > 0 && Number(value) <= HEAVIEST;
+const fits = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => value === '' || (Number(value) > 0 && Number(value) <= most), 'cargo:quote.dimensionsRange'),
+  );
+
+export const quoteSchema = v.pipe(
+  v.object({
+    fromCity: text,
+    toCity: text,
+    weight: v.pipe(text, v.check(isWeight, 'cargo:quote.weightRange')),
+    length: fits(largest.length),
+    width: fits(largest.width),
+    height: fits(largest.height),
+    cargoType: text,
+    priority: text,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['fromCity'], ['toCity']],
+      ({ fromCity, toCity }) => fromCity !== toCity,
+      'common:validation.citySame',
+    ),
+    ['toCity'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['length'], ['width'], ['height']],
+      ({ length, width, height }) => [length, width, height].filter(Boolean).length % 3 === 0,
+      'cargo:quote.dimensionsAll',
+    ),
+    ['length'],
+  ),
+);
+export type QuoteValues = v.InferOutput<typeof quoteSchema>;
+export const emptyQuote: QuoteValues = {
+  fromCity: '',
+  toCity: '',
+  weight: '',
+  length: '',
+  width: '',
+  height: '',
+  cargoType: 'CARGO_TYPE_PARCELS',
+  priority: 'PRIORITY_STANDARD',
+};
+
+/** The form as the API wants it. */
+export function quoteRequest(values: QuoteValues): CreateCargoQuoteRequest {
+  const { fromCity, toCity, weight, length, width, height, cargoType, priority } = values;
+  return {
+    fromCity,
+    toCity,
+    weightKg: Number(weight),
+    ...(length && { dimensions: { lengthCm: Number(length), widthCm: Number(width), heightCm: Number(height) } }),
+    cargoType: cargoType as CreateCargoQuoteRequest['cargoType'],
+    priority: priority as CreateCargoQuoteRequest['priority'],
+  };
+}
+
+/** Fields of the API by those of the form, for what the server finds wrong. */
+export const quoteFields: Readonly<Record<string, keyof QuoteValues>> = {
+  fromCity: 'fromCity',
+  toCity: 'toCity',
+  weightKg: 'weight',
+  'dimensions.lengthCm': 'length',
+  'dimensions.widthCm': 'width',
+  'dimensions.heightCm': 'height',
+  cargoType: 'cargoType',
+  priority: 'priority',
+};
+
+/** Limits of selam.cargo.v1.CreateShipmentRequest, characters. */
+export const limits = { description: 500, address: 200, name: 120, phone: 30 } as const;
+
+const isPhone = (value: string) => /^[\d\s+()-]*$/.test(value) && /^\d{10,15}$/.test(value.replace(/\D/g, ''));
+const address = v.pipe(text, v.minLength(5, 'common:validation.tooShort'));
+const phone = v.pipe(text, v.check(isPhone, 'common:validation.phone'));
+
+export const bookingSchema = v.object({
+  description: text,
+  pickupDate: v.pipe(text, v.isoDate('common:validation.date')),
+  pickupAddress: address,
+  pickupName: text,
+  pickupPhone: phone,
+  deliveryAddress: address,
+  deliveryName: text,
+  deliveryPhone: phone,
+});
+export type BookingValues = v.InferOutput<typeof bookingSchema>;
+export const emptyBooking: BookingValues = {
+  description: '',
+  pickupDate: '',
+  pickupAddress: '',
+  pickupName: '',
+  pickupPhone: '',
+  deliveryAddress: '',
+  deliveryName: '',
+  deliveryPhone: '',
+};
+
+export function shipmentRequest(quoteId: string, values: BookingValues, languageCode: string): CreateShipmentRequest {
+  return {
+    quoteId,
+    cargoDescription: values.description,
+    pickupDate: values.pickupDate,
+    pickup: {
+      address: values.pickupAddress,
+      contactName: values.pickupName,
+      contactPhone: values.pickupPhone,
+    },
+    delivery: {
+      address: values.deliveryAddress,
+      contactName: values.deliveryName,
+      contactPhone: values.deliveryPhone,
+    },
+    languageCode,
+  };
+}
+
+export const bookingFields: Readonly<Record<string, keyof BookingValues>> = {
+  cargoDescription: 'description',
+  pickupDate: 'pickupDate',
+  'pickup.address': 'pickupAddress',
+  'pickup.contactName': 'pickupName',
+  'pickup.contactPhone': 'pickupPhone',
+  'delivery.address': 'deliveryAddress',
+  'delivery.contactName': 'deliveryName',
+  'delivery.contactPhone': 'deliveryPhone',
+};
+
+const money = v.object({ amountMinor: v.string(), currencyCode: v.string() });
+const strings = <Name extends string>(names: readonly Name[]) =>
+  v.object(Object.fromEntries(names.map((name) => [name, v.string()])) as Record<Name, v.StringSchema<undefined>>);
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
+
+const draftSchema = v.object({
+  /** What was priced, as it stands in the form. */
+  asked: strings(namesOf(emptyQuote)),
+  quote: v.looseObject({
+    id: v.string(),
+    fromCity: v.string(),
+    toCity: v.string(),
+    weightKg: v.number(),
+    chargedWeightKg: v.number(),
+    distanceKm: v.number(),
+    estimatedDeliveryDays: v.number(),
+    quotedPrice: v.optional(money),
+    items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
+    expireTime: v.optional(v.string()),
+  }),
+  values: strings(namesOf(emptyBooking)),
+});
+export type Draft = v.InferOutput<typeof draftSchema>;
+
+/** What waits while the visitor signs in, if it still has the form that this version of the page writes. */
+export function readDraft(data: unknown): Draft | undefined {
+  const { success, output } = v.safeParse(draftSchema, data);
+  return success ? output : undefined;
+}
+
+/** Whether a price holds no longer. */
+export const isExpired = (expireTime: string | undefined, now = Date.now()) =>
+  expireTime !== undefined && Date.parse(expireTime) <= now;

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { formatMoneyRange } from '@/i18n/format';
+import { Disclosure } from '@/ui/Disclosure';
+import { LoadError } from '@/ui/LoadError';
+import { PriceTable } from '@/ui/PriceTable';
+import { SkeletonTable } from '@/ui/Skeleton';
+
+/** Every service and size, as the service that calculates the prices has them. */
+export default function AllPrices() {
+  const { t } = useTranslation('cleaning');
+  const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
+  return (
+    <Disclosure title={t('table.all')}>
+      {data ? (
+        <PriceTable
+          caption={t('table.all')}
+          columns={[t('table.service'), ...data.propertySizes.map((size) => t(`size.${size}` as never))]}
+          rows={data.services.map(({ serviceType }) => ({
+            name: t(`service.${serviceType}` as never),
+            prices: data.propertySizes.map((size) => {
+              const range = data.priceTable.find((row) => row.serviceType === serviceType && row.propertySize === size);
+              return formatMoneyRange(range?.minimum, range?.maximum);
+            }),
+          }))}
+        />
+      ) : error ? (
+        <LoadError
+          title={t('quote.loadFailed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonTable columns={5} rows={7} />
+      )}
+    </Disclosure>
+  );
+}

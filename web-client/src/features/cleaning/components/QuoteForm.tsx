@@ -1,0 +1,68 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CleaningOptions } from '@/api/generated/public.gen';
+import { formatMoneyRange } from '@/i18n/format';
+import { ChoiceCards, ErrorSummary, Form, SelectField, SubmitButton } from '@/ui/form';
+import desk from '@/ui/QuoteDesk.module.css';
+import { useToast } from '@/ui/toaster';
+import type { QuoteValues } from '../schema';
+
+interface QuoteFormProps {
+  form: UseFormReturn<QuoteValues, unknown, QuoteValues>;
+  options: CleaningOptions;
+  onSubmit: (values: QuoteValues) => Promise<void>;
+}
+
+/** Service, size, frequency: the three choices that make a price. */
+export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
+  const { t } = useTranslation(['cleaning', 'common']);
+  const toast = useToast();
+  const service = useWatch({ control: form.control, name: 'serviceType' });
+  return (
+    <Form
+      form={form}
+      className={desk.form}
+      onSubmit={onSubmit}
+      onInvalid={() => toast.error(t('common:error'), t('quote.missing'))}
+    >
+      <h2>{t('quote.title')}</h2>
+      <ErrorSummary
+        labels={{ serviceType: t('quote.service'), propertySize: t('quote.size'), frequency: t('quote.frequency') }}
+      />
+      <SelectField
+        name="serviceType"
+        label={t('quote.service')}
+        placeholder={t('quote.choose')}
+        options={options.services.map(({ serviceType }) => ({
+          value: serviceType,
+          text: t(`service.${serviceType}` as never),
+        }))}
+      />
+      <ChoiceCards
+        name="propertySize"
+        legend={t('quote.size')}
+        options={options.propertySizes.map((size) => {
+          const range = options.priceTable.find((row) => row.serviceType === service && row.propertySize === size);
+          return {
+            value: size,
+            title: t(`size.${size}` as never),
+            text: service === 'SERVICE_TYPE_COMMERCIAL' ? t(`office.${size}` as never) : t(`home.${size}` as never),
+            figure: range && <bdi className="ltr">{formatMoneyRange(range.minimum, range.maximum)}</bdi>,
+          };
+        })}
+      />
+      <ChoiceCards
+        name="frequency"
+        legend={t('quote.frequency')}
+        options={options.frequencies.map(({ frequency, discountPercent }) => ({
+          value: frequency,
+          title: t(`frequency.${frequency}` as never),
+          figure: discountPercent > 0 && <bdi className="ltr">−{discountPercent}%</bdi>,
+        }))}
+      />
+      <div>
+        <SubmitButton busy={t('quote.busy')}>{t('quote.action')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { REQUIRED } from '@/ui/form';
+
+/** What can be chosen, in the order of the lists (product specification, section 3: seven services, four sizes, four frequencies). */
+export const services = [
+  'SERVICE_TYPE_REGULAR',
+  'SERVICE_TYPE_DEEP',
+  'SERVICE_TYPE_CARPET',
+  'SERVICE_TYPE_WINDOW',
+  'SERVICE_TYPE_MOVE',
+  'SERVICE_TYPE_COMMERCIAL',
+  'SERVICE_TYPE_POST_CONSTRUCTION',
+] as const;
+export const sizes = [
+  'PROPERTY_SIZE_SMALL',
+  'PROPERTY_SIZE_MEDIUM',
+  'PROPERTY_SIZE_LARGE',
+  'PROPERTY_SIZE_EXTRA_LARGE',
+] as const;
+export const frequencies = ['FREQUENCY_ONCE', 'FREQUENCY_WEEKLY', 'FREQUENCY_BI_WEEKLY', 'FREQUENCY_MONTHLY'] as const;
+export const windows = ['ARRIVAL_WINDOW_MORNING', 'ARRIVAL_WINDOW_MIDDAY', 'ARRIVAL_WINDOW_AFTERNOON'] as const;
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
+
+/** The values are those of the options; the server checks them. */
+export const quoteSchema = v.object({ serviceType: text, propertySize: text, frequency: text });
+export type QuoteValues = v.InferOutput<typeof quoteSchema>;
+export const emptyQuote: QuoteValues = { serviceType: '', propertySize: '', frequency: '' };
+
+/** Limits of selam.cleaning.v1.CreateCleaningBookingRequest, characters. */
+export const limits = { address: 200, postalCode: 7, phone: 30, notes: 1000 } as const;
+
+/** Digits, spaces and `+ - ( )`, with 10 to 15 digits. */
+const isPhone = (text: string) => /^[\d\s+()-]*$/.test(text) && /^\d{10,15}$/.test(text.replace(/\D/g, ''));
+
+export const bookingSchema = v.object({
+  address: v.pipe(text, v.minLength(5, 'common:validation.tooShort')),
+  postalCode: v.pipe(text, v.regex(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, 'common:validation.postalCode')),
+  phone: v.pipe(text, v.check(isPhone, 'common:validation.phone')),
+  date: v.pipe(text, v.isoDate('common:validation.date')),
+  arrivalWindow: text,
+  notes: v.pipe(v.string(), v.trim()),
+});
+export type BookingValues = v.InferOutput<typeof bookingSchema>;
+export const emptyBooking: BookingValues = {
+  address: '',
+  postalCode: '',
+  phone: '',
+  date: '',
+  arrivalWindow: '',
+  notes: '',
+};
+
+const money = v.object({ amountMinor: v.string(), currencyCode: v.string() });
+const draftSchema = v.object({
+  quote: v.object({
+    serviceType: v.picklist(services),
+    propertySize: v.picklist(sizes),
+    frequency: v.picklist(frequencies),
+    id: v.string(),
+    estimatedPrice: v.optional(money),
+    items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
+    estimatedDurationMinutes: v.number(),
+    expireTime: v.optional(v.string()),
+  }),
+  values: v.object({
+    address: v.string(),
+    postalCode: v.string(),
+    phone: v.string(),
+    date: v.string(),
+    arrivalWindow: v.string(),
+    notes: v.string(),
+  }),
+});
+export type Draft = v.InferOutput<typeof draftSchema>;
+
+/** What waits while the visitor signs in, if it still has the form that this version of the page writes. */
+export function readDraft(data: unknown): Draft | undefined {
+  const { success, output } = v.safeParse(draftSchema, data);
+  return success ? output : undefined;
+}
+
+/** Choices that a link brings along (an earlier booking, a card of the page); what is unknown is left out. */
+export function choicesOf(search: URLSearchParams): QuoteValues {
+  const one = (name: string, known: readonly string[]) => {
+    const value = search.get(name) ?? '';
+    return known.includes(value) ? value : '';
+  };
+  return {
+    serviceType: one('service', services),
+    propertySize: one('size', sizes),
+    frequency: one('frequency', frequencies),
+  };
+}
+
+/** Whether a price holds no longer. */
+export const isExpired = (expireTime: string | undefined, now = Date.now()) =>
+  expireTime !== undefined && Date.parse(expireTime) <= now;

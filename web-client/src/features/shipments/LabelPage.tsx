@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shipment, Stop } from '@/api/generated/user.gen';
+import { shipmentPath, trackingPath } from '@/app/paths';
+import { brandName, site } from '@/config/site';
+import { currentLanguage } from '@/i18n';
+import { cityName } from '@/i18n/cities';
+import { formatNumber, formatPlainDate } from '@/i18n/format';
+import { BrandMark } from '@/ui/BrandMark';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Skeleton } from '@/ui/Skeleton';
+import { ShipmentOf } from './components/ShipmentOf';
+import styles from './LabelPage.module.css';
+
+const QrCode = lazy(() => import('./components/QrCode'));
+
+/** The label of a shipment: from, to, the number and its QR code, as large as a postcard. */
+export default function LabelPage() {
+  const { t } = useTranslation('shipments');
+  return <ShipmentOf title={t('sheet.title')}>{(shipment) => <Label shipment={shipment} />}</ShipmentOf>;
+}
+
+function Label({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation(['shipments', 'cargo']);
+  const number = shipment.trackingNumber;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{t('sheet.title')}</h1>
+        <p className="muted">{t('sheet.hint')}</p>
+        <div className={styles.actions}>
+          <Button variant="fill" onClick={() => window.print()}>
+            {t('sheet.print')}
+          </Button>
+          <ButtonLink variant="line" to={shipmentPath(shipment.id)}>
+            {t('sheet.back')}
+          </ButtonLink>
+        </div>
+      </header>
+      {/* Paper is white, whatever the scheme of the screen. */}
+      <article className={styles.label} data-scheme="light" aria-label={t('sheet.title')}>
+        <p className={styles.brand}>
+          <BrandMark className={styles.mark} />
+          {brandName(currentLanguage())}
+          <bdi className="ltr num">{site.phoneText}</bdi>
+        </p>
+        <div className={styles.stops}>
+          <Address title={t('sheet.from')} city={shipment.pickupCity} stop={shipment.pickup} />
+          <Address title={t('sheet.to')} city={shipment.deliveryCity} stop={shipment.delivery} large />
+        </div>
+        <div className={styles.code}>
+          <Suspense fallback={<Skeleton shape="picture" />}>
+            <QrCode text={site.origin + trackingPath(number)} label={t('sheet.qr')} className={styles.qr} />
+          </Suspense>
+          <div>
+            <p className={`ltr num ${styles.number}`}>{number}</p>
+            <p>
+              {t(`cargo:type.${shipment.cargoType}` as never)},{' '}
+              <bdi>{t('kg', { weight: formatNumber(shipment.weightKg) })}</bdi>
+            </p>
+            <p>{t('picked', { date: formatPlainDate(shipment.pickupDate) })}</p>
+          </div>
+        </div>
+      </article>
+    </>
+  );
+}
+
+function Address({ title, city, stop, large }: { title: string; city: string; stop?: Stop; large?: boolean }) {
+  return (
+    <div className={large ? styles.to : undefined}>
+      <h2>{title}</h2>
+      <p className={styles.city}>{cityName(city)}</p>
+      <p>
+        <bdi>{stop?.address}</bdi>
+      </p>
+      <p>
+        <bdi>{stop?.contactName}</bdi>
+        {', '}
+        <bdi className="ltr num">{stop?.contactPhone}</bdi>
+      </p>
+    </div>
+  );
+}

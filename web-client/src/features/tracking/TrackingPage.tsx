@@ -1,0 +1,40 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { trackingPath } from '@/app/paths';
+import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { SearchIcon } from '@/ui/icons';
+import { PageTitle } from '@/ui/PageTitle';
+import { TrackingResult } from './components/TrackingResult';
+import { trackingNumber } from './trackingNumber';
+import styles from './TrackingPage.module.css';
+
+const schema = v.object({ number: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)) });
+
+/** Where a shipment is, for anybody who has its number. */
+export default function TrackingPage() {
+  const { t } = useTranslation('tracking');
+  const navigate = useNavigate();
+  const { number = '' } = useParams();
+  const form = useForm({ resolver: valibotResolver(schema), values: { number } });
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageTitle unlisted>{t('title')}</PageTitle>
+      <div className={styles.ask}>
+        <h1>{t('ask')}</h1>
+        <Form form={form} onSubmit={(values) => navigate(trackingPath(trackingNumber(values.number)))}>
+          <TextField name="number" label={t('number')} help={t('help')} autoComplete="off" dir="ltr" maxLength={40} />
+          <div>
+            <SubmitButton busy={t('busy')} startIcon={<SearchIcon />}>
+              {t('action')}
+            </SubmitButton>
+          </div>
+        </Form>
+        <p className="small muted">{t('private')}</p>
+      </div>
+      {number && <TrackingResult key={number} number={number} />}
+    </div>
+  );
+}

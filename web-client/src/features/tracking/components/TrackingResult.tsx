@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { cityName } from '@/i18n/cities';
+import { formatPlainDate } from '@/i18n/format';
+import { LoadError } from '@/ui/LoadError';
+import { Notice } from '@/ui/Notice';
+import { shipmentBadge, ShipmentHistory } from '@/ui/ShipmentHistory';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { StatusBadge } from '@/ui/StatusBadge';
+import styles from './TrackingResult.module.css';
+
+/** The shipment with a number; or that the number is wrong, or not known. */
+export function TrackingResult({ number }: { number: string }) {
+  const { t } = useTranslation('tracking');
+  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery({
+    trackingNumber: encodeURIComponent(number),
+  });
+  if (data) {
+    return (
+      <section className={styles.result} aria-labelledby="tracked">
+        <header>
+          <p className="ltr num muted">{data.trackingNumber}</p>
+          <h2 id="tracked">{t('route', { from: cityName(data.pickupCity), to: cityName(data.deliveryCity) })}</h2>
+          <div className={styles.state} role="status">
+            <StatusBadge variant={shipmentBadge(data.status)}>{t(`status.${data.status}`)}</StatusBadge>
+            {data.estimatedDeliveryDate && !/DELIVERED|CANCELLED|FAILED/.test(data.status) && (
+              <span>{t('expected', { date: formatPlainDate(data.estimatedDeliveryDate) })}</span>
+            )}
+          </div>
+        </header>
+        <ShipmentHistory history={data.history} status={data.status} />
+      </section>
+    );
+  }
+  if (!error) return <SkeletonRows rows={4} />;
+  const wrong = isApiError(error) && error.status === 400;
+  if (wrong || (isApiError(error) && error.status === 404)) {
+    const kind = wrong ? 'invalid' : 'unknown';
+    return (
+      <Notice tone="warning" announced title={t(`${kind}.title`)}>
+        <p className="ltr num">{number}</p>
+        <p>{t(`${kind}.text`)}</p>
+      </Notice>
+    );
+  }
+  return <LoadError title={t('failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+}
