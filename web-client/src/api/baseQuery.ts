@@ -6,6 +6,24 @@ import { type ApiError, apiErrorOfFetch } from './ApiError';
 /** Longest wait for an answer, milliseconds. */
 const TIMEOUT = 20_000;
 
+/** What an endpoint may ask for beside its request. */
+export interface CallOptions {
+  /** A longer wait than for other answers, milliseconds: files take as long as they are. */
+  timeout?: number;
+}
+
+/**
+ * Reads an answer by its type. A file is answered as the address of its bytes (`blob:…`): the store holds plain values only, and text would lose
+ * the byte-order mark that spreadsheets need. Whoever asked for the file gives the address back (`URL.revokeObjectURL`).
+ */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/csv')) {
+    return URL.createObjectURL(await response.blob());
+  }
+  const text = await response.text();
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
 // An empty filter is no filter: the server reads a repeated empty parameter as a value.
 const paramsSerializer = (params: Record<string, string | number | boolean | null | undefined>) =>
   new URLSearchParams(
@@ -14,12 +32,14 @@ const paramsSerializer = (params: Record<string, string | number | boolean | nul
     ),
   ).toString();
 
-const call = (token: string | null) =>
+const call = (token: string | null, { timeout = TIMEOUT }: CallOptions) =>
   fetchBaseQuery({
     baseUrl: window.location.origin,
-    timeout: TIMEOUT,
+    timeout,
     paramsSerializer,
+    responseHandler: bodyOf,
     prepareHeaders: (headers) => {
+      if (!headers.has('accept')) headers.set('accept', 'application/json, text/csv');
       if (token) headers.set('authorization', `Bearer ${token}`);
       return headers;
     },
@@ -29,12 +49,16 @@ const call = (token: string | null) =>
  * Calls the API with the access token of the session, if there is one. A 401 with a token means that the token has ended early
  * (signed out elsewhere, a rotated key): one refresh, one more try.
  */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions | undefined> = async (
+  args,
+  api,
+  options = {},
+) => {
   const token = await accessToken();
-  let result = await call(token)(args, api, options);
+  let result = await call(token, options)(args, api, options);
   if (result.error?.status === 401 && token) {
     const fresh = await refreshedAccessToken();
-    if (fresh) result = await call(fresh)(args, api, options);
+    if (fresh) result = await call(fresh, options)(args, api, options);
   }
   if (result.error) return { error: apiErrorOfFetch(result.error), meta: result.meta };
   return { data: result.data, meta: result.meta };

@@ -1,16 +1,23 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '@/api/generated/admin.gen';
 import { formatDay } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
-import { MessageDesk } from './MessageDesk';
 
-/** The five tabs of product specification, section 2. All but the first wait for their reports. */
+/** The five tabs of product specification, section 2. The last two wait for their reports. */
 const tabs = ['messages', 'bookings', 'shipments', 'requests', 'users'] as const;
 type DashboardTab = (typeof tabs)[number];
+
+/** Each desk is fetched when it is opened. */
+const desks = {
+  messages: lazy(async () => ({ default: (await import('./MessageDesk')).MessageDesk })),
+  bookings: lazy(() => import('../bookings/BookingDesk')),
+  shipments: lazy(() => import('../shipments/ShipmentDesk')),
+};
 
 /** How often the number of waiting messages is asked for, milliseconds. */
 const POLLING_INTERVAL = 30_000;
@@ -36,35 +43,24 @@ export function Dashboard() {
         </p>
       </header>
       <Tabs
+        label={t('tabs')}
+        tabs={tabs.map((id) => ({ id, label: t(id), count: id === 'messages' ? counts?.unread : undefined }))}
         value={tab}
-        onChange={(_, chosen: DashboardTab) => setParameters(chosen === 'messages' ? {} : { tab: chosen })}
-        aria-label={t('tabs')}
-        variant="scrollable"
-        scrollButtons={false}
+        onChange={(chosen) => setParameters(chosen === 'messages' ? {} : { tab: chosen })}
       >
-        {tabs.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-            label={
-              <span className={styles.tab}>
-                {t(name)}
-                {name === 'messages' && counts !== undefined && counts.unread > 0 && (
-                  <span className={`num ${styles.count}`}>{counts.unread}</span>
-                )}
-              </span>
-            }
-          />
-        ))}
+        {(chosen) => <Panel tab={chosen} />}
       </Tabs>
-      {tabs.map((name) => (
-        <div key={name} id={`panel-${name}`} role="tabpanel" aria-labelledby={`tab-${name}`} hidden={tab !== name}>
-          {tab === name &&
-            (name === 'messages' ? <MessageDesk /> : <EmptyState title={t('soon.title')} text={t(`soon.${name}`)} />)}
-        </div>
-      ))}
     </div>
+  );
+}
+
+function Panel({ tab }: { tab: DashboardTab }) {
+  const { t } = useTranslation('admin');
+  if (tab === 'requests' || tab === 'users') return <EmptyState title={t('soon.title')} text={t(`soon.${tab}`)} />;
+  const Desk = desks[tab];
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <Desk />
+    </Suspense>
   );
 }

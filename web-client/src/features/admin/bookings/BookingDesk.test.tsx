@@ -1,0 +1,348 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CleaningBooking } from '@/api/generated/user.gen';
+import { admin, failure } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AdminPage from '../AdminPage';
+
+const ID = '0192f3a4-0000-7000-8000-0000000000a1';
+
+const booking = (changes: Partial<CleaningBooking> = {}): CleaningBooking => ({
+  id: ID,
+  seriesId: '',
+  serviceType: 'SERVICE_TYPE_DEEP',
+  propertySize: 'PROPERTY_SIZE_MEDIUM',
+  frequency: 'FREQUENCY_ONCE',
+  address: '12 Bow Trail SW',
+  postalCode: 'T3C 2E3',
+  phone: '+1 403 555 0101',
+  date: '2026-11-24',
+  arrivalWindow: 'ARRIVAL_WINDOW_MORNING',
+  notes: 'The key is with the neighbour.',
+  price: { currencyCode: 'CAD', amountMinor: '24000' },
+  durationMinutes: 210,
+  status: 'CLEANING_BOOKING_STATUS_REQUESTED',
+  changeDeadline: '2026-11-23T15:00:00Z',
+  history: [
+    {
+      status: 'CLEANING_BOOKING_STATUS_REQUESTED',
+      event: 'requested',
+      note: '',
+      createTime: '2026-11-20T17:15:00Z',
+    },
+  ],
+  etag: 'v1',
+  userId: '0192f3a4-0000-7000-8000-000000000001',
+  userEmail: 'abeba@example.org',
+  createTime: '2026-11-20T17:15:00Z',
+  ...changes,
+});
+
+/** The service with one page of bookings, as far as the desk calls it. */
+function service(bookings: CleaningBooking[], pageSize = 20) {
+  const lists: Record<string, string>[] = [];
+  const updates: unknown[] = [];
+  const found = (id: unknown) => {
+    const one = bookings.find((candidate) => candidate.id === id);
+    if (!one) throw new Error(`There is no booking ${String(id)}`);
+    return one;
+  };
+  server.use(
+    http.get('*/v1/contact-messages', () =>
+      HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } }),
+    ),
+    http.get('*/v1/cleaning/bookings', ({ request }) => {
+      const asked = Object.fromEntries(new URL(request.url).searchParams);
+      lists.push(asked);
+      const all = bookings.filter(
+        ({ status, address }) =>
+          (!asked['status'] || status === asked['status']) && address.includes(asked['query'] ?? ''),
+      );
+      const start = Number(asked['pageToken'] ?? 0);
+      const next = start + pageSize;
+      return HttpResponse.json({
+        bookings: all.slice(start, next).map((one) => ({ ...one, history: [] })),
+        nextPageToken: next < all.length ? String(next) : '',
+      });
+    }),
+    http.get('*/v1/cleaning/bookings/:id', ({ params }) => HttpResponse.json(found(params['id']))),
+    http.patch('*/v1/cleaning/bookings/:id', async ({ params, request }) => {
+      const change = (await request.json()) as { status: CleaningBooking['status']; note: string; etag: string };
+      updates.push(change);
+      const one = found(params['id']);
+      if (change.etag !== one.etag) {
+        const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'CLEANING_BOOKING_CHANGED' };
+        return HttpResponse.json(failure(10, [reason]), { status: 409 });
+      }
+      const { status, note } = change;
+      const step = { status, event: 'x', note, createTime: '2026-11-21T10:00:00Z' };
+      return HttpResponse.json(Object.assign(one, { status, etag: `${one.etag}+`, history: [...one.history, step] }));
+    }),
+  );
+  return { lists, updates };
+}
+
+const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=bookings${search}`, as: admin() });
+const record = () => within(screen.getByRole('article'));
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the list of bookings', () => {
+  it('shows who has booked what, when, where and for how much', async () => {
+    service([booking()]);
+    show();
+    const row = await screen.findByRole('row', { name: /Tue 24 Nov 2026/ });
+    for (const text of ['8–11 AM', 'Deep cleaning', '12 Bow Trail SW', 'T3C 2E3', 'abeba@example.org', '$240.00']) {
+      expect(within(row).getByText(text)).toBeVisible();
+    }
+    expect(within(row).getByText('Requested')).toHaveAttribute('data-variant', 'warning');
+  });
+
+  it('asks the server with the filters, which are in the address', async () => {
+    const { lists } = service([booking()]);
+    const { user, router } = show();
+    await screen.findByRole('link', { name: /Tue 24 Nov/ });
+    expect(lists).toEqual([{}]);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Requested');
+    await user.selectOptions(screen.getByLabelText('Service'), 'Deep cleaning');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Earliest visit first');
+    await user.type(screen.getByLabelText('Visits from'), '2026-11-23');
+    await user.type(screen.getByRole('searchbox'), 'Bow');
+    await waitFor(() =>
+      expect(lists.at(-1)).toEqual({
+        query: 'Bow',
+        status: 'CLEANING_BOOKING_STATUS_REQUESTED',
+        serviceType: 'SERVICE_TYPE_DEEP',
+        fromDate: '2026-11-23',
+        orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST',
+      }),
+    );
+    expect(router.state.location.search).toBe(
+      '?tab=bookings&status=requested&service=deep&sort=visit-soonest&from=2026-11-23&q=Bow',
+    );
+  });
+
+  it('opens as its address says', async () => {
+    const { lists } = service([booking()]);
+    show('&status=confirmed&q=Bow');
+    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(lists).toEqual([{ status: 'CLEANING_BOOKING_STATUS_CONFIRMED', query: 'Bow' }]);
+    expect(screen.getByRole('searchbox')).toHaveValue('Bow');
+  });
+
+  it('clears the filters that leave nothing', async () => {
+    service([booking()]);
+    const { user } = show('&status=confirmed&sort=oldest');
+    const empty = await screen.findByText('No entry fits this search and these filters.');
+    await user.click(within(empty.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: /Tue 24 Nov/ })).toBeVisible();
+    expect(screen.getByLabelText('Order')).toHaveValue('CLEANING_BOOKING_ORDER_OLDEST');
+  });
+
+  it('walks through the pages and back, and forgets them with other filters', async () => {
+    const { lists } = service(
+      ['1', '2', '3'].map((number) => booking({ id: number, address: `${number} Bow Trail` })),
+      1,
+    );
+    const { user, router } = show();
+    await screen.findByText('1 Bow Trail');
+    await user.click(button('Next'));
+    await screen.findByText('2 Bow Trail');
+    await user.click(button('Next'));
+    await screen.findByText('3 Bow Trail');
+    expect(button('Next')).toBeDisabled();
+    await user.click(button('Previous'));
+    await screen.findByText('2 Bow Trail');
+    expect(screen.getByText('Page 2')).toBeVisible();
+    await router.navigate(-1);
+    await screen.findByText('3 Bow Trail');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Requested');
+    await screen.findByText('1 Bow Trail');
+    expect(lists.at(-1)).toEqual({ status: 'CLEANING_BOOKING_STATUS_REQUESTED' });
+  });
+
+  it('says when nobody has booked yet', async () => {
+    service([]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    service([booking()]);
+    server.use(
+      http.get('*/v1/cleaning/bookings', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
+    );
+    const { user } = show();
+    expect(await screen.findByText('The bookings could not be loaded')).toBeVisible();
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('link', { name: /Tue 24 Nov/ })).toBeVisible();
+  });
+});
+
+describe('an open booking', () => {
+  it('shows everything about it and takes the focus', async () => {
+    service([booking()]);
+    const { user, router } = show('&status=requested');
+    await user.click(await screen.findByRole('link', { name: /Tue 24 Nov/ }));
+    const heading = await record().findByRole('heading', { name: 'Deep cleaning' });
+    expect(heading).toHaveFocus();
+    expect(router.state.location.search).toBe(`?tab=bookings&status=requested&open=${ID}`);
+    expect(record().getByRole('link', { name: 'abeba@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:abeba@example.org',
+    );
+    expect(record().getByRole('link', { name: '+1 403 555 0101' })).toHaveAttribute('href', 'tel:+14035550101');
+    for (const text of ['2–3 bedrooms', 'Once', '3 h 30 min', 'The key is with the neighbour.']) {
+      expect(record().getByText(text)).toBeVisible();
+    }
+    const steps = within(record().getByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringMatching(/^Now: Requested/),
+      'Still to come: Confirmed',
+      'Still to come: In progress',
+      'Still to come: Completed',
+    ]);
+    await user.click(screen.getByRole('button', { name: /Back to the list/ }));
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(router.state.location.search).toBe('?tab=bookings&status=requested');
+  });
+
+  it('moves along its way and only along it', async () => {
+    const { updates } = service([booking()]);
+    const { user } = show(`&open=${ID}`);
+    await screen.findByRole('radio', { name: 'Confirmed' });
+    const offered = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
+    expect(offered()).toEqual(['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED']);
+    expect(screen.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
+    expect(screen.queryByLabelText('Where it is')).toBeNull();
+    await user.type(screen.getByLabelText(/^Note/), 'Crew 2');
+    await user.click(button('Save status'));
+    expect(await screen.findByText('Status: Confirmed')).toBeVisible();
+    expect(updates).toEqual([
+      { status: 'CLEANING_BOOKING_STATUS_CONFIRMED', location: undefined, note: 'Crew 2', etag: 'v1' },
+    ]);
+    expect(await record().findByText('Crew 2')).toBeVisible();
+    expect(screen.getByLabelText(/^Note/)).toHaveValue('');
+    expect(offered()).toEqual(['CLEANING_BOOKING_STATUS_IN_PROGRESS', 'CLEANING_BOOKING_STATUS_CANCELLED']);
+    await user.click(screen.getByRole('radio', { name: 'Cancelled' }));
+    await user.click(button('Save status'));
+    const ended = await screen.findByText('This booking has come to its end. Nothing more can be changed.');
+    await waitFor(() => expect(ended).toHaveFocus());
+    expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_CANCELLED', etag: 'v1+' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /Tue 24 Nov/ });
+    await waitFor(() => expect(within(row).getByText('Cancelled')).toBeVisible());
+  });
+
+  it('shows the fresh record to whoever was overtaken, and keeps the note', async () => {
+    const bookings = [booking()];
+    const { updates } = service(bookings);
+    const { user } = show(`&open=${ID}`);
+    await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
+    Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CONFIRMED', etag: 'v2' });
+    await user.click(button('Save status'));
+    expect(await screen.findByText('Somebody else was faster')).toBeVisible();
+    expect(screen.getByText(/It now has the status “Confirmed”/)).toBeVisible();
+    expect(screen.getByLabelText(/^Note/)).toHaveValue('Crew 2');
+    expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked();
+    await user.click(button('Save status'));
+    expect(await screen.findByText('Status: In progress')).toBeVisible();
+    expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_IN_PROGRESS', note: 'Crew 2', etag: 'v2' });
+    expect(screen.queryByText('Somebody else was faster')).toBeNull();
+  });
+
+  it('says so when it has ended meanwhile, and does not lose what was typed', async () => {
+    const bookings = [booking()];
+    service(bookings);
+    const { user } = show(`&open=${ID}`);
+    await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
+    Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CANCELLED', etag: 'v2' });
+    await user.click(button('Save status'));
+    expect(await screen.findByText('It now has the status “Cancelled”, so nothing was changed.')).toBeVisible();
+    expect(screen.getByText('Crew 2')).toBeVisible();
+    expect(screen.getByText('This booking has come to its end. Nothing more can be changed.')).toBeVisible();
+  });
+
+  it('shows what the server finds wrong at the field', async () => {
+    service([booking()]);
+    const violation = { field: 'note', reason: 'STRING_MAX_LEN' };
+    server.use(
+      http.patch('*/v1/cleaning/bookings/:id', () =>
+        HttpResponse.json(
+          failure(3, [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [violation] }]),
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = show(`&open=${ID}`);
+    await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
+    await user.click(button('Save status'));
+    expect(await screen.findByText('The status could not be changed')).toBeVisible();
+    expect(screen.getByText('This text is too long')).toBeVisible();
+    expect(screen.getByLabelText(/^Note/)).toHaveValue('Crew 2');
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    service([booking()]);
+    server.use(
+      http.get('*/v1/cleaning/bookings/:id', () => HttpResponse.json(failure(5), { status: 404 }), { once: true }),
+    );
+    const { user } = show(`&open=${ID}`);
+    expect(await screen.findByText('The booking could not be loaded')).toBeVisible();
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('heading', { name: 'Deep cleaning' })).toBeVisible();
+  });
+});
+
+describe('the file of bookings', () => {
+  const files: Blob[] = [];
+  const given: string[] = [];
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    files.length = given.length = saved.length = 0;
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: (address: string) => given.push(address),
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.href} as ${this.download}`);
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
+  });
+
+  it('holds what the filters leave, byte by byte', async () => {
+    service([booking()]);
+    const asked: Record<string, string>[] = [];
+    const csv = new TextEncoder().encode('\ufeffid,address\r\n1,ሰላም\r\n');
+    server.use(
+      http.get(/\/v1\/cleaning\/bookings:export/, ({ request }) => {
+        asked.push(Object.fromEntries(new URL(request.url).searchParams));
+        return new HttpResponse(csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+      }),
+    );
+    const { user } = show('&status=requested&sort=oldest');
+    await screen.findByRole('link', { name: /Tue 24 Nov/ });
+    await user.click(button('Download CSV'));
+    expect(await screen.findByText('The file is downloaded')).toBeVisible();
+    expect(asked).toEqual([{ status: 'CLEANING_BOOKING_STATUS_REQUESTED', orderBy: 'CLEANING_BOOKING_ORDER_OLDEST' }]);
+    expect(saved).toEqual([expect.stringMatching(/^blob:1 as cleaning-bookings-\d{4}-\d{2}-\d{2}\.csv$/)]);
+    expect(Array.from(new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer()))).toEqual(Array.from(csv));
+    await waitFor(() => expect(given).toEqual(['blob:1']));
+  });
+
+  it('says when it cannot be made', async () => {
+    service([booking()]);
+    server.use(http.get(/bookings:export/, () => HttpResponse.json(failure(14), { status: 503 })));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('The file could not be downloaded')).toBeVisible();
+    expect(button('Download CSV')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { CleaningBooking } from '@/api/generated/user.gen';
+import { formatListDate, formatMoney, formatPlainDate } from '@/i18n/format';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
+import { type DeskRow, DeskTable } from '../desk/DeskTable';
+import { isRecurring } from './booking';
+
+interface BookingTableProps {
+  bookings: readonly CleaningBooking[];
+  openId: string | null;
+  linkTo: (id: string) => DeskRow['link'];
+  stale: boolean;
+}
+
+/** A page of bookings: when, what, where, for whom, for how much, how far. */
+export function BookingTable({ bookings, openId, linkTo, stale }: BookingTableProps) {
+  const { t } = useTranslation('admin');
+  const waits = 'CLEANING_BOOKING_STATUS_REQUESTED';
+  return (
+    <DeskTable
+      caption={t('bookings')}
+      openId={openId}
+      stale={stale}
+      headers={{
+        lead: t('booking.visit'),
+        what: t('booking.service'),
+        where: t('booking.address'),
+        who: t('desk.customer'),
+        price: t('desk.price'),
+        status: t('desk.status'),
+      }}
+      rows={bookings.map((booking) => ({
+        id: booking.id,
+        link: linkTo(booking.id),
+        cells: {
+          lead: (
+            <>
+              <bdi className="num">{formatPlainDate(booking.date)}</bdi>{' '}
+              <bdi className="num">{t(`arrivalWindow.${booking.arrivalWindow}`)}</bdi>
+            </>
+          ),
+          what: (
+            <>
+              {t(`serviceType.${booking.serviceType}`)}
+              {isRecurring(booking) && <span className="small muted"> · {t(`frequency.${booking.frequency}`)}</span>}
+            </>
+          ),
+          where: (
+            <>
+              <bdi>{booking.address}</bdi> <bdi className="ltr num">{booking.postalCode}</bdi>
+            </>
+          ),
+          who: (
+            <>
+              <bdi className="ltr">{booking.userEmail}</bdi>{' '}
+              <span className="small muted">
+                · <bdi className="num">{formatListDate(booking.createTime)}</bdi>
+              </span>
+            </>
+          ),
+          price: <bdi className="ltr num">{formatMoney(booking.price)}</bdi>,
+          status: (
+            <StatusBadge variant={statusTone(booking.status)} dot={booking.status === waits}>
+              {t(`bookingStatus.${booking.status}`)}
+            </StatusBadge>
+          ),
+        },
+      }))}
+    />
+  );
+}

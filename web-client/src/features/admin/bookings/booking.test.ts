@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { CleaningBookingStatus } from '@/api/generated/user.gen';
+import { bookingSteps, comingBookingSteps, tellingEvent } from './booking';
+
+const short = (statuses: readonly string[]) =>
+  statuses.map((status) => status.replace('CLEANING_BOOKING_STATUS_', '')).join(' ');
+
+describe('the way of a booking', () => {
+  it.each([
+    ['REQUESTED', 'CONFIRMED CANCELLED', 'CONFIRMED IN_PROGRESS COMPLETED'],
+    ['CONFIRMED', 'IN_PROGRESS CANCELLED', 'IN_PROGRESS COMPLETED'],
+    ['IN_PROGRESS', 'COMPLETED', 'COMPLETED'],
+    ['COMPLETED', '', ''],
+    ['CANCELLED', '', ''],
+    ['UNSPECIFIED', '', ''],
+  ])('%s leads to %s', (status, next, coming) => {
+    const name = `CLEANING_BOOKING_STATUS_${status}` as CleaningBookingStatus;
+    expect(short(bookingSteps(name))).toBe(next);
+    expect(short(comingBookingSteps(name))).toBe(coming);
+  });
+
+  it('offers nothing for a status that this version does not know', () => {
+    expect(bookingSteps('CLEANING_BOOKING_STATUS_NEW' as CleaningBookingStatus)).toEqual([]);
+  });
+
+  it('tells of events that the status does not show', () => {
+    expect(tellingEvent('rescheduled')).toBe('rescheduled');
+    expect(tellingEvent('confirmed')).toBeUndefined();
+  });
+});

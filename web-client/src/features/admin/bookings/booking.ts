@@ -1,0 +1,39 @@
+import type { CleaningBooking, CleaningBookingStatus } from '@/api/generated/user.gen';
+import type { UpdateCleaningBookingBody } from '@/api/generated/admin.gen';
+
+/** A status that a booking can be moved to. */
+export type BookingStep = UpdateCleaningBookingBody['status'];
+
+/** The way of a visit that goes well. */
+const way: readonly BookingStep[] = [
+  'CLEANING_BOOKING_STATUS_REQUESTED',
+  'CLEANING_BOOKING_STATUS_CONFIRMED',
+  'CLEANING_BOOKING_STATUS_IN_PROGRESS',
+  'CLEANING_BOOKING_STATUS_COMPLETED',
+];
+
+/** The steps that lead on from a status, the usual one first. The service decides; this spares people a refusal. */
+const steps: Readonly<Record<CleaningBookingStatus, readonly BookingStep[]>> = {
+  CLEANING_BOOKING_STATUS_UNSPECIFIED: [],
+  CLEANING_BOOKING_STATUS_REQUESTED: ['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED'],
+  CLEANING_BOOKING_STATUS_CONFIRMED: ['CLEANING_BOOKING_STATUS_IN_PROGRESS', 'CLEANING_BOOKING_STATUS_CANCELLED'],
+  CLEANING_BOOKING_STATUS_IN_PROGRESS: ['CLEANING_BOOKING_STATUS_COMPLETED'],
+  CLEANING_BOOKING_STATUS_COMPLETED: [],
+  CLEANING_BOOKING_STATUS_CANCELLED: [],
+};
+
+export const bookingSteps = (status: CleaningBookingStatus) => steps[status] ?? [];
+
+/** What is still to come when everything goes well. */
+export function comingBookingSteps(status: CleaningBookingStatus): readonly BookingStep[] {
+  const at = way.indexOf(status as BookingStep);
+  return at === -1 ? [] : way.slice(at + 1);
+}
+
+/** Events of the history that say more than the status after them. */
+const tellingEvents = ['rescheduled', 'moved', 'skipped'] as const;
+export type TellingEvent = (typeof tellingEvents)[number];
+
+export const tellingEvent = (event: string): TellingEvent | undefined => tellingEvents.find((name) => name === event);
+
+export const isRecurring = ({ seriesId }: CleaningBooking) => seriesId !== '';

@@ -1,0 +1,154 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { SearchIcon } from '@/ui/icons';
+import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
+import { Select, type SelectOption } from '@/ui/Select';
+import styles from './DeskBar.module.css';
+import { QUERY_MAX_LENGTH } from './filters';
+
+/** How long typing must rest before the server is asked, milliseconds. */
+const SEARCH_DELAY = 300;
+
+interface DeskBarProps {
+  /** What the search looks into. */
+  searchLabel: string;
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many filters narrow the list. */
+  active: number;
+  onClear: () => void;
+  exporting: boolean;
+  onExport: () => void;
+  /** The filters themselves. */
+  children: ReactNode;
+}
+
+/** What stands above a list: the search, the filters (folded away on a phone) and the download of what they leave. */
+export function DeskBar(props: DeskBarProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { searchLabel, active, onClear, exporting, onExport, children } = props;
+  const [open, setOpen] = useState(false);
+  const filters = useId();
+
+  return (
+    <div className={styles.bar} role="search">
+      <div className={styles.top}>
+        <Search key={props.query} label={searchLabel} query={props.query} onQuery={props.onQuery} />
+        <Button
+          small
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={filters}
+          onClick={() => setOpen(!open)}
+        >
+          <FilterIcon small />
+          {active > 0 ? t('desk.filtersOn', { number: active }) : t('desk.filters')}
+        </Button>
+        <Button small busy={exporting} onClick={onExport}>
+          <DownloadIcon small />
+          {exporting ? t('desk.exporting') : t('desk.export')}
+        </Button>
+      </div>
+      <div id={filters} className={`${styles.filters} ${open ? styles.unfolded : ''}`}>
+        {children}
+        {active > 0 && (
+          <Button small variant="text" className={styles.clear} onClick={onClear}>
+            {t('desk.clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is typed is kept here until typing rests. Another search from outside (back, a cleared filter) starts it anew. */
+function Search({ label, query, onQuery }: { label: string; query: string; onQuery: (query: string) => void }) {
+  const [typed, setTyped] = useState(query);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      if (typed.trim() !== query) onQuery(typed.trim());
+    }, SEARCH_DELAY);
+    return () => window.clearTimeout(timer);
+  }, [onQuery, query, typed]);
+
+  return (
+    <OutlinedInput
+      type="search"
+      className={styles.search}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      placeholder={label}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon />
+        </InputAdornment>
+      }
+      inputProps={{ 'aria-label': label, maxLength: QUERY_MAX_LENGTH, dir: 'auto' }}
+    />
+  );
+}
+
+interface FilterSelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (SelectOption & { value: Value })[];
+  onChange: (value: Value) => void;
+}
+
+/** One filter with a few choices. */
+export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        small
+        value={value}
+        options={[...options]}
+        onChange={({ target }) => onChange(target.value as Value)}
+      />
+    </div>
+  );
+}
+
+interface FilterDaysProps {
+  from: string;
+  to: string;
+  fromLabel: string;
+  toLabel: string;
+  onChange: (days: { from?: string; to?: string }) => void;
+}
+
+/** A range of days; either end may be open. */
+export function FilterDays({ from, to, fromLabel, toLabel, onChange }: FilterDaysProps) {
+  const id = useId();
+  return (
+    <>
+      <div className={styles.filter}>
+        <label htmlFor={`${id}-from`}>{fromLabel}</label>
+        <input
+          id={`${id}-from`}
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      </div>
+      <div className={styles.filter}>
+        <label htmlFor={`${id}-to`}>{toLabel}</label>
+        <input
+          id={`${id}-to`}
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { type FilterFields, readFilters, writeFilters } from './filters';
+
+/** The parameter with the record that is open. */
+const OPEN = 'open';
+
+/**
+ * Where somebody is at a desk. Filters and the open record are in the address: reload, back and a shared link lead to the same view. The tokens of
+ * the pages so far are in the state of the entry of the history: they survive reload and back too, but nobody is sent one that has become stale.
+ */
+export function useDesk<Filters extends object>(fields: FilterFields<Filters>) {
+  const [parameters, setParameters] = useSearchParams();
+  const tokens = tokensOf(useLocation().state);
+  const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
+
+  const setFilters = useCallback(
+    (changes: Partial<Filters>, { replace = false } = {}) => {
+      setParameters(
+        (present) => {
+          const changed = new URLSearchParams(present);
+          writeFilters(fields, { ...readFilters(fields, present), ...changes }, changed);
+          return changed;
+        },
+        { replace },
+      );
+    },
+    [fields, setParameters],
+  );
+
+  const goTo = (next: string[]) => setParameters(parameters, { state: { tokens: next } });
+
+  /** The address with a record open, or with none. */
+  const searchWith = (id: string | null) => {
+    const changed = new URLSearchParams(parameters);
+    if (id === null) changed.delete(OPEN);
+    else changed.set(OPEN, id);
+    return changed;
+  };
+
+  return {
+    filters,
+    setFilters,
+    page: tokens.length + 1,
+    pageToken: tokens.at(-1),
+    next: (token: string) => goTo([...tokens, token]),
+    previous: () => goTo(tokens.slice(0, -1)),
+    first: () => goTo([]),
+    openId: parameters.get(OPEN),
+    linkTo: (id: string) => ({ to: { search: `?${searchWith(id).toString()}` }, state: { tokens } }),
+    close: () => setParameters(searchWith(null), { state: { tokens } }),
+  };
+}
+
+/** The state of an entry can be anything, also of an older version of the page. */
+function tokensOf(state: unknown): string[] {
+  const tokens = (state as { tokens?: unknown } | null)?.tokens;
+  return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
+}

@@ -1,0 +1,9 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import type { baseApi } from '@/api/baseApi';
+
+/** The part of the store that belongs to the API. */
+type ApiState = Record<(typeof baseApi)['reducerPath'], ReturnType<(typeof baseApi)['reducer']>>;
+
+/** Dispatch for what the API does outside of its hooks. */
+export const useThunks = () => useDispatch<ThunkDispatch<ApiState, unknown, UnknownAction>>();

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { Shipment } from '@/api/generated/user.gen';
+
+/** From where to where, in words that screen readers say too. */
+export function Route({ shipment }: { shipment: Pick<Shipment, 'pickupCity' | 'deliveryCity'> }) {
+  const { t } = useTranslation('admin');
+  return <bdi>{t('shipment.route', { from: shipment.pickupCity, to: shipment.deliveryCity })}</bdi>;
+}

@@ -1,0 +1,69 @@
+import type { Shipment, ShipmentStatus } from '@/api/generated/user.gen';
+import type { UpdateShipmentBody } from '@/api/generated/admin.gen';
+
+/** A status that a shipment can be moved to. */
+export type ShipmentStep = UpdateShipmentBody['status'];
+
+/** The way of a shipment that arrives. */
+const way: readonly ShipmentStep[] = [
+  'SHIPMENT_STATUS_QUOTE_REQUESTED',
+  'SHIPMENT_STATUS_CONFIRMED',
+  'SHIPMENT_STATUS_PICKED_UP',
+  'SHIPMENT_STATUS_IN_TRANSIT',
+  'SHIPMENT_STATUS_OUT_FOR_DELIVERY',
+  'SHIPMENT_STATUS_DELIVERED',
+];
+
+/** The steps that lead on from a status, the usual one first; on the road the same one again notes a new place. The service decides. */
+const steps: Readonly<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
+  SHIPMENT_STATUS_UNSPECIFIED: [],
+  SHIPMENT_STATUS_QUOTE_REQUESTED: ['SHIPMENT_STATUS_CONFIRMED', 'SHIPMENT_STATUS_CANCELLED'],
+  SHIPMENT_STATUS_CONFIRMED: ['SHIPMENT_STATUS_PICKED_UP', 'SHIPMENT_STATUS_CANCELLED'],
+  SHIPMENT_STATUS_PICKED_UP: ['SHIPMENT_STATUS_IN_TRANSIT', 'SHIPMENT_STATUS_PICKED_UP', 'SHIPMENT_STATUS_FAILED'],
+  SHIPMENT_STATUS_IN_TRANSIT: [
+    'SHIPMENT_STATUS_OUT_FOR_DELIVERY',
+    'SHIPMENT_STATUS_IN_TRANSIT',
+    'SHIPMENT_STATUS_FAILED',
+  ],
+  SHIPMENT_STATUS_OUT_FOR_DELIVERY: [
+    'SHIPMENT_STATUS_DELIVERED',
+    'SHIPMENT_STATUS_OUT_FOR_DELIVERY',
+    'SHIPMENT_STATUS_FAILED',
+  ],
+  SHIPMENT_STATUS_DELIVERED: [],
+  SHIPMENT_STATUS_FAILED: [],
+  SHIPMENT_STATUS_CANCELLED: [],
+};
+
+export const shipmentSteps = (status: ShipmentStatus) => steps[status] ?? [];
+
+/** What is still to come when everything goes well. */
+export function comingShipmentSteps(status: ShipmentStatus): readonly ShipmentStep[] {
+  const at = way.indexOf(status as ShipmentStep);
+  return at === -1 ? [] : way.slice(at + 1);
+}
+
+/** Whether a step happens somewhere; planning and calling off do not. */
+export const hasPlace = (step: string) => step !== 'SHIPMENT_STATUS_CONFIRMED' && step !== 'SHIPMENT_STATUS_CANCELLED';
+
+/** Delivered needs the name of whoever took it. */
+export const needsProof = (step: string) => step === 'SHIPMENT_STATUS_DELIVERED';
+
+/** Where a step most likely happens. Empty where only the driver knows. */
+export function likelyPlace(
+  step: string,
+  { status, pickupCity, deliveryCity, history }: Pick<Shipment, 'status' | 'pickupCity' | 'deliveryCity' | 'history'>,
+): string {
+  if (step === status) return '';
+  switch (step) {
+    case 'SHIPMENT_STATUS_PICKED_UP':
+      return pickupCity;
+    case 'SHIPMENT_STATUS_OUT_FOR_DELIVERY':
+    case 'SHIPMENT_STATUS_DELIVERED':
+      return deliveryCity;
+    case 'SHIPMENT_STATUS_FAILED':
+      return history.findLast(({ location }) => location !== '')?.location ?? '';
+    default:
+      return '';
+  }
+}
