@@ -21,7 +21,7 @@ import { SLOT_DAYS, SlotFields, slotsFrom } from '@/ui/form/SlotFields';
 import { Notice } from '@/ui/Notice';
 import desk from '@/ui/QuoteDesk.module.css';
 import { useToast } from '@/ui/toaster';
-import { bookingSchema, type BookingValues, type Draft, isExpired, limits } from '../schema';
+import { bookingSchema, type BookingValues, isExpired, limits } from '../schema';
 
 /** Name of what waits while the visitor signs in. */
 export const DRAFT = 'cleaning-booking';
