@@ -1,5 +1,6 @@
 // Measures what a visitor loads, in a real browser, against the budgets of the design (see README.md). Needs `npm run build` before.
 import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +43,12 @@ const server = createServer(async ({ url }, response) => {
     response.end('{"contactMessages":[],"nextPageToken":"","counts":{"unread":0,"read":0,"replied":0}}');
     return;
   }
-  const file = path.extname(pathname) ? path.join(dist, pathname) : path.join(dist, 'index.html');
+  const page = path.join(dist, pathname, 'index.html');
+  const file = path.extname(pathname)
+    ? path.join(dist, pathname)
+    : existsSync(page)
+      ? page
+      : path.join(dist, '404.html');
   const body = await readFile(file).catch(() => null);
   response.writeHead(body ? 200 : 404, { 'content-type': types[path.extname(file)] ?? 'text/plain' });
   response.end(body ?? '');

@@ -1,3 +1,4 @@
+/* global document -- inside page.evaluate */
 // Draws the images that are published as files, from the client's own drawings and fonts: share.png (what a shared link shows) and the icons
 // of installed sites. Needs `npm run build` before. The images are committed; draw them again after the mark or the home page's scene changes.
 import { readFile } from 'node:fs/promises';
