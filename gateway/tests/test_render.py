@@ -35,7 +35,7 @@ class Render(unittest.TestCase):
 
     def render(self, options):
         upstreams = self.folder / "upstreams.json"
-        services = ["identity", "contact-admin", "notifications"]
+        services = ["identity", "contact-admin", "cleaning", "cargo", "notifications"]
         upstreams.write_text(json.dumps({name: {"grpc": "127.0.0.1:1", "http": "127.0.0.1:2"} for name in services}))
         output = self.folder / "envoy.json"
         command = [sys.executable, str(GATEWAY / "render.py"), "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
