@@ -39,7 +39,17 @@ const noFeatures = { regex: '^@/features/', message: 'Nothing but app may import
 const noTesting = { regex: '^@/testing', message: 'Test helpers belong in tests.' };
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'src/api/generated', 'test-results', 'playwright-report', '.cache', 'screenshots'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      'src/api/generated',
+      'test-results',
+      'playwright-report',
+      '.cache',
+      'screenshots',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
