@@ -14,16 +14,18 @@ import { Toaster } from '@/ui/toaster';
 interface Options {
   /** Address of the page. */
   at?: string;
+  /** What the address must look like, for pages that read a part of it: `/my-bookings/:id`. */
+  pattern?: string;
   /** Who is signed in; null for a visitor, left out while that is not known yet. */
   as?: User | null;
 }
 
 /** Shows a page as the client would, with the address of anything else it leads to as text. */
-export function renderPage(page: ReactNode, { at = '/', as }: Options = {}) {
+export function renderPage(page: ReactNode, { at = '/', as, pattern }: Options = {}) {
   const store = makeStore();
   store.addApi(baseApi);
   if (as !== undefined) store.dispatch(sessionChanged({ user: as && authUserOf(as) }));
-  const path = at.replace(/[?#].*/, '');
+  const path = pattern ?? at.replace(/[?#].*/, '');
   const elsewhere = () => `at ${router.state.location.pathname}${router.state.location.search}`;
   const Elsewhere = () => <p>{elsewhere()}</p>;
   const router = createMemoryRouter(

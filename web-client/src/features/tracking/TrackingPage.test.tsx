@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { changeLanguage } from '@/i18n';
+import { failure } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { trackingNumber } from './trackingNumber';
+import TrackingPage from './TrackingPage';
+
+const show = (number = 'CG7K2M9QX4T1PZC') =>
+  renderPage(<TrackingPage />, { at: `/track/${number}`, pattern: '/track/:number', as: null });
+const answer = (status: number, body: object) =>
+  server.use(http.get('*/v1/cargo/tracking/:number', () => HttpResponse.json(body, { status })));
+
+const tracking = {
+  trackingNumber: 'CG7K2M9QX4T1PZC',
+  pickupCity: 'Calgary',
+  deliveryCity: 'St. Albert',
+  status: 'SHIPMENT_STATUS_IN_TRANSIT',
+  estimatedDeliveryDate: '2026-11-24',
+  history: [
+    { status: 'SHIPMENT_STATUS_PICKED_UP', location: 'Calgary', createTime: '2026-11-23T15:00:00Z' },
+    { status: 'SHIPMENT_STATUS_IN_TRANSIT', location: 'Red Deer', createTime: '2026-11-23T18:00:00Z' },
+  ],
+};
+
+describe('tracking', () => {
+  it('takes a number as people type it', async () => {
+    const { user } = renderPage(<TrackingPage />, { at: '/track', as: null });
+    await user.type(screen.getByLabelText('Tracking number'), 'cg7k 2m9q-x4t1 pzc');
+    await user.click(screen.getByRole('button', { name: 'Track' }));
+    expect(await screen.findByText('at /track/CG7K2M9QX4T1PZC')).toBeVisible();
+    expect(trackingNumber(' cg 1-2 ')).toBe('CG12');
+  });
+
+  it('shows where the shipment is, in the language of the page', async () => {
+    answer(200, tracking);
+    show();
+    expect(await screen.findByRole('heading', { name: 'Calgary to St. Albert' })).toBeVisible();
+    expect(screen.getByText('Expected on Tue 24 Nov 2026')).toBeVisible();
+    const history = screen.getByRole('list', { name: 'History' });
+    expect(within(history).getByText('Red Deer')).toBeVisible();
+    await changeLanguage('ar');
+    expect(await screen.findByRole('heading', { name: 'من كالغاري إلى سانت ألبرت' })).toBeVisible();
+  });
+
+  it.each([
+    [400, 'This number cannot be right'],
+    [404, 'We know no shipment with this number'],
+    [503, 'The shipment could not be loaded'],
+  ])('says what %i means', async (status, text) => {
+    answer(status, failure(3));
+    show();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('is left out by search engines', () => {
+    answer(404, failure(5));
+    show();
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+});
