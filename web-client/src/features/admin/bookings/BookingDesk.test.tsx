@@ -193,7 +193,7 @@ describe('an open booking', () => {
       'mailto:abeba@example.org',
     );
     expect(record().getByRole('link', { name: '+1 403 555 0101' })).toHaveAttribute('href', 'tel:+14035550101');
-    for (const text of ['2–3 bedrooms', 'Once', '3 h 30 min', 'The key is with the neighbour.']) {
+    for (const text of ['Two or three bedrooms', 'Once', '3 h 30 min', 'The key is with the neighbour.']) {
       expect(record().getByText(text)).toBeVisible();
     }
     const steps = within(record().getByRole('list', { name: 'History' })).getAllByRole('listitem');
@@ -225,6 +225,7 @@ describe('an open booking', () => {
     expect(await record().findByText('Crew 2')).toBeVisible();
     expect(screen.getByLabelText(/^Note/)).toHaveValue('');
     expect(offered()).toEqual(['CLEANING_BOOKING_STATUS_IN_PROGRESS', 'CLEANING_BOOKING_STATUS_CANCELLED']);
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked());
     await user.click(screen.getByRole('radio', { name: 'Cancelled' }));
     await user.click(button('Save status'));
     const ended = await screen.findByText('This booking has come to its end. Nothing more can be changed.');

@@ -57,6 +57,10 @@ function BookingHead({ booking }: { booking: CleaningBooking }) {
 
 function BookingFacts({ booking }: { booking: CleaningBooking }) {
   const { t } = useTranslation('admin');
+  const { propertySize, serviceType } = booking;
+  // Homes are measured in bedrooms, offices and shops in square feet.
+  const sizeText =
+    serviceType === 'SERVICE_TYPE_COMMERCIAL' ? t(`officeSize.${propertySize}`) : t(`homeSize.${propertySize}`);
   return (
     <Facts
       facts={[
@@ -84,7 +88,7 @@ function BookingFacts({ booking }: { booking: CleaningBooking }) {
             </>
           ),
         },
-        { name: t('booking.size'), value: t(`propertySize.${booking.propertySize}`) },
+        { name: t('booking.size'), value: sizeText },
         {
           name: t('booking.frequency'),
           value: isRecurring(booking)

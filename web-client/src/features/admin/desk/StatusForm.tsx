@@ -27,7 +27,7 @@ interface StatusFormProps {
   steps: readonly { value: string; title: string; text: string }[];
   /** Where a step can happen; left out where records have no places. */
   places?: {
-    options: SelectOption[];
+    options: (status: string) => SelectOption[];
     /** Whether the step has a place. */
     has: (status: string) => boolean;
     likely: (status: string) => string;
@@ -38,7 +38,7 @@ interface StatusFormProps {
   present: string;
   save: (change: StatusChange) => Promise<void>;
   /** Loads the record again after somebody else has changed it. */
-  onOvertaken: () => Promise<{ error?: ApiError | SerializedError }>;
+  onOvertaken: () => Promise<{ data?: { status: string }; error?: ApiError | SerializedError }>;
   /** What is said after an end. */
   ended: string;
 }
@@ -65,7 +65,7 @@ export function StatusForm(props: StatusFormProps) {
   const known = steps.some(({ value }) => value === status);
   useEffect(() => {
     if (!known) setValue('status', first);
-  }, [first, known, setValue]);
+  }, [first, known, setValue, status]);
 
   // The likely place of the chosen step is a suggestion; choosing another step makes another one.
   const likely = places?.likely(status) ?? '';
@@ -82,10 +82,12 @@ export function StatusForm(props: StatusFormProps) {
       form.reset({ status: '', location: '', note: '' });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (error.status === 409 || error.reason.endsWith('_STATUS_STEP_INVALID')) {
+      if (error.status === 409) {
         const fresh = await onOvertaken();
         if (fresh.error) toast.error(t('step.failed'), apiErrorText(fresh.error));
         else setOvertaken(true);
+        // What was chosen has been done by somebody else; on the road the same step would mean another place now.
+        if (fresh.data?.status === change.status) setValue('status', '');
         return;
       }
       showViolations<StatusChange>(error, ['status', 'location', 'note'], form.setError);
@@ -127,7 +129,7 @@ export function StatusForm(props: StatusFormProps) {
             name="location"
             label={t('step.location')}
             placeholder={t('step.chooseLocation')}
-            options={places.options}
+            options={places.options(status)}
           />
         )}
         <TextField

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Shipment, type Stop, userApi } from '@/api/generated/user.gen';
+import { cityName } from '@/i18n/cities';
 import { formatDateTime, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/ui/statusTone';
@@ -106,7 +107,7 @@ function Place({ stop, city }: { stop: Stop; city: string }) {
     <>
       <bdi>{stop.address}</bdi>
       {'\n'}
-      <bdi>{city}</bdi>
+      <bdi>{cityName(city)}</bdi>
       {'\n'}
       <bdi>{stop.contactName}</bdi>{' '}
       <a className="ltr num" href={`tel:${stop.contactPhone.replace(/[^\d+]/g, '')}`}>

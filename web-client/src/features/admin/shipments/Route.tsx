@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Shipment } from '@/api/generated/user.gen';
+import { cityName } from '@/i18n/cities';
 
 /** From where to where, in words that screen readers say too. */
 export function Route({ shipment }: { shipment: Pick<Shipment, 'pickupCity' | 'deliveryCity'> }) {
   const { t } = useTranslation('admin');
-  return <bdi>{t('shipment.route', { from: shipment.pickupCity, to: shipment.deliveryCity })}</bdi>;
+  return <bdi>{t('shipment.route', { from: cityName(shipment.pickupCity), to: cityName(shipment.deliveryCity) })}</bdi>;
 }

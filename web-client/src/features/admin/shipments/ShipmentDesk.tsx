@@ -14,7 +14,8 @@ import { ShipmentTable } from './ShipmentTable';
 
 /** The shipments of everybody: the list with its filters and, beside it, the one that is open. */
 export default function ShipmentDesk() {
-  const { t } = useTranslation('admin');
+  // The names of the cities are among the texts of `tracking`.
+  const { t } = useTranslation(['admin', 'tracking']);
   const desk = useDesk(shipmentFields);
   const { filters, setFilters } = desk;
   const wanted = shipmentArguments(filters);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Shipment } from '@/api/generated/user.gen';
+import { cityName } from '@/i18n/cities';
 import { Timeline } from '@/ui/Timeline';
 import { stateOf } from '../desk/history';
 import { comingShipmentSteps } from './shipment';
@@ -17,7 +18,7 @@ export function ShipmentHistory({ shipment: { status, history } }: { shipment: S
           title: t(`shipmentStatus.${event.status}`),
           text: (event.location || event.note) && (
             <>
-              {event.location && <bdi>{event.location}</bdi>}
+              {event.location && <bdi>{cityName(event.location)}</bdi>}
               {event.location && event.note && ' · '}
               {event.note && <bdi>{event.note}</bdi>}
             </>

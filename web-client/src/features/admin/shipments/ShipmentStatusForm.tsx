@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Shipment, userApi } from '@/api/generated/user.gen';
+import { cityName } from '@/i18n/cities';
 import { useToast } from '@/ui/toaster';
 import { type StatusChange, StatusForm } from '../desk/StatusForm';
 import { useThunks } from '../desk/useThunks';
-import { hasPlace, likelyPlace, needsProof, shipmentSteps, type ShipmentStep } from './shipment';
+import { hasPlace, lastPlace, likelyPlace, needsProof, shipmentSteps, type ShipmentStep } from './shipment';
 
 interface ShipmentStatusFormProps {
   shipment: Shipment;
@@ -48,7 +49,11 @@ export function ShipmentStatusForm({ shipment, onOvertaken }: ShipmentStatusForm
             : t(`shipmentStep.${value}` as 'shipmentStep.SHIPMENT_STATUS_CONFIRMED'),
       }))}
       places={{
-        options: cities.map((city) => ({ value: city, text: city })),
+        // The same status again is for another place than the last one.
+        options: (step) =>
+          cities
+            .filter((city) => step !== status || city !== lastPlace(shipment))
+            .map((city) => ({ value: city, text: cityName(city) })),
         has: hasPlace,
         likely: (step) => likelyPlace(step, shipment),
       }}

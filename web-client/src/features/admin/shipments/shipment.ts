@@ -49,6 +49,10 @@ export const hasPlace = (step: string) => step !== 'SHIPMENT_STATUS_CONFIRMED' &
 /** Delivered needs the name of whoever took it. */
 export const needsProof = (step: string) => step === 'SHIPMENT_STATUS_DELIVERED';
 
+/** Where it was last; empty before the pickup. */
+export const lastPlace = ({ history }: Pick<Shipment, 'history'>) =>
+  history.findLast(({ location }) => location !== '')?.location ?? '';
+
 /** Where a step most likely happens. Empty where only the driver knows. */
 export function likelyPlace(
   step: string,
@@ -62,7 +66,7 @@ export function likelyPlace(
     case 'SHIPMENT_STATUS_DELIVERED':
       return deliveryCity;
     case 'SHIPMENT_STATUS_FAILED':
-      return history.findLast(({ location }) => location !== '')?.location ?? '';
+      return lastPlace({ history });
     default:
       return '';
   }

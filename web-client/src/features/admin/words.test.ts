@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+type Texts = Record<string, Record<string, string>>;
+
+const texts = (language: string, file: string) =>
+  JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, `../../i18n/locales/${language}/${file}.json`), 'utf8'),
+  ) as Texts;
+
+/** Part of the dashboard's texts, and where customers read the same. */
+const shared = [
+  ['bookingStatus', 'bookings', 'status'],
+  ['shipmentStatus', 'tracking', 'status'],
+  ['serviceType', 'cleaning', 'service'],
+  ['homeSize', 'cleaning', 'home'],
+  ['officeSize', 'cleaning', 'office'],
+  ['frequency', 'cleaning', 'frequency'],
+  ['cargoType', 'cargo', 'type'],
+  ['priority', 'cargo', 'priority'],
+] as const;
+
+describe.each(['en', 'ti', 'ar'])('the dashboard in %s', (language) => {
+  // On the phone both sides must mean the same by a word. A filter has one word more: everything.
+  it.each(shared)('calls everything in %s as customers know it', (part, file, theirs) => {
+    const known = Object.entries(texts(language, file)[theirs] ?? {}).filter(([key]) => !key.endsWith('_UNSPECIFIED'));
+    expect(known.length).toBeGreaterThan(2);
+    expect(texts(language, 'admin')[part]).toMatchObject(Object.fromEntries(known));
+  });
+});
