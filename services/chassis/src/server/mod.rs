@@ -14,7 +14,7 @@ use std::{
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::task::TaskTracker;
-use tonic::service::RoutesBuilder;
+use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
 use crate::{Error, Platform, Result, Service, Settings, auth::GuardLayer, telemetry};
 
@@ -134,7 +134,8 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         .layer(guard)
         .add_routes(routes.routes().prepare())
         .serve_with_incoming_shutdown(
-            tokio_stream::wrappers::TcpListenerStream::new(grpc_listener),
+            // A small answer would otherwise wait some 40 ms for the caller's delayed acknowledgement.
+            TcpIncoming::from(grpc_listener).with_nodelay(Some(true)),
             async move { grpc_shutdown.cancelled().await },
         );
     let stop_all = platform.shutdown().clone();

@@ -26,7 +26,9 @@ export function DeskTable({ caption, headers, rows, openId, stale }: DeskTablePr
   const openRow = useRef<HTMLTableRowElement>(null);
 
   // The row of the open record stays in sight when the list moves to the side.
-  useEffect(() => openRow.current?.scrollIntoView?.({ block: 'nearest' }), [openId]);
+  useEffect(() => {
+    openRow.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [openId]);
 
   return (
     <table className={`${styles.table} ${stale ? styles.stale : ''}`} aria-busy={stale}>

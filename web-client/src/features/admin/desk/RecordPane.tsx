@@ -62,7 +62,9 @@ interface RecordHeadProps {
 export function RecordHead({ title, badge, children }: RecordHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   return (
     <header className={styles.head}>
