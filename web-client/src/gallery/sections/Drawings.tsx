@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { SceneProps } from '@/ui/illustrations/scene';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section';
@@ -14,6 +14,11 @@ const drawings = files
     (entry): entry is [string, ComponentType<SceneProps>] => /^[A-Z]/.test(entry[0]) && typeof entry[1] === 'function',
   );
 
+/** What a drawing needs to be drawn: the map has the only words. */
+const needs: Record<string, object> = {
+  AlbertaMap: { cities: { edmonton: 'Edmonton', redDeer: 'Red Deer', calgary: 'Calgary' } },
+};
+
 /** Every drawing by day and by night: whatever the scheme of the page, both are seen. */
 export function Drawings() {
   return (
@@ -24,9 +29,7 @@ export function Drawings() {
             <div className={styles.two}>
               {(['light', 'dark'] as const).map((scheme) => (
                 <div key={scheme} data-scheme={scheme} className={styles.stage}>
-                  <Frame>
-                    <Drawing />
-                  </Frame>
+                  <Drawing {...needs[name]} />
                 </div>
               ))}
             </div>
@@ -36,17 +39,4 @@ export function Drawings() {
       </div>
     </Section>
   );
-}
-
-/** A drawing that needs more than its place is a part of a page, and shown there. */
-class Frame extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <p className="small">Needs data: see its page.</p> : this.props.children;
-  }
 }
