@@ -37,5 +37,5 @@ for (const language of languages) {
 test('dates have Tigrinya names in the browser', async ({ page }) => {
   await remember(page, 'ti');
   await page.goto('/terms');
-  await expect(page.getByText('20 ሕዳር 2026')).toBeVisible();
+  await expect(page.getByText('21 ሕዳር 2026')).toBeVisible();
 });

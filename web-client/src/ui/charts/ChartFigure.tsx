@@ -3,6 +3,8 @@ import styles from './charts.module.css';
 
 export interface ChartFigureProps {
   title: string;
+  /** Level of the title: the charts of a section stand under its heading, others under that of the page. */
+  heading?: 'h2' | 'h3';
   /** What is counted, in which unit, and what is left out. */
   note?: string;
   /** What the chart says, in a sentence: it stands for the drawing where that cannot be seen. */
@@ -21,6 +23,7 @@ interface Row {
 /** A drawing of figures, what it says, and the figures themselves as a table for whoever prefers that. */
 export function ChartFigure({
   title,
+  heading: Heading = 'h3',
   note,
   summary,
   tableLabel,
@@ -31,7 +34,7 @@ export function ChartFigure({
   return (
     <figure className={styles.figure}>
       <figcaption>
-        <h3>{title}</h3>
+        <Heading className={styles.title}>{title}</Heading>
         {note && <p className="small muted">{note}</p>}
       </figcaption>
       <div role="img" aria-label={summary}>

@@ -8,6 +8,7 @@ export function MarketChart() {
   return (
     <RangeChart
       title={t('market.title')}
+      heading="h2"
       note={t('market.note')}
       summary={t('market.summary')}
       tableLabel={t('asTable')}

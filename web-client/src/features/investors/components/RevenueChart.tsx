@@ -11,6 +11,7 @@ export function RevenueChart() {
   return (
     <ColumnChart
       title={t('revenue.title')}
+      heading="h2"
       note={t('revenue.note')}
       summary={t('revenue.summary', { first, third, fifth })}
       tableLabel={t('asTable')}
