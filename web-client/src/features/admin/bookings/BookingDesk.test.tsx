@@ -131,6 +131,21 @@ describe('the list of bookings', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('Bow');
   });
 
+  it('stays under the hands of whoever types on after a rest', async () => {
+    const { lists } = service([booking()]);
+    const { user, router } = show();
+    const field = await screen.findByRole('searchbox');
+    await user.type(field, 'Bow');
+    await waitFor(() => expect(lists.at(-1)).toEqual({ query: 'Bow' }));
+    await user.keyboard(' Tr');
+    await waitFor(() => expect(lists.at(-1)).toEqual({ query: 'Bow Tr' }));
+    expect(field).toHaveFocus();
+    await user.click(button('Clear filters'));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('Bow Tr'));
+  });
+
   it('clears the filters that leave nothing', async () => {
     service([booking()]);
     const { user } = show('&status=confirmed&sort=oldest');

@@ -36,7 +36,7 @@ export function DeskBar(props: DeskBarProps) {
   return (
     <div className={styles.bar} role="search">
       <div className={styles.top}>
-        <Search key={props.query} label={searchLabel} query={props.query} onQuery={props.onQuery} />
+        <Search label={searchLabel} query={props.query} onQuery={props.onQuery} />
         <Button
           small
           className={styles.toggle}
@@ -64,13 +64,26 @@ export function DeskBar(props: DeskBarProps) {
   );
 }
 
-/** What is typed is kept here until typing rests. Another search from outside (back, a cleared filter) starts it anew. */
+/** What is typed is kept here until typing rests; another search from outside (back, a cleared filter) replaces it. The field keeps the focus. */
 function Search({ label, query, onQuery }: { label: string; query: string; onQuery: (query: string) => void }) {
   const [typed, setTyped] = useState(query);
+  // The search that this field and its owner agreed on last: when its own comes back, what was typed since then stays.
+  const [agreed, setAgreed] = useState(query);
+  const [shown, setShown] = useState(query);
+  if (query !== shown) {
+    setShown(query);
+    if (query !== agreed) {
+      setAgreed(query);
+      setTyped(query);
+    }
+  }
 
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      if (typed.trim() !== query) onQuery(typed.trim());
+      const wanted = typed.trim();
+      if (wanted === query) return;
+      setAgreed(wanted);
+      onQuery(wanted);
     }, SEARCH_DELAY);
     return () => window.clearTimeout(timer);
   }, [onQuery, query, typed]);

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { type Language, textsOf } from './texts';
+
+/** A tab of the dashboard with a list of orders, as somebody in the office sees it. */
+export function officeDesk(page: Page, language: Language, tab: 'bookings' | 'shipments') {
+  const t = textsOf(language);
+  const one = tab === 'bookings' ? 'booking' : 'shipment';
+  const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
+  const links = list.getByRole('row').getByRole('link');
+  const article = page.getByRole('article');
+  const steps = article.getByRole('radio');
+
+  return {
+    page,
+    t,
+    list,
+    links,
+    article,
+    history: article.getByRole('list', { name: t('admin:desk.history') }).getByRole('listitem'),
+
+    /** Types into the search, with a rest in the middle as people do, and waits until the address says so. */
+    search: async (query: string) => {
+      const field = page.getByRole('searchbox');
+      const half = Math.ceil(query.length / 2);
+      const asked = (text: string) => expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
+      await field.fill(query.slice(0, half));
+      await asked(query.slice(0, half));
+      await page.keyboard.type(query.slice(half));
+      await asked(query);
+      await expect(field).toHaveValue(query);
+    },
+
+    /** The ids of the listed orders, from the links to them. */
+    ids: () =>
+      links.evaluateAll((found) =>
+        found.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('open') ?? ''),
+      ),
+
+    /** The statuses that are offered next. */
+    offered: async () => {
+      await expect(steps.first()).toBeVisible();
+      return steps.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
+    },
+
+    /** The status of the open order. */
+    stands: (status: string) =>
+      expect(article.locator('header [data-variant]')).toHaveText(t(`admin:${one}Status.${status}`)),
+
+    choose: async (status: string) => {
+      await article.locator(`input[type=radio][value=${status}]`).check();
+    },
+
+    note: async (label: string, text: string) => {
+      await article.getByLabel(label).fill(text);
+    },
+
+    /** Saves the chosen step and waits until it is said to be saved. */
+    save: async (status: string) => {
+      await article.getByRole('button', { name: t('admin:step.save') }).click();
+      const saved = filled(t('admin:step.saved'), { status: t(`admin:${one}Status.${status}`) });
+      await expect(page.getByText(saved, { exact: true })).toBeVisible();
+    },
+
+    /** Downloads the list as it is filtered now: the cells of every line, without the heading. */
+    exported: async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('admin:desk.export') }).click();
+      const file = await download;
+      const [header = [], ...rows] = cellsOf(readFileSync(await file.path(), 'utf8'));
+      const column = (name: string) => {
+        const at = header.indexOf(name);
+        expect(at, `a column ${name} among ${header.join(', ')}`).toBeGreaterThanOrEqual(0);
+        return rows.map((row) => row[at] ?? '');
+      };
+      return { name: file.suggestedFilename(), column };
+    },
+  };
+}
+
+/** A text with its values, as i18next fills them in. */
+export const filled = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+/** Lines and cells of a CSV file with a byte-order mark (RFC 4180). */
+function cellsOf(file: string): string[][] {
+  expect(file.codePointAt(0), 'a byte-order mark').toBe(0xfeff);
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of file.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push([]);
+  }
+  // What follows the last line end is no line.
+  return rows.slice(0, -1);
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { codeFor, mailTo } from './mailbox';
+import { type Account, stranger } from './platform';
+import type { Language } from './texts';
+
+/** Somebody who calls the API directly, to prepare what the office then works on. */
+export interface Caller {
+  email: string;
+  get: <Answer>(at: string) => Promise<Answer>;
+  post: <Answer>(at: string, data: object) => Promise<Answer>;
+  patch: <Answer>(at: string, data: object) => Promise<Answer>;
+  /** The status that a call answers, for what is refused. */
+  statusOf: (method: 'GET' | 'PATCH', at: string, data?: object) => Promise<number>;
+}
+
+function caller(request: APIRequestContext, email: string, token?: string): Caller {
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+  const call = (method: string, at: string, data?: object) => request.fetch(at, { method, data, headers });
+  const answer = async <Answer>(method: string, at: string, data?: object) => {
+    const response = await call(method, at, data);
+    expect(response.status(), `${method} ${at} answers ${await response.text()}`).toBe(200);
+    return (await response.json()) as Answer;
+  };
+  return {
+    email,
+    get: (at) => answer('GET', at),
+    post: (at, data) => answer('POST', at, data),
+    patch: (at, data) => answer('PATCH', at, data),
+    statusOf: async (method, at, data) => (await call(method, at, data)).status(),
+  };
+}
+
+interface Session {
+  access_token: string;
+}
+
+/** A known account, signed in. */
+export async function callerOf(request: APIRequestContext, { email, password }: Account): Promise<Caller> {
+  const session = await caller(request, email).post<Session>('/auth/v1/token?grant_type=password', { email, password });
+  return caller(request, email, session.access_token);
+}
+
+/** A new customer with a confirmed address. */
+export async function newCustomer(request: APIRequestContext): Promise<Caller> {
+  const { email, password } = stranger();
+  const nobody = caller(request, email);
+  await nobody.post('/auth/v1/signup', { email, password });
+  const proof = { type: 'signup', email, token: await codeFor(email, 'signup') };
+  const session = await nobody.post<Session>('/auth/v1/verify', proof);
+  return caller(request, email, session.access_token);
+}
+
+export interface Booking {
+  id: string;
+  date: string;
+  arrivalWindow: string;
+  status: string;
+  notes: string;
+  etag: string;
+}
+
+interface BookingWish {
+  /** Language of the mails about it. */
+  language: Language;
+  frequency?: 'FREQUENCY_ONCE' | 'FREQUENCY_WEEKLY';
+  date: string;
+  notes?: string;
+}
+
+export async function bookCleaning(customer: Caller, wish: BookingWish): Promise<Booking> {
+  const quote = await customer.post<{ id: string }>('/v1/cleaning/quotes', {
+    serviceType: 'SERVICE_TYPE_DEEP',
+    propertySize: 'PROPERTY_SIZE_MEDIUM',
+    frequency: wish.frequency ?? 'FREQUENCY_ONCE',
+  });
+  return customer.post<Booking>('/v1/cleaning/bookings', {
+    quoteId: quote.id,
+    address: '12 Bow Trail SW',
+    postalCode: 'T3C 2E3',
+    phone: '+1 403 555 0101',
+    date: wish.date,
+    arrivalWindow: 'ARRIVAL_WINDOW_MIDDAY',
+    notes: wish.notes ?? '',
+    languageCode: wish.language,
+  });
+}
+
+/** Days from next week on with room at midday, the emptiest first: other tests book too. */
+export async function freeDays(customer: Caller): Promise<string[]> {
+  const { slots } = await customer.get<{ slots: { date: string; arrivalWindow: string; crewsLeft: number }[] }>(
+    `/v1/cleaning/slots?fromDate=${dayIn(7)}&days=40`,
+  );
+  return slots
+    .filter(({ arrivalWindow }) => arrivalWindow === 'ARRIVAL_WINDOW_MIDDAY')
+    .sort((one, other) => other.crewsLeft - one.crewsLeft)
+    .map(({ date }) => date);
+}
+
+/** `2026-11-23`, so many days from now. */
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export interface Shipment {
+  id: string;
+  trackingNumber: string;
+  pickupDate: string;
+  deliveryCity: string;
+  status: string;
+  cargoDescription: string;
+  etag: string;
+}
+
+interface ShipmentWish {
+  language: Language;
+  pickupDate: string;
+  description?: string;
+}
+
+export async function bookCargo(customer: Caller, wish: ShipmentWish): Promise<Shipment> {
+  const quote = await customer.post<{ id: string }>('/v1/cargo/quotes', {
+    fromCity: 'Calgary',
+    toCity: 'Edmonton',
+    weightKg: 120.5,
+    cargoType: 'CARGO_TYPE_FURNITURE',
+    dimensions: { lengthCm: 120, widthCm: 80, heightCm: 60 },
+  });
+  return customer.post<Shipment>('/v1/cargo/shipments', {
+    quoteId: quote.id,
+    cargoDescription: wish.description ?? 'A sofa and two chairs',
+    pickupDate: wish.pickupDate,
+    pickup: { address: '120 8 Avenue SW', contactName: 'Abeba Tesfay', contactPhone: '403 555 0142' },
+    delivery: { address: '10 Jasper Avenue', contactName: 'Yonas Haile', contactPhone: '+1 780 555 0100' },
+    languageCode: wish.language,
+  });
+}
+
+const mailTexts = (language: Language) =>
+  JSON.parse(
+    readFileSync(
+      path.resolve(import.meta.dirname, `../../../services/notifications/templates/${language}.json`),
+      'utf8',
+    ),
+  ) as { mails: Record<string, { subject: string; intro: string }> };
+
+/** The mail about a step, in the customer's language: its subject, its sentence and its link to the order. */
+export async function stepMail(customer: Caller, language: Language, step: string, order: { id: string }) {
+  const texts = mailTexts(language).mails[step];
+  if (!texts) throw new Error(`There is no mail "${step}" in ${language}`);
+  const mail = await mailTo(
+    customer.email,
+    ({ subject, text }) => subject === texts.subject && (text?.includes(order.id) ?? false),
+    `the mail ${step}`,
+  );
+  expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+  expect(mail.text).toContain(texts.intro);
+}
