@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { watch } from './support/actions';
+import { signIn, watch } from './support/actions';
 import { axe } from './support/axe';
 import { fitsPhone } from './support/phone';
+import { demoAccount } from './support/platform';
 import { routes } from './support/routes';
-import { languages, remember, schemes } from './support/texts';
+import { type Language, languages, remember, type Scheme, schemes } from './support/texts';
 
 async function check(page: Page, route: string) {
   await page.goto(route);
@@ -15,22 +16,36 @@ async function check(page: Page, route: string) {
 const bareKey =
   /\b(common|shell|home|auth|contact|admin|legal|therapy|products|cargo|cleaning|tracking|bookings|shipments):[a-z]\w*|\{\{/;
 
+/** The page, whole and fit for a phone, in the language and the colours that were chosen. */
+async function visit(page: Page, route: string, language: Language, scheme: Scheme) {
+  await check(page, route);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', language);
+  await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+  await expect(html).toHaveAttribute('data-scheme', scheme);
+  expect(await page.locator('body').innerText()).not.toMatch(bareKey);
+  if (scheme === 'light') await fitsPhone(page, route);
+}
+
 for (const language of languages) {
   for (const scheme of schemes) {
     test(`every route in ${language}, ${scheme}`, async ({ page }) => {
       test.setTimeout(300_000);
       const troubles = watch(page);
       await remember(page, language, scheme);
-      for (const route of routes.visitor) {
-        await check(page, route);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-        await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
-        expect(await page.locator('body').innerText()).not.toMatch(bareKey);
-        if (scheme === 'light') await fitsPhone(page, route);
-      }
+      for (const route of routes.visitor) await visit(page, route, language, scheme);
       expect(troubles).toEqual([]);
     });
+
+    for (const role of ['client', 'admin'] as const) {
+      test(`every route of the ${role} in ${language}, ${scheme}`, async ({ page }) => {
+        const troubles = watch(page);
+        await remember(page, language, scheme);
+        await signIn(page, demoAccount(role), language);
+        for (const route of routes[role]) await visit(page, route, language, scheme);
+        expect(troubles).toEqual([]);
+      });
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 export const languages = ['en', 'ti', 'ar'] as const;
 export type Language = (typeof languages)[number];
 export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
 
 /** The texts of a language: `t('auth:signIn.action')`. */
 export const textsOf = (language: Language) => (key: string) => {
@@ -18,7 +19,7 @@ export const textsOf = (language: Language) => (key: string) => {
 };
 
 /** Chooses language and scheme before the first page, as if remembered from another visit. */
-export const remember = (page: Page, language: Language, scheme: (typeof schemes)[number] = 'light') =>
+export const remember = (page: Page, language: Language, scheme: Scheme = 'light') =>
   page.addInitScript(
     ([chosen, colours]) => {
       localStorage.setItem('selam.language', chosen);
