@@ -12,6 +12,7 @@ import os
 import subprocess
 import tempfile
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 from support import build
 from support.console import Failure, failures_end_the_command, heading, run, say
@@ -22,8 +23,11 @@ from support.tools import cargo
 
 LOAD_TESTS = ROOT / "load-tests"
 REPORTS = ROOT / "var" / "bench"
-SCENARIOS = ["gateway", "signin", "refresh", "contact"]
+SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings"]
 LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "REFRESH"]
+# Scenarios that read bookings: a first page of 20 needs more than that. A weekly booking makes eight visits.
+LISTS = {"bookings", "admin_bookings"}
+WEEKLY_BOOKINGS = 3
 
 
 def main():
@@ -40,20 +44,45 @@ def main():
     environment = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
     environment["SELAM_RATE_LIMIT_FACTOR"] = "0"
     with tempfile.TemporaryDirectory(prefix="selam-bench-") as folder, running_platform(Path(folder), "release", environment) as ready:
-        figures = [measure(ready, scenario, options) for scenario in options.scenarios or SCENARIOS]
+        scenarios = options.scenarios or SCENARIOS
+        accounts = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())
+        if LISTS & set(scenarios):
+            book_visits(ready["url"], accounts["client"])
+        figures = [measure(ready, accounts, scenario, options) for scenario in scenarios]
     heading(f"{options.users} users, {options.seconds} s each, {os.cpu_count()} processors shared with the load generator")
-    say(f"  {'scenario':<10} {'requests/s':>10} {'failed':>8} {'median ms':>10} {'95 % ms':>8} {'99 % ms':>8}")
+    say(f"  {'scenario':<14} {'requests/s':>10} {'failed':>8} {'median ms':>10} {'95 % ms':>8} {'99 % ms':>8}")
     for name, rate, failed, times in figures:
-        say(f"  {name:<10} {rate:>10.0f} {failed:>8} {times[0]:>10} {times[1]:>8} {times[2]:>8}")
+        say(f"  {name:<14} {rate:>10.0f} {failed:>8} {times[0]:>10} {times[1]:>8} {times[2]:>8}")
     if any(failed for _, _, failed, _ in figures):
         raise Failure("Some requests failed.")
 
 
-def measure(ready, scenario, options):
+def book_visits(url, account):
+    """Gives the lists something to list: visits of the account, over the API like everybody's."""
+    token = call(f"{url}/auth/v1/token?grant_type=password", account)["access_token"]
+    days = sorted({slot["date"] for slot in call(f"{url}/v1/cleaning/slots?days=14")["slots"]})
+    # From the second day on: nothing that is booked now may be too late when it arrives.
+    for day in days[1 : 1 + WEEKLY_BOOKINGS]:
+        wish = {"serviceType": "SERVICE_TYPE_REGULAR", "propertySize": "PROPERTY_SIZE_MEDIUM", "frequency": "FREQUENCY_WEEKLY"}
+        quote = call(f"{url}/v1/cleaning/quotes", wish, token)
+        booking = {"quoteId": quote["id"], "address": "120 8 Avenue SW", "postalCode": "T2P 1B3", "phone": "403 555 0142"}
+        booking |= {"date": day, "arrivalWindow": "ARRIVAL_WINDOW_MIDDAY", "languageCode": "en"}
+        call(f"{url}/v1/cleaning/bookings", booking, token)
+
+
+def call(url, body=None, token=None):
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = Request(url, json.dumps(body).encode() if body is not None else None, headers)
+    with urlopen(request, timeout=30) as answer:
+        return json.load(answer)
+
+
+def measure(ready, accounts, scenario, options):
     heading(f"Scenario {scenario}")
     report = REPORTS / f"{scenario}.json"
-    client = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())["client"]
+    client, admin = accounts["client"], accounts["admin"]
     environment = {**os.environ, "SELAM_BENCH_EMAIL": client["email"], "SELAM_BENCH_PASSWORD": client["password"]}
+    environment |= {"SELAM_BENCH_ADMIN_EMAIL": admin["email"], "SELAM_BENCH_ADMIN_PASSWORD": admin["password"]}
     command = [LOAD_TESTS / "target" / "release" / "selam-load-tests", "--host", ready["url"], "--scenarios", scenario]
     command += ["--users", options.users, "--increase-rate", options.users, "--run-time", f"{options.seconds}s", "--report-file", report]
     command += ["--no-print-metrics"]
