@@ -13,6 +13,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   CLEANING_QUOTE_USED: 'quoteUsed',
   CLEANING_SLOT_FULL: 'slotFull',
   CLEANING_CHANGE_CLOSED: 'changeClosed',
+  CLEANING_BOOKING_NOT_RECURRING: 'stepInvalid',
   CLEANING_BOOKING_CHANGED: 'conflict',
   CLEANING_STATUS_STEP_INVALID: 'stepInvalid',
   CARGO_QUOTE_NOT_FOUND: 'quoteGone',

@@ -56,7 +56,7 @@ function Label({ shipment }: { shipment: Shipment }) {
           <div>
             <p className={`ltr num ${styles.number}`}>{number}</p>
             <p>
-              {t(`cargo:type.${shipment.cargoType}` as never)},{' '}
+              {t(`cargo:type.${shipment.cargoType}` as never)} ·{' '}
               <bdi>{t('kg', { weight: formatNumber(shipment.weightKg) })}</bdi>
             </p>
             <p>{t('picked', { date: formatPlainDate(shipment.pickupDate) })}</p>
@@ -76,9 +76,7 @@ function Address({ title, city, stop, large }: { title: string; city: string; st
         <bdi>{stop?.address}</bdi>
       </p>
       <p>
-        <bdi>{stop?.contactName}</bdi>
-        {', '}
-        <bdi className="ltr num">{stop?.contactPhone}</bdi>
+        <bdi>{stop?.contactName}</bdi> · <bdi className="ltr num">{stop?.contactPhone}</bdi>
       </p>
     </div>
   );

@@ -68,7 +68,9 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
           {isPlanned(booking.status) && (
             <p className="muted">
               {open ? (
-                t('change.until', { time: formatDateTime(booking.changeDeadline ?? 0) })
+                t(booking.seriesId ? 'change.until' : 'change.untilOnce', {
+                  time: formatDateTime(booking.changeDeadline ?? 0),
+                })
               ) : (
                 <>
                   {t('change.closed')}{' '}

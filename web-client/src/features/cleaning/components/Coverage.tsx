@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
+import { cityName } from '@/i18n/cities';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
 import styles from './Coverage.module.css';
 
 /** The towns with the beginnings of their postal codes. */
 export default function Coverage() {
-  const { t } = useTranslation('cleaning');
+  const { t } = useTranslation(['cleaning', 'tracking']);
   const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
   if (data) {
     return (
       <dl className={styles.towns}>
         {data.coverageAreas.map(({ name, postalAreas }) => (
           <div key={name}>
-            <dt>
-              <bdi>{name}</bdi>
-            </dt>
+            <dt>{cityName(name)}</dt>
             <dd className="num">
               <bdi className="ltr">{postalAreas.join('  ')}</bdi>
             </dd>

@@ -104,7 +104,7 @@ const stop = (at?: Stop): ReactNode =>
     <>
       <bdi>{at.address}</bdi>
       <br />
-      <bdi>{at.contactName}</bdi>, {figure(at.contactPhone)}
+      <bdi>{at.contactName}</bdi> · {figure(at.contactPhone)}
     </>
   );
 
