@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
 import { LanguageRouter } from '@/app/LanguageRouter';
+import { PageLoadError } from '@/app/lazyPage';
 import { reloadOnce } from '@/app/release';
 import { makeStore, visitorState } from '@/app/store';
 import { startAuthBridge } from '@/auth/authBridge';
@@ -20,16 +21,21 @@ async function start(root: HTMLElement) {
   // Everything that the first view is made of, so that it appears in one piece and what was written out at build time stays untouched.
   const path = withoutLanguage(window.location.pathname);
   const page = routes.find(([pattern]) => matchPath(pattern, path))?.[1];
-  const [loaded] = await Promise.all([
+  const [failure] = await Promise.all([
     page?.preload().then(
-      () => true,
-      () => false,
+      () => undefined,
+      (error: unknown) => error,
     ),
     prepareDirection(currentLanguage()),
   ]);
 
   const isWrittenOut = root.dataset['page'] === inLanguage(path.replace(/(.)\/+$/, '$1'), currentLanguage());
-  const hydrates = loaded && isWrittenOut;
+  if (isWrittenOut && failure instanceof PageLoadError && failure.offline) {
+    // The page is there to be read, and its links lead on. It starts when there is a connection.
+    window.addEventListener('online', () => window.location.reload(), { once: true });
+    return;
+  }
+  const hydrates = page !== undefined && !failure && isWrittenOut;
   const app = (
     <App
       store={store}

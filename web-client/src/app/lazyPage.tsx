@@ -22,8 +22,8 @@ export class PageLoadError extends Error {
     cause: unknown,
     /** Whether the server could not be reached either: then it is worth another try. */
     readonly offline: boolean,
-    /** Makes the next attempt to show the page fetch it again. */
-    readonly retry: () => void,
+    /** Forgets this attempt, so that the page is fetched again when it is shown next. */
+    readonly forget: () => void,
   ) {
     super('The page could not be fetched', { cause });
   }
@@ -37,7 +37,7 @@ export function page(load: Load, ...texts: TextName[]): LazyPage {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
 
-  const fetch = async () => {
+  const fetch = async (forget: () => void) => {
     try {
       const [module] = await Promise.all([load(), loadTexts(...texts)]);
       Loaded = module.default;
@@ -45,10 +45,18 @@ export function page(load: Load, ...texts: TextName[]): LazyPage {
       // Perhaps a release has replaced the files: then the page starts again with the new ones, and nothing may happen until then.
       const recovery = await reloadOnce();
       if (recovery === 'reloading') await new Promise(() => undefined);
-      throw new PageLoadError(error, recovery === 'offline', () => (loading = undefined));
+      throw new PageLoadError(error, recovery === 'offline', forget);
     }
   };
-  const preload = () => (loading ??= fetch());
+  const preload = () => {
+    if (!loading) {
+      const attempt = fetch(() => {
+        if (loading === attempt) loading = undefined;
+      });
+      loading = attempt;
+    }
+    return loading;
+  };
 
   function Page() {
     if (!Loaded) use(preload());

@@ -6,6 +6,7 @@ import styles from './AppLayout.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
+import { PageBoundary } from './PageBoundary';
 import { MAIN, SkipLink } from './SkipLink';
 
 /** What surrounds every page. */
@@ -28,9 +29,11 @@ export function AppLayout() {
       <SkipLink />
       <Header />
       <main id={MAIN} ref={main} tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary at={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </main>
       <Footer />
       <OfflineNotice />

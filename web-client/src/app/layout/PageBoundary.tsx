@@ -1,0 +1,81 @@
+import { Component, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageLoadError } from '@/app/lazyPage';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageTitle } from '@/ui/PageTitle';
+import styles from './PageBoundary.module.css';
+import { MAIN } from './SkipLink';
+
+interface PageBoundaryProps {
+  /** The address: another page is another try. */
+  at: string;
+  children: ReactNode;
+}
+
+interface PageBoundaryState {
+  at: string;
+  /** What was thrown, wrapped because anything can be. */
+  failure: { error: unknown } | null;
+}
+
+/**
+ * Stands in for a page that could not be fetched because the server cannot be reached, inside the layout, so that the visitor can go on from
+ * there. Every other failure is for ErrorFallback.
+ */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { at: this.props.at, failure: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ at }: PageBoundaryProps, state: PageBoundaryState): PageBoundaryState | null {
+    return at === state.at ? null : { at, failure: null };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (!(failure.error instanceof PageLoadError && failure.error.offline)) throw failure.error;
+    return <UnreachablePage error={failure.error} onRetry={() => this.setState({ failure: null })} />;
+  }
+}
+
+function UnreachablePage({ error, onRetry }: { error: PageLoadError; onRetry: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+
+  const retry = () => {
+    error.forget();
+    onRetry();
+  };
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
+  // Who goes to another page and comes back wants another try.
+  useEffect(() => error.forget, [error]);
+
+  return (
+    <div className="wrap" role="alert">
+      <PageTitle unlisted>{t('unreachable.title')}</PageTitle>
+      <EmptyState
+        page
+        title={t('unreachable.title')}
+        text={t('unreachable.text')}
+        action={
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => {
+              // The button goes away; who reads with a screen reader goes on at the page.
+              document.getElementById(MAIN)?.focus({ preventScroll: true });
+              retry();
+            }}
+          >
+            {t('common:retry')}
+          </button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { act, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Suspense, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { server } from '@/testing/server';
+import { ErrorFallback } from './ErrorFallback';
+import { PageBoundary } from './layout/PageBoundary';
+import { type LazyPage, page } from './lazyPage';
+
+const reload = vi.fn();
+const Ready = () => <h1>The page</h1>;
+const gone = () => Promise.reject<{ default: typeof Ready }>(new Error('Loading chunk 7 failed'));
+const unreachable = { name: 'This page could not be loaded' };
+const broken = { name: 'Something went wrong' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // The release that the document belongs to.
+  document.head.innerHTML = '<script type="text/plain" src="/assets/main.aaaa.js"></script>';
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('location', { ...window.location, reload });
+  reload.mockReset();
+  return () => vi.unstubAllGlobals();
+});
+
+const serverAnswers = (answer: () => Response) => server.use(http.head('*/favicon.svg', answer));
+
+/** Does something and waits until fetching the page has come to an end; in one go, because React loses sight of pages that it waits for otherwise. */
+const settled = (Page: LazyPage, happens: () => void = () => undefined) =>
+  act(async () => {
+    happens();
+    // What happened is drawn first, and that begins to fetch.
+    await Promise.resolve();
+    await Page.preload().catch(() => undefined);
+  });
+
+const press = (name: string) => () => screen.getByRole('button', { name }).click();
+
+/** The page in its frame, with a way to another page and back. */
+function Frame({ Page }: { Page: LazyPage }) {
+  const [at, setAt] = useState('/here');
+  return (
+    <ErrorFallback>
+      <MemoryRouter>
+        <button type="button" onClick={() => setAt('/elsewhere')}>
+          Elsewhere
+        </button>
+        <button type="button" onClick={() => setAt('/here')}>
+          Back
+        </button>
+        <PageBoundary at={at}>
+          <Suspense fallback="Loading">{at === '/here' ? <Page /> : <h1>Another page</h1>}</Suspense>
+        </PageBoundary>
+      </MemoryRouter>
+    </ErrorFallback>
+  );
+}
+
+async function open(Page: LazyPage) {
+  await act(() => render(<Frame Page={Page} />));
+  await settled(Page);
+}
+
+it('is drawn at once when it was fetched before', async () => {
+  const Page = page(() => Promise.resolve({ default: Ready }), 'shell');
+  await Page.preload();
+  render(<Page />);
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+});
+
+it('is fetched once', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Ready }));
+  const Page = page(load, 'shell');
+  await Promise.all([Page.preload(), Page.preload()]);
+  await open(Page);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('starts the client again when its files are gone, and says what happened when they still are', async () => {
+  serverAnswers(() => new HttpResponse());
+  void page(gone, 'shell').preload();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('heading', broken)).toBeNull();
+
+  await open(page(gone, 'shell'));
+  expect(await screen.findByRole('heading', broken)).toBeVisible();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('waits for the connection when the server cannot be reached', async () => {
+  serverAnswers(() => HttpResponse.error());
+  const load = vi.fn(gone);
+  const Page = page(load, 'shell');
+  await open(Page);
+  expect(await screen.findByRole('heading', unreachable)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+
+  // Still no connection: another try ends the same way, after one attempt.
+  await settled(Page, press('Try again'));
+  expect(await screen.findByRole('heading', unreachable)).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+
+  load.mockImplementation(() => Promise.resolve({ default: Ready }));
+  await settled(Page, () => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('is fetched again for somebody who was elsewhere in between', async () => {
+  serverAnswers(() => HttpResponse.error());
+  const load = vi.fn(gone);
+  const Page = page(load, 'shell');
+  await open(Page);
+  expect(await screen.findByRole('heading', unreachable)).toBeVisible();
+  act(press('Elsewhere'));
+  expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
+
+  load.mockImplementation(() => Promise.resolve({ default: Ready }));
+  await settled(Page, press('Back'));
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { server } from '@/testing/server';
+import { reloadOnce } from './release';
+
+const reload = vi.fn();
+
+/** A document whose main script has this hash. */
+function release(hash: string) {
+  document.head.innerHTML = `<script type="text/plain" src="/assets/vendor.1.js"></script><script type="text/plain" src="/assets/main.${hash}.js"></script>`;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockReset();
+  vi.stubGlobal('location', { ...window.location, reload });
+  server.use(http.head('*/favicon.svg', () => new HttpResponse()));
+  return () => {
+    vi.unstubAllGlobals();
+    document.head.innerHTML = '';
+  };
+});
+
+it('starts the page again once for each release', async () => {
+  release('aaaa');
+  expect(await reloadOnce()).toBe('reloading');
+  expect(await reloadOnce()).toBe('spent');
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  // The next release, in the same tab, and then one that has been taken back.
+  release('bbbb');
+  expect(await reloadOnce()).toBe('reloading');
+  release('aaaa');
+  expect(await reloadOnce()).toBe('spent');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['does not answer', () => HttpResponse.error()],
+  ['is being started', () => new HttpResponse(null, { status: 503 })],
+])('keeps the open page while the server %s, and can still start it again later', async (_, answer) => {
+  release('aaaa');
+  server.use(http.head('*/favicon.svg', answer));
+  expect(await reloadOnce()).toBe('offline');
+  expect(reload).not.toHaveBeenCalled();
+
+  server.use(http.head('*/favicon.svg', () => new HttpResponse()));
+  expect(await reloadOnce()).toBe('reloading');
+});
+
+it('does not start a page again that cannot remember it', async () => {
+  release('aaaa');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await reloadOnce()).toBe('spent');
+  expect(reload).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
