@@ -77,15 +77,22 @@ async function writeStyles(rules, target) {
 
 /** Which files the build for browsers has made of what the sources import. */
 class BuiltFiles {
-  constructor({ chunkGroups, entrypoints }) {
+  constructor({ assetsInfo, chunkGroups, entrypoints }) {
     this.initial = new Set([...entrypoints.values()].flatMap((entry) => entry.getFiles()));
     this.byRequest = new Map();
     this.byName = new Map();
+    this.bySource = new Map([...assetsInfo].map(([file, { sourceFilename }]) => [sourceFilename, file]));
     for (const group of chunkGroups) {
       const files = group.getFiles().filter((file) => !this.initial.has(file));
       if (group.name) this.byName.set(group.name, files);
       for (const { request } of group.origins) if (request) this.byRequest.set(request, files);
     }
+  }
+
+  font(name) {
+    const file = this.bySource.get(`src/theme/fonts/${name}.woff2`);
+    if (!file) throw new Error(`The build has no font ${name}`);
+    return file;
   }
 
   /** Everything that a page loads beside what every page loads. */
@@ -104,6 +111,9 @@ function documentOf(template, page, files, styles) {
   const sheets = [...ofKind('.css').map((file) => `/${file}`), ...(styles ? [styles] : [])];
   const head = [
     page.head,
+    ...page.fonts.map(
+      (name) => `<link rel="preload" as="font" type="font/woff2" href="/${files.font(name)}" crossorigin>`,
+    ),
     ...ofKind('.js').map((file) => `<link rel="preload" as="script" href="/${file}">`),
     ...page.data.map(
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,

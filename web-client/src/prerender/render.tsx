@@ -34,11 +34,20 @@ export interface WrittenPage {
   request?: string;
   /** The files of texts it needs. */
   texts: readonly string[];
+  /** The fonts that its text is set in, files of theme/fonts without their ending. */
+  fonts: readonly string[];
   /** Data for search engines, as JSON-LD. */
   data: object[];
   /** Whether the page starts on top of this text. Otherwise it replaces it. */
   hydrates: boolean;
 }
+
+/** Latin letters and figures stand on every page. A browser finds the fonts only after the styles; so it is told before. */
+const fonts: Record<Language, readonly string[]> = {
+  en: ['plus-jakarta-sans-latin-wght-normal'],
+  ti: ['noto-sans-ethiopic-wght-subset', 'plus-jakarta-sans-latin-wght-normal'],
+  ar: ['readex-pro-arabic-wght-normal', 'plus-jakarta-sans-latin-wght-normal'],
+};
 
 /** Every page that a build writes out: those open to all, a frame for the others, and the not-found page, in all languages. */
 export async function* writtenPages(): AsyncGenerator<WrittenPage> {
@@ -129,6 +138,7 @@ async function draw(path: string, language: Language, given?: ReturnType<typeof 
     styles,
     request: shown?.request,
     texts: ['common', 'shell', ...(shown?.texts ?? [])],
+    fonts: fonts[language],
     data: [],
     hydrates: true,
   };
