@@ -1,89 +1,95 @@
-// Measures what a visitor loads, in a real browser, against the budgets of the design (see README.md). Needs `npm run build` before.
-import { createServer } from 'node:http';
-import { existsSync } from 'node:fs';
+/* global document, window */
+// Measures what a visitor loads, and how much of a page moves while it loads, in a real browser, against the budgets of the design (README.md).
+// Ends with 1 when one is exceeded.
+//
+//   npm run budgets -- [--dist FOLDER] [--only bytes|shifts]
+//
+//   --dist    a build to measure; otherwise dist/, built anew when the sources are younger
+//   --only    one half of the measurements
+//
+// What counts as what:
+//   home page      every script of the first visit but auth-js, which comes when the browser is idle and nothing waits for it
+//   static page    text, and live parts that are no form: only what it adds to the scripts that every page has
+//   form page      a form, or a live part that is one (price calculators, search for a therapist): all scripts, auth-js among them, after scrolling to the
+//                  end, so that parts are there that are fetched when they come into view
+//   admin          the same, signed in, with the first desk
+//   fonts          of the home page in each language
+//   shifts         every public page in every language, see layout-shifts.mjs
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
+import { builtClient, launchBrowser } from './built-client.mjs';
+import { FONT_DELAY, layoutShifts, publicAddresses } from './layout-shifts.mjs';
+import { serveBuild } from './serve-build.mjs';
 
-const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist');
 const KIB = 1024;
-const types = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-};
-
-/** Scripts that come when the browser is idle and that the first page does not wait for. */
-const idle = /\/auth-js\./;
-
-/** KiB, JavaScript compressed with gzip. `own` counts only what the page adds to the chunks of every page. */
-const budgets = [
-  { name: 'initial JS of /', path: '/', js: 190 },
-  ...['investors', 'about', 'terms', 'privacy', 'careers'].map((page) => ({
-    name: `own chunk of /${page}`,
-    path: `/${page}`,
-    own: 15,
-  })),
-  { name: '/contact with auth', path: '/contact', js: 285, withIdle: true },
-  { name: '/auth with auth', path: '/auth', js: 285, withIdle: true },
-  { name: '/admin', path: '/admin', js: 300, withIdle: true, admin: true },
-  { name: 'fonts, English', path: '/', language: 'en', fonts: 30 },
-  { name: 'fonts, Arabic', path: '/', language: 'ar', fonts: 55 },
-  { name: 'fonts, Tigrinya', path: '/', language: 'ti', fonts: 95 },
+const AUTH = /\/auth-js\./;
+const MAX_SHIFT = 0.05;
+const staticPages = ['/investors', '/about', '/careers', '/terms', '/privacy', '/services/global-products'];
+const formPages = [
+  '/contact',
+  '/auth',
+  '/services/cleaning',
+  '/services/cargo',
+  '/services/therapy',
+  '/therapist-registration',
+  '/track',
 ];
 
-const server = createServer(async ({ url }, response) => {
-  const { pathname } = new URL(url, 'http://localhost');
-  if (/^\/(v1|auth\/v1)\//.test(pathname)) {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end('{"contactMessages":[],"nextPageToken":"","counts":{"unread":0,"read":0,"replied":0}}');
-    return;
-  }
-  const page = path.join(dist, pathname, 'index.html');
-  const file = path.extname(pathname)
-    ? path.join(dist, pathname)
-    : existsSync(page)
-      ? page
-      : path.join(dist, '404.html');
-  const body = await readFile(file).catch(() => null);
-  response.writeHead(body ? 200 : 404, { 'content-type': types[path.extname(file)] ?? 'text/plain' });
-  response.end(body ?? '');
-});
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-const origin = `http://127.0.0.1:${server.address().port}`;
+/** KiB, JavaScript compressed with gzip. */
+const budgets = [
+  { name: 'initial JS of /', path: '/', js: 190 },
+  ...staticPages.map((page) => ({ name: `own JS of ${page}`, path: page, own: 15 })),
+  ...formPages.map((page) => ({ name: `${page} with auth-js`, path: page, js: 285, whole: true })),
+  { name: '/admin with auth-js', path: '/admin', js: 300, whole: true, admin: true },
+  { name: 'fonts, English', path: '/', fonts: 30 },
+  { name: 'fonts, Arabic', path: '/ar', fonts: 55 },
+  { name: 'fonts, Tigrinya', path: '/ti', fonts: 95 },
+];
 
-const browser = await chromium.launch({
-  executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-});
+const { values: options } = parseArgs({ options: { dist: { type: 'string' }, only: { type: 'string' } } });
+const dist = builtClient(options.dist);
+const browser = await launchBrowser();
+let broken = 0;
+
+/** One line of the report. */
+function report(name, measured, limit, unit, digits) {
+  const held = measured <= limit;
+  if (!held) broken += 1;
+  console.log(
+    `${held ? 'ok  ' : 'OVER'} ${name.padEnd(40)} ${measured.toFixed(digits).padStart(7)} of ${limit}${unit}`,
+  );
+}
 
 /** Compressed sizes of the files that a page loads, by their path. */
-async function load({ path: page, language = 'en', admin }) {
+async function load(origin, { path: address, whole, admin }) {
   const context = await browser.newContext();
-  await context.addInitScript(
-    ([chosen, session]) => {
-      localStorage.setItem('selam.language', chosen);
-      if (session) localStorage.setItem('selam.session', session);
-    },
-    [language, admin ? adminSession() : ''],
-  );
-  const tab = await context.newPage();
-  const files = new Map();
-  tab.on('response', async (response) => {
-    const { pathname } = new URL(response.url());
-    if (!/\.(js|woff2)$/.test(pathname)) return;
-    const body = await readFile(path.join(dist, pathname));
-    files.set(pathname, pathname.endsWith('.js') ? gzipSync(body, { level: 9 }).length : body.length);
-  });
-  await tab.goto(`${origin}${page}`);
-  await tab.locator('main h1').waitFor();
-  await tab.waitForTimeout(5_000);
+  if (admin) {
+    await context.addInitScript((session) => localStorage.setItem('selam.session', session), adminSession());
+  }
+  const page = await context.newPage();
+  const loaded = new Set();
+  page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
+  const auth = whole ? page.waitForResponse((response) => AUTH.test(response.url())) : undefined;
+  await page.goto(origin + address);
+  await page.locator('main h1').waitFor();
+  await auth;
+  if (whole) await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  // What comes when the browser is idle.
+  await page.waitForTimeout(1_000);
+  await page.waitForLoadState('networkidle');
   await context.close();
-  return files;
+  const files = [...loaded].filter((name) => /\.(js|woff2)$/.test(name));
+  return new Map(
+    await Promise.all(
+      files.map(async (name) => {
+        const body = await readFile(path.join(dist, name));
+        return [name, name.endsWith('.js') ? gzipSync(body, { level: 9 }).length : body.length];
+      }),
+    ),
+  );
 }
 
 function adminSession() {
@@ -100,24 +106,37 @@ function adminSession() {
   return JSON.stringify({ access_token, refresh_token: 'r', token_type: 'bearer', expires_in: 3600, expires_at, user });
 }
 
-const kib = (bytes) => bytes / KIB;
-const sum = (files, fits) => [...files].reduce((total, [name, size]) => (fits(name) ? total + size : total), 0);
-const shared = new Set((await load({ path: '/no-such-page' })).keys());
-let broken = 0;
-for (const budget of budgets) {
-  const files = await load(budget);
-  const isScript = (name) => name.endsWith('.js') && (budget.withIdle || !idle.test(name));
-  const [measured, limit] = budget.fonts
-    ? [sum(files, (name) => name.endsWith('.woff2')), budget.fonts]
-    : budget.own
-      ? [sum(files, (name) => isScript(name) && !shared.has(name)), budget.own]
-      : [sum(files, isScript), budget.js];
-  const held = kib(measured) <= limit;
-  if (!held) broken += 1;
-  console.log(
-    `${held ? 'ok  ' : 'OVER'} ${budget.name.padEnd(28)} ${kib(measured).toFixed(1).padStart(7)} of ${limit} KiB`,
-  );
+async function checkBytes() {
+  const { origin, close } = await serveBuild(dist);
+  const sum = (files, fits) => [...files].reduce((total, [name, size]) => (fits(name) ? total + size : total), 0);
+  const everyPage = await load(origin, { path: '/no-such-page' });
+  for (const budget of budgets) {
+    const files = await load(origin, budget);
+    const isScript = (name) => name.endsWith('.js') && (budget.whole || !AUTH.test(name));
+    const [measured, limit] = budget.fonts
+      ? [sum(files, (name) => name.endsWith('.woff2')), budget.fonts]
+      : budget.own
+        ? [sum(files, (name) => isScript(name) && !everyPage.has(name)), budget.own]
+        : [sum(files, isScript), budget.js];
+    report(budget.name, measured / KIB, limit, ' KiB', 1);
+  }
+  close();
 }
+
+async function checkShifts() {
+  const { origin, close } = await serveBuild(dist, { fontDelay: FONT_DELAY });
+  const measured = await layoutShifts(browser, origin, await publicAddresses(dist));
+  const exceeding = measured.filter(({ shift }) => shift > MAX_SHIFT);
+  // The worst one speaks for all that hold.
+  for (const { address, width, shift, moved } of exceeding.length > 0 ? exceeding : measured.slice(0, 1)) {
+    report(`layout shift of ${address} at ${width} px`, shift, MAX_SHIFT, '', 3);
+    if (shift > MAX_SHIFT) for (const element of moved) console.log(`       ${element}`);
+  }
+  console.log(`     layout shift measured ${measured.length} times, at two widths`);
+  close();
+}
+
+if (options.only !== 'shifts') await checkBytes();
+if (options.only !== 'bytes') await checkShifts();
 await browser.close();
-server.close();
 process.exit(broken ? 1 : 0);

@@ -1,0 +1,48 @@
+// The built client, for the scripts that measure it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** What a build is made of. */
+const sources = [
+  'src',
+  'scripts',
+  'package-lock.json',
+  'webpack.common.cjs',
+  'webpack.prod.cjs',
+  'webpack.prerender.cjs',
+];
+/** Where its texts and drawings do not come from. */
+const noSource = /\.(test\.tsx?|mjs|mts)$/;
+
+const filesOf = (name) => {
+  const file = path.join(root, name);
+  return statSync(file).isDirectory()
+    ? readdirSync(file, { recursive: true }).map((inside) => path.join(file, inside))
+    : [file];
+};
+
+/** The folder of a build: the given one as it is, otherwise dist/, built anew when the sources are younger. */
+export function builtClient(given) {
+  if (given) return path.resolve(given);
+  const dist = path.join(root, 'dist');
+  const page = path.join(dist, 'index.html');
+  const built = existsSync(page) ? statSync(page).mtimeMs : 0;
+  const isYounger = (file) => !noSource.test(file) && statSync(file).mtimeMs > built;
+  if (sources.flatMap(filesOf).some(isYounger)) {
+    console.log('Building the client');
+    const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+    if (status !== 0) throw new Error('The client cannot be built');
+  }
+  return dist;
+}
+
+/** The browser that measures. */
+export const launchBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });

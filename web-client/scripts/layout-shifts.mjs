@@ -1,0 +1,61 @@
+/* global document, window */
+// How much of a page moves by itself while it loads (https://web.dev/cls), at first visit: nothing cached and fonts that come late, so that the
+// text is certainly there in a font of the device before.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Milliseconds that a font lets wait for itself. */
+export const FONT_DELAY = 500;
+
+const viewports = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Addresses of all public pages in all languages, from the sitemap. */
+export async function publicAddresses(dist) {
+  const sitemap = await readFile(path.join(dist, 'sitemap.xml'), 'utf8');
+  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+}
+
+/** Runs in the page, before anything else. Every shift counts, which is at least as strict as the worst window of five seconds. */
+function collect() {
+  window.shifts = [];
+  const nameOf = (node) => (node?.nodeType === 1 ? node : node?.parentElement)?.outerHTML.slice(0, 90);
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function measure(browser, origin, address, viewport) {
+  const context = await browser.newContext({ viewport });
+  await context.addInitScript(collect);
+  const page = await context.newPage();
+  await page.goto(origin + address, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  // What comes when the browser is idle, and the frame after it.
+  await page.waitForTimeout(500);
+  const shifts = await page.evaluate(() => window.shifts);
+  await context.close();
+  const worst = shifts.toSorted((a, b) => b.value - a.value)[0];
+  return {
+    address,
+    width: viewport.width,
+    shift: shifts.reduce((total, { value }) => total + value, 0),
+    moved: worst?.moved ?? [],
+  };
+}
+
+/** Measures every address at both widths, worst first. */
+export async function layoutShifts(browser, origin, addresses) {
+  const open = addresses.flatMap((address) => viewports.map((viewport) => [address, viewport]));
+  const measured = [];
+  const work = async () => {
+    for (let next = open.shift(); next; next = open.shift()) measured.push(await measure(browser, origin, ...next));
+  };
+  await Promise.all([work(), work()]);
+  return measured.toSorted((a, b) => b.shift - a.shift);
+}
