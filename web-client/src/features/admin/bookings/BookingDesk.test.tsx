@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CleaningBooking } from '@/api/generated/user.gen';
@@ -121,6 +121,17 @@ describe('the list of bookings', () => {
     expect(router.state.location.search).toBe(
       '?tab=bookings&status=requested&service=deep&sort=visit-soonest&from=2026-11-23&q=Bow',
     );
+  });
+
+  it('keeps both of two filters that are changed at once', async () => {
+    const { lists } = service([booking()]);
+    show();
+    await screen.findByRole('link', { name: /Tue 24 Nov/ });
+    act(() => {
+      fireEvent.change(screen.getByLabelText('Visits from'), { target: { value: '2026-11-23' } });
+      fireEvent.change(screen.getByLabelText('Visits until'), { target: { value: '2026-11-25' } });
+    });
+    await waitFor(() => expect(lists.at(-1)).toEqual({ fromDate: '2026-11-23', toDate: '2026-11-25' }));
   });
 
   it('opens as its address says', async () => {

@@ -3,6 +3,7 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { formatListDate, formatMoney, formatPlainDate } from '@/i18n/format';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/ui/statusTone';
+import { CellLines } from '../desk/CellLines';
 import { type DeskRow, DeskTable } from '../desk/DeskTable';
 import { isRecurring } from './booking';
 
@@ -35,29 +36,24 @@ export function BookingTable({ bookings, openId, linkTo, stale }: BookingTablePr
         link: linkTo(booking.id),
         cells: {
           lead: (
-            <>
-              <bdi className="num">{formatPlainDate(booking.date)}</bdi>{' '}
-              <bdi className="num">{t(`arrivalWindow.${booking.arrivalWindow}`)}</bdi>
-            </>
+            <CellLines below={<bdi className="num">{t(`arrivalWindow.${booking.arrivalWindow}`)}</bdi>}>
+              <bdi className="num">{formatPlainDate(booking.date)}</bdi>
+            </CellLines>
           ),
-          what: (
-            <>
-              {t(`serviceType.${booking.serviceType}`)}
-              {isRecurring(booking) && <span className="small muted"> · {t(`frequency.${booking.frequency}`)}</span>}
-            </>
+          what: isRecurring(booking) ? (
+            <CellLines below={t(`frequency.${booking.frequency}`)}>{t(`serviceType.${booking.serviceType}`)}</CellLines>
+          ) : (
+            t(`serviceType.${booking.serviceType}`)
           ),
           where: (
-            <>
-              <bdi>{booking.address}</bdi> <bdi className="ltr num">{booking.postalCode}</bdi>
-            </>
+            <CellLines below={<bdi className="ltr num">{booking.postalCode}</bdi>}>
+              <bdi>{booking.address}</bdi>
+            </CellLines>
           ),
           who: (
-            <>
-              <bdi className="ltr">{booking.userEmail}</bdi>{' '}
-              <span className="small muted">
-                · <bdi className="num">{formatListDate(booking.createTime)}</bdi>
-              </span>
-            </>
+            <CellLines below={t('desk.madeAt', { when: formatListDate(booking.createTime) })}>
+              <bdi className="ltr">{booking.userEmail}</bdi>
+            </CellLines>
           ),
           price: <bdi className="ltr num">{formatMoney(booking.price)}</bdi>,
           status: (

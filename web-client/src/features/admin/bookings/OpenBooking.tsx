@@ -84,7 +84,9 @@ function BookingFacts({ booking }: { booking: CleaningBooking }) {
           name: t('booking.address'),
           value: (
             <>
-              <bdi>{booking.address}</bdi> <bdi className="ltr num">{booking.postalCode}</bdi>
+              <bdi>{booking.address}</bdi>
+              {'\n'}
+              <bdi className="ltr num">{booking.postalCode}</bdi>
             </>
           ),
         },

@@ -1,11 +1,9 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi, type ContactMessageStatus, type ServiceInterest } from '@/api/generated/admin.gen';
-import { SearchIcon } from '@/ui/icons';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
+import { SearchField } from '../desk/SearchField';
 import styles from './MessageFilters.module.css';
 
 export interface Filters {
@@ -23,7 +21,6 @@ export const noFilters: Filters = {
 
 /** How long typing must rest before the server is asked, milliseconds. */
 const SEARCH_DELAY = 300;
-const QUERY_MAX_LENGTH = 200;
 
 const statuses = [
   'CONTACT_MESSAGE_STATUS_UNSPECIFIED',
@@ -72,19 +69,7 @@ export function MessageFilters({ filters, onChange }: { filters: Filters; onChan
 
   return (
     <div className={styles.filters} role="search">
-      <OutlinedInput
-        type="search"
-        fullWidth
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        placeholder={t('list.search')}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon />
-          </InputAdornment>
-        }
-        inputProps={{ 'aria-label': t('list.search'), maxLength: QUERY_MAX_LENGTH, dir: 'auto' }}
-      />
+      <SearchField label={t('list.search')} value={typed} onChange={setTyped} />
       <Segmented
         label={t('list.status')}
         value={filters.status}

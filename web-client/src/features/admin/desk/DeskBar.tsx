@@ -1,13 +1,10 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import { SearchIcon } from '@/ui/icons';
 import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
 import { Select, type SelectOption } from '@/ui/Select';
 import styles from './DeskBar.module.css';
-import { QUERY_MAX_LENGTH } from './filters';
+import { SearchField } from './SearchField';
 
 /** How long typing must rest before the server is asked, milliseconds. */
 const SEARCH_DELAY = 300;
@@ -88,21 +85,7 @@ function Search({ label, query, onQuery }: { label: string; query: string; onQue
     return () => window.clearTimeout(timer);
   }, [onQuery, query, typed]);
 
-  return (
-    <OutlinedInput
-      type="search"
-      className={styles.search}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      placeholder={label}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon />
-        </InputAdornment>
-      }
-      inputProps={{ 'aria-label': label, maxLength: QUERY_MAX_LENGTH, dir: 'auto' }}
-    />
-  );
+  return <SearchField className={styles.search} label={label} value={typed} onChange={setTyped} />;
 }
 
 interface FilterSelectProps<Value extends string> {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type FilterFields, readFilters, writeFilters } from './filters';
 
@@ -14,16 +14,18 @@ export function useDesk<Filters extends object>(fields: FilterFields<Filters>) {
   const tokens = tokensOf(useLocation().state);
   const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
 
+  // Two filters can be changed before the page has caught up with the first one; both count.
+  const latest = useRef(parameters);
+  useEffect(() => {
+    latest.current = parameters;
+  }, [parameters]);
+
   const setFilters = useCallback(
     (changes: Partial<Filters>, { replace = false } = {}) => {
-      setParameters(
-        (present) => {
-          const changed = new URLSearchParams(present);
-          writeFilters(fields, { ...readFilters(fields, present), ...changes }, changed);
-          return changed;
-        },
-        { replace },
-      );
+      const changed = new URLSearchParams(latest.current);
+      writeFilters(fields, { ...readFilters(fields, changed), ...changes }, changed);
+      latest.current = changed;
+      setParameters(changed, { replace });
     },
     [fields, setParameters],
   );

@@ -3,6 +3,7 @@ import type { Shipment } from '@/api/generated/user.gen';
 import { formatListDate, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/ui/statusTone';
+import { CellLines } from '../desk/CellLines';
 import { type DeskRow, DeskTable } from '../desk/DeskTable';
 import { Route } from './Route';
 
@@ -36,24 +37,21 @@ export function ShipmentTable({ shipments, openId, linkTo, stale }: ShipmentTabl
         cells: {
           lead: <bdi className="ltr num">{shipment.trackingNumber}</bdi>,
           what: (
-            <>
-              {t(`cargoType.${shipment.cargoType}`)}{' '}
-              <bdi className="num muted">{t('shipment.kg', { weight: formatNumber(shipment.weightKg) })}</bdi>
-            </>
+            <CellLines
+              below={<bdi className="num">{t('shipment.kg', { weight: formatNumber(shipment.weightKg) })}</bdi>}
+            >
+              {t(`cargoType.${shipment.cargoType}`)}
+            </CellLines>
           ),
           where: (
-            <>
-              <Route shipment={shipment} />{' '}
-              <bdi className="num small muted">{formatPlainDate(shipment.pickupDate)}</bdi>
-            </>
+            <CellLines below={<bdi className="num">{formatPlainDate(shipment.pickupDate)}</bdi>}>
+              <Route shipment={shipment} />
+            </CellLines>
           ),
           who: (
-            <>
-              <bdi className="ltr">{shipment.userEmail}</bdi>{' '}
-              <span className="small muted">
-                · <bdi className="num">{formatListDate(shipment.createTime)}</bdi>
-              </span>
-            </>
+            <CellLines below={t('desk.madeAt', { when: formatListDate(shipment.createTime) })}>
+              <bdi className="ltr">{shipment.userEmail}</bdi>
+            </CellLines>
           ),
           price: <bdi className="ltr num">{formatMoney(shipment.quotedPrice)}</bdi>,
           status: (
