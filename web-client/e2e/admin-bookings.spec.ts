@@ -39,7 +39,7 @@ for (const [language, spoken] of [
       date: firstOf(await freeDays(customer)),
       notes,
     });
-    await stepMail(customer, spoken, 'cleaning-requested', booking);
+    await stepMail(customer, spoken, 'cleaning-requested', booking.id);
 
     const troubles = watch(page);
     const desk = officeDesk(page, language, 'bookings');
@@ -82,7 +82,7 @@ for (const [language, spoken] of [
         await expect(
           desk.list.getByRole('row').filter({ hasText: customer.email }).locator('[data-variant]'),
         ).toHaveText(t(`admin:bookingStatus.${to}`));
-        await stepMail(customer, spoken, mail, booking);
+        await stepMail(customer, spoken, mail, booking.id);
       });
     }
 

@@ -143,13 +143,13 @@ const mailTexts = (language: Language) =>
     ),
   ) as { mails: Record<string, { subject: string; intro: string }> };
 
-/** The mail about a step, in the customer's language: its subject, its sentence and its link to the order. */
-export async function stepMail(customer: Caller, language: Language, step: string, order: { id: string }) {
+/** The mail about a step, in the customer's language: its subject, its sentence and what it names, a number or an id in the link. */
+export async function stepMail(customer: Caller, language: Language, step: string, named: string) {
   const texts = mailTexts(language).mails[step];
   if (!texts) throw new Error(`There is no mail "${step}" in ${language}`);
   const mail = await mailTo(
     customer.email,
-    ({ subject, text }) => subject === texts.subject && (text?.includes(order.id) ?? false),
+    ({ subject, text }) => subject === texts.subject && (text?.includes(named) ?? false),
     `the mail ${step}`,
   );
   expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
