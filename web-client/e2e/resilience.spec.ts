@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { axe } from './support/axe';
 import { textsOf } from './support/texts';
 
 const t = textsOf('en');
@@ -47,4 +48,79 @@ test('a recovery link that leads to the home page is handed over with its fragme
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname + new URL(frame.url()).hash));
   await page.goto('/#access_token=broken&type=recovery');
   await expect.poll(() => seen).toContain('/auth#access_token=broken&type=recovery');
+});
+
+test.describe('a page that was not fetched before, without a connection', () => {
+  test('comes by itself once the connection is back', async ({ page, context }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await page.locator('footer a[href="/careers"]').click();
+    await expect(page.getByRole('heading', { name: t('shell:unreachable.title') })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t('shell:nav.main') })).toBeVisible();
+    await expect(page.getByText(t('shell:offline.title'))).toBeVisible();
+
+    // What is there already is still shown.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: t('about:title') })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: t('shell:unreachable.title') })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: t('careers:title') })).toBeVisible();
+    await expect(page).toHaveURL(/\/careers$/);
+  });
+
+  test('comes with another try when only our server was out of reach', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
+    await page.keyboard.press('Escape');
+    // The browser has a connection, and nothing of ours answers.
+    await page.route('**', (route) => route.abort());
+    await page.locator('footer a[href="/careers"]').click();
+    const retry = page.getByRole('main').getByRole('button', { name: t('common:retry') });
+    await expect(page.getByRole('heading', { name: t('shell:unreachable.title') })).toBeVisible();
+    await axe(page, 'a page that could not be fetched');
+    await retry.click();
+    await expect(retry).toBeVisible();
+    await page.unroute('**');
+    await retry.click();
+    await expect(page.getByRole('heading', { name: t('careers:title') })).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+  });
+});
+
+test('a text that is missing shows its key', async ({ page }) => {
+  await page.route(/\/text-en-careers-json[\w.]*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const script = await answer.text();
+    const without = script.replace(/"title":/, '"renamed":');
+    expect(without, 'the first key of the file').not.toBe(script);
+    await route.fulfill({ response: answer, body: without, headers: { 'content-type': 'text/javascript' } });
+  });
+  await page.goto('/about');
+  await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('footer a[href="/careers"]').click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('title');
+  await expect(page.getByText(t('careers:lead'))).toBeVisible();
+});
+
+test('a page that fails while it is drawn is replaced by a way out', async ({ page }) => {
+  // A browser that cannot name a date, until it has been started again.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('healed')) return;
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get: () => () => {
+        throw new RangeError('This browser knows no dates');
+      },
+    });
+  });
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: t('shell:crash.title') })).toBeVisible();
+  await expect(page.getByText(t('shell:crash.text'))).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('healed', '1'));
+  await page.getByRole('button', { name: t('shell:crash.refresh') }).click();
+  await expect(page.getByRole('heading', { name: t('legal:terms.title'), level: 1 })).toBeVisible();
 });
