@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Text of the button that does it. */
   action: string;
+  /** Text of the button that leaves everything as it is, where "Cancel" could be read as the action itself. */
+  keep?: string;
   /** The action cannot be undone. */
   destructive?: boolean;
   disabled?: boolean;
@@ -30,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className={styles.actions}>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and its safe button is the place */}
           <Button autoFocus onClick={props.onClose}>
-            {t('cancel')}
+            {props.keep ?? t('cancel')}
           </Button>
           <Button
             variant="outlined"

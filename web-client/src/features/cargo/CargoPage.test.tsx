@@ -118,6 +118,20 @@ describe('the rate', () => {
     expect(screen.getByText('Please calculate a rate first')).toBeVisible();
   });
 
+  it('says everything that is wrong at once', async () => {
+    const calls = service();
+    const { user } = show();
+    await user.selectOptions(await screen.findByLabelText('Pickup city'), 'Calgary');
+    await user.selectOptions(screen.getByLabelText('Delivery city'), 'Calgary');
+    await user.type(screen.getByLabelText(/^Weight/), '9999');
+    await user.click(screen.getByRole('button', { name: 'Calculate rate' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Delivery city')).toHaveAccessibleDescription('Please choose two different cities'),
+    );
+    expect(screen.getByLabelText(/^Weight/)).toHaveAccessibleDescription(/above 0 and up to 5,000 kg/);
+    expect(calls.quotes).toEqual([]);
+  });
+
   it('says when it fails', async () => {
     service();
     server.use(http.post('*/v1/cargo/quotes', () => HttpResponse.json(failure(14), { status: 503 })));

@@ -8,7 +8,8 @@ import { failure, user as someone } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import CleaningPage from './CleaningPage';
-import { choicesOf, isExpired, readDraft } from './schema';
+import * as v from 'valibot';
+import { bookingSchema, choicesOf, isCovered, isExpired, readDraft } from './schema';
 
 const cad = (dollars: number) => ({ currencyCode: 'CAD', amountMinor: String(dollars * 100) });
 const day = addDays(todayInCalgary(), 3);
@@ -252,6 +253,20 @@ describe('rules', () => {
       propertySize: '',
       frequency: '',
     });
+  });
+  it('know whether a crew drives to a postal code', () => {
+    const areas = [{ postalAreas: ['T2P', 'T3A'] }, { postalAreas: ['T5A'] }];
+    expect(isCovered('t5a 1b2', areas)).toBe(true);
+    expect(isCovered(' T2P1B3', areas)).toBe(true);
+    expect(isCovered('V5K 0A1', areas)).toBe(false);
+  });
+  it('miss an arrival window only once there is a day to choose it for', () => {
+    const wrong = (date: string) => {
+      const { issues = [] } = v.safeParse(bookingSchema, { address: '120 8 Avenue SW', postalCode: 'T2P 1B3', phone: '403 555 0142', date, arrivalWindow: '', notes: '' }); // prettier-ignore
+      return [...new Set(issues.map((issue) => v.getDotPath(issue)))];
+    };
+    expect(wrong('')).toEqual(['date']);
+    expect(wrong(day)).toEqual(['arrivalWindow']);
   });
   it('know when a price has run out', () => {
     expect(isExpired('2026-11-21T10:00:00Z', Date.parse('2026-11-21T09:59:59Z'))).toBe(false);

@@ -33,14 +33,26 @@ export const limits = { address: 200, postalCode: 7, phone: 30, notes: 1000 } as
 /** Digits, spaces and `+ - ( )`, with 10 to 15 digits. */
 const isPhone = (text: string) => /^[\d\s+()-]*$/.test(text) && /^\d{10,15}$/.test(text.replace(/\D/g, ''));
 
-export const bookingSchema = v.object({
+const bookingFields = v.object({
   address: v.pipe(text, v.minLength(5, 'common:validation.tooShort')),
   postalCode: v.pipe(text, v.regex(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, 'common:validation.postalCode')),
   phone: v.pipe(text, v.check(isPhone, 'common:validation.phone')),
   date: v.pipe(text, v.isoDate('common:validation.date')),
-  arrivalWindow: text,
+  arrivalWindow: v.string(),
   notes: v.pipe(v.string(), v.trim()),
 });
+/** The windows of a day are shown once there is a day: before that, a missing one is nothing the visitor can see. */
+export const bookingSchema = v.pipe(
+  bookingFields,
+  v.forward(
+    v.partialCheck(
+      [['date'], ['arrivalWindow']],
+      ({ date, arrivalWindow }) => date === '' || arrivalWindow !== '',
+      REQUIRED,
+    ),
+    ['arrivalWindow'],
+  ),
+);
 export type BookingValues = v.InferOutput<typeof bookingSchema>;
 export const emptyBooking: BookingValues = {
   address: '',
@@ -50,6 +62,10 @@ export const emptyBooking: BookingValues = {
   arrivalWindow: '',
   notes: '',
 };
+
+/** Whether crews drive to a postal code: its first three characters are among those of the towns. The server decides anew. */
+export const isCovered = (postalCode: string, areas: readonly { postalAreas: readonly string[] }[]) =>
+  areas.some(({ postalAreas }) => postalAreas.includes(postalCode.trim().slice(0, 3).toUpperCase()));
 
 const money = v.object({ amountMinor: v.string(), currencyCode: v.string() });
 const draftSchema = v.object({

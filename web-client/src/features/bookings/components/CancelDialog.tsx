@@ -4,6 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatPlainDate } from '@/i18n/format';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import records from '@/ui/Records.module.css';
 import { Segmented } from '@/ui/Segmented';
 import { useToast } from '@/ui/toaster';
 
@@ -25,22 +26,25 @@ export function CancelDialog({ booking, onClose }: { booking: CleaningBooking; o
       destructive
       title={t('cancel.title')}
       action={t('cancel.confirm')}
+      keep={t('cancel.keep')}
       disabled={isLoading}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t('cancel.text', { date: formatPlainDate(booking.date) })}</p>
-      {booking.seriesId && (
-        <Segmented
-          label={t('cancel.what')}
-          value={what}
-          onChange={setWhat}
-          options={[
-            { value: 'one', text: t('cancel.one') },
-            { value: 'series', text: t('cancel.series') },
-          ]}
-        />
-      )}
+      <div className={records.part}>
+        <p>{t('cancel.text', { date: formatPlainDate(booking.date) })}</p>
+        {booking.seriesId && (
+          <Segmented
+            label={t('cancel.what')}
+            value={what}
+            onChange={setWhat}
+            options={[
+              { value: 'one', text: t('cancel.one') },
+              { value: 'series', text: t('cancel.series') },
+            ]}
+          />
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

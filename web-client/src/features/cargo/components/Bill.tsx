@@ -28,7 +28,7 @@ export function Bill({ quote, outdated, onBook }: BillProps) {
       about={
         <>
           {t('tracking:route', { from: cityName(quote.fromCity), to: cityName(quote.toCity) })}
-          {', '}
+          {' · '}
           <bdi>{t('bill.km', { distance: formatNumber(quote.distanceKm) })}</bdi>
         </>
       }

@@ -49,6 +49,8 @@ export default function CargoDesk() {
   const [booked, setBooked] = useState<Shipment>();
   const form = useForm({
     resolver: valibotResolver(quoteSchema),
+    // With the first of several errors only, the rules about two fields would wait until all others are kept.
+    criteriaMode: 'all',
     defaultValues: draft?.asked ?? emptyQuote,
     shouldFocusError: false,
   });

@@ -21,7 +21,7 @@ import { SLOT_DAYS, SlotFields, slotsFrom } from '@/ui/form/SlotFields';
 import { Notice } from '@/ui/Notice';
 import desk from '@/ui/QuoteDesk.module.css';
 import { useToast } from '@/ui/toaster';
-import { bookingSchema, type BookingValues, isExpired, limits } from '../schema';
+import { bookingSchema, type BookingValues, isCovered, isExpired, limits } from '../schema';
 
 /** Name of what waits while the visitor signs in. */
 export const DRAFT = 'cleaning-booking';
@@ -51,7 +51,13 @@ export function BookingForm({ quote, outdated, options, start, kept, onFresh, on
   const [refused, setRefused] = useState<{ quoteId: string; text: string }>();
   const [createBooking] = userApi.useCreateCleaningBookingMutation();
   const { keyFor, done } = useIdempotencyKey();
-  const form = useForm({ resolver: valibotResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
+  const form = useForm({
+    resolver: valibotResolver(bookingSchema),
+    // With the first of several errors only, the rule about two fields would wait until all others are kept.
+    criteriaMode: 'all',
+    defaultValues: start,
+    shouldFocusError: false,
+  });
 
   const today = todayInCalgary();
   const min = addDays(today, options.firstDayOffset);
@@ -74,6 +80,12 @@ export function BookingForm({ quote, outdated, options, start, kept, onFresh, on
   };
 
   const book = async (values: BookingValues) => {
+    // Nobody should make an account only to hear that no crew comes.
+    if (!isCovered(values.postalCode, options.coverageAreas)) {
+      form.setError('postalCode', { message: 'common:validation.areaNotCovered' });
+      toast.error(t('book.failed'), t('common:validation.areaNotCovered'));
+      return;
+    }
     if (!user) return needsSignIn(values);
     if (isExpired(quote.expireTime)) {
       setRefused({ quoteId: quote.id, text: t('common:apiError.quoteExpired') });

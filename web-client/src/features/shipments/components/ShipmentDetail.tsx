@@ -86,6 +86,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
           destructive
           title={t('cancel.title')}
           action={t('cancel.confirm')}
+          keep={t('cancel.keep')}
           disabled={isLoading}
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
