@@ -1,0 +1,329 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, watch } from './support/actions';
+import { axe } from './support/axe';
+import { dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { mailTo } from './support/mailbox';
+import { fitsPhone } from './support/phone';
+import { demoAccount, stranger } from './support/platform';
+import { type Language, remember, textsOf } from './support/texts';
+
+const PAGE = '/services/cargo';
+
+interface Money {
+  currencyCode: string;
+  amountMinor: string;
+}
+
+interface Quote {
+  id: string;
+  distanceKm: number;
+  quotedPrice: Money;
+  items: { amount: Money }[];
+}
+
+interface Shipment {
+  id: string;
+  trackingNumber: string;
+  quotedPrice: Money;
+}
+
+/** What nobody but its owner may see. */
+const stops = {
+  pickupAddress: '1412 Kensington Road NW',
+  pickupPhone: '403 555 0187',
+  deliveryAddress: '10180 101 Street NW',
+  deliveryPhone: '780 555 0177',
+} as const;
+const words: Record<'en' | 'ar', { description: string; pickupName: string; deliveryName: string }> = {
+  en: { description: 'Three boxes of kitchenware, fragile', pickupName: 'Abeba Tesfay', deliveryName: 'Yonas Haile' },
+  ar: { description: 'ثلاثة صناديق من أواني المطبخ', pickupName: 'سامر الحداد', deliveryName: 'ليلى منصور' },
+};
+
+const answerOf = async <Answer>(page: Page, at: RegExp, act: () => Promise<unknown>): Promise<Answer> => {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && at.test(answer.url())),
+    act(),
+  ]);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as Answer;
+};
+
+function formOf(page: Page, language: Language) {
+  const t = textsOf(language);
+  const field = (name: string) => page.getByRole('main').locator(`[name=${name}]`);
+  return {
+    field,
+    from: page.getByLabel(t('cargo:quote.from')),
+    to: page.getByLabel(t('cargo:quote.to')),
+    weight: page.getByLabel(t('cargo:quote.weight')),
+    calculate: page.getByRole('button', { name: t('cargo:quote.action') }),
+    book: page.getByRole('button', { name: t('cargo:bill.book') }),
+    send: (price: string) => page.getByRole('button', { name: filled(t('cargo:book.action'), { price }) }),
+    /** The fields of the booking with what they are to hold. */
+    wanted: (day: string): [string, string][] => [
+      ...Object.entries(language === 'ar' ? words.ar : words.en),
+      ...Object.entries(stops),
+      ['pickupDate', day],
+    ],
+  };
+}
+
+/** The next working day that is surely open: a Tuesday to Thursday outside of the holidays around the new year. */
+function pickupDay(): string {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (![2, 3, 4].includes(day.getUTCDay()) || /-(12-2[3-9]|12-3\d|01-0[1-3]|07-01|09-30|11-11)$/.test(iso(day)));
+  return iso(day);
+}
+const iso = (day: Date) => day.toISOString().slice(0, 10);
+
+async function quote(page: Page, language: Language): Promise<Quote> {
+  const form = formOf(page, language);
+  await form.from.selectOption('Calgary');
+  await form.to.selectOption('Edmonton');
+  await form.weight.fill('80');
+  return answerOf<Quote>(page, /\/v1\/cargo\/quotes$/, () => form.calculate.click());
+}
+
+for (const language of ['en', 'ar'] as const satisfies Language[]) {
+  const t = textsOf(language);
+
+  test(`cargo, from the price to the cancelled shipment, in ${language}`, async ({ page, browser }) => {
+    test.setTimeout(300_000);
+    const person = stranger();
+    const troubles = watch(page);
+    const form = formOf(page, language);
+    const day = pickupDay();
+    await remember(page, language);
+    await page.goto(PAGE);
+
+    await test.step('booking without a price says what is missing', async () => {
+      await form.book.click();
+      await expectToast(page, t('cargo:book.noQuote'), t('cargo:book.noQuoteText'));
+    });
+
+    await test.step('what cannot be priced is said at its field', async () => {
+      await form.calculate.click();
+      await expectToast(page, t('cargo:quote.missing'));
+      for (const empty of [form.from, form.to, form.weight]) await expectWrong(empty, t('common:validation.required'));
+      await form.from.selectOption('Calgary');
+      await form.to.selectOption('Calgary');
+      await form.weight.fill('0');
+      await form.calculate.click();
+      await expectWrong(form.to, t('common:validation.citySame'));
+      await expectWrong(form.weight, t('cargo:quote.weightRange'));
+      await form.weight.fill('99999');
+      await expectWrong(form.weight, t('cargo:quote.weightRange'));
+      await form.field('length').fill('120');
+      await form.calculate.click();
+      await expectWrong(form.field('length'), t('cargo:quote.dimensionsAll'));
+      await form.field('length').fill('');
+      // A minus sign is no part of a weight: it is not even taken.
+      await form.weight.fill('-5');
+      await expect(form.weight).toHaveValue('5');
+      await axe(page, 'the quote form with errors');
+    });
+
+    const priced = await quote(page, language);
+    const price = dollars(priced.quotedPrice);
+    await test.step('the price is itemised, adds up and lies in the advertised range', async () => {
+      expect(priced.distanceKm).toBe(300);
+      const cents = Number(priced.quotedPrice.amountMinor);
+      expect(cents).toBeGreaterThanOrEqual(150_00);
+      expect(cents).toBeLessThanOrEqual(250_00);
+      expect(priced.items.reduce((sum, { amount }) => sum + Number(amount.amountMinor), 0)).toBe(cents);
+      await expect(page.getByText(price, { exact: true })).toBeVisible();
+      await expect(page.getByText(filled(t('cargo:bill.km'), { distance: '300' })).first()).toBeVisible();
+    });
+
+    await test.step('what is wrong with the booking is said at its fields', async () => {
+      await form.book.click();
+      await form.send(price).click();
+      for (const [name] of form.wanted(day)) await expectWrong(form.field(name), t('common:validation.required'));
+      await form.field('pickupPhone').fill('12345');
+      await form.field('deliveryAddress').fill('x');
+      await form.send(price).click();
+      await expectWrong(form.field('pickupPhone'), t('common:validation.phone'));
+      await expectWrong(form.field('deliveryAddress'), t('common:validation.tooShort'));
+      await axe(page, 'the booking form with errors');
+      await fitsPhone(page, 'the booking form with errors');
+    });
+
+    let shipment!: Shipment;
+    await test.step('booking asks to sign in; a new account leads back to everything as it was', async () => {
+      for (const [name, value] of form.wanted(day)) await form.field(name).fill(value);
+      await form.send(price).click();
+      await expect(page.getByRole('status').getByText(t('cargo:book.signIn'))).toBeVisible();
+      await expect(page).toHaveURL(/\/auth\?next=/);
+      await joinHere(page, person, language);
+      await expect(page.getByText(t('cargo:book.kept'))).toBeVisible();
+      await expect(form.from).toHaveValue('Calgary');
+      await expect(form.to).toHaveValue('Edmonton');
+      await expect(form.weight).toHaveValue('80');
+      await expect(page.getByText(price, { exact: true })).toBeVisible();
+      for (const [name, value] of form.wanted(day)) await expect(form.field(name)).toHaveValue(value);
+      shipment = await answerOf<Shipment>(page, /\/v1\/cargo\/shipments$/, () => form.send(price).click());
+      expect(shipment.quotedPrice).toEqual(priced.quotedPrice);
+      expect(shipment.trackingNumber).toMatch(/^CG[0-9A-HJKMNP-TV-Z]{13}$/);
+      await expect(page.getByText(t('cargo:done.title')).first()).toBeVisible();
+      await expect(page.getByText(shipment.trackingNumber, { exact: true })).toBeVisible();
+    });
+
+    await test.step('the mail arrives in the language of the person', async () => {
+      const mail = await mailTo(
+        person.email,
+        ({ text }) => text?.includes(shipment.trackingNumber) ?? false,
+        'the mail about the shipment',
+      );
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(mail.text).toContain(price);
+    });
+
+    const status = t('tracking:status.SHIPMENT_STATUS_QUOTE_REQUESTED');
+    await test.step('My shipments lists it; its page shows everything', async () => {
+      await page.goto('/my-shipments');
+      const row = page.getByRole('listitem').filter({ hasText: shipment.trackingNumber });
+      await expect(row).toContainText(price);
+      await expect(row).toContainText(status);
+      await axe(page, 'the list of shipments');
+      await fitsPhone(page, 'the list of shipments');
+      await row.getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/my-shipments/${shipment.id}$`));
+      const facts = page.locator('dl').first();
+      const { description, pickupName, deliveryName } = words[language];
+      for (const fact of [price, description, pickupName, deliveryName, ...Object.values(stops)]) {
+        await expect(facts).toContainText(fact);
+      }
+      await axe(page, 'the shipment');
+      await fitsPhone(page, 'the shipment');
+    });
+
+    await test.step('the label has both addresses, the number and a code that leads to the tracking page', async () => {
+      await page.getByRole('link', { name: t('shipments:label') }).click();
+      const label = page.getByRole('article', { name: t('shipments:sheet.title') });
+      await expect(label).toContainText(stops.pickupAddress);
+      await expect(label).toContainText(stops.deliveryAddress);
+      await expect(label).toContainText(shipment.trackingNumber);
+      await expect(label.getByRole('img', { name: t('shipments:sheet.qr') })).toBeVisible();
+      await axe(page, 'the label');
+      await fitsPhone(page, 'the label');
+    });
+
+    await test.step('anybody with the number sees where it is, and nothing about people', async () => {
+      const visit = await browser.newContext();
+      const visitor = await visit.newPage();
+      await remember(visitor, language);
+      await visitor.goto('/track');
+      // As people type it.
+      await visitor
+        .getByLabel(t('tracking:number'))
+        .fill(shipment.trackingNumber.toLowerCase().replace(/(.{4})/g, '$1 '));
+      const [answer] = await Promise.all([
+        visitor.waitForResponse((response) => response.url().includes('/v1/cargo/tracking/')),
+        visitor.getByRole('button', { name: t('tracking:action'), exact: true }).click(),
+      ]);
+      expect(answer.status()).toBe(200);
+      await expect(visitor).toHaveURL(new RegExp(`/track/${shipment.trackingNumber}$`));
+      const found = visitor.getByRole('region').filter({ hasText: shipment.trackingNumber });
+      await expect(found).toContainText(status);
+      await expect(found).toContainText(t('tracking:city.Edmonton'));
+      const secrets = [...Object.values(stops), ...Object.values(words[language]), person.email, person.name];
+      const seen = [await answer.text(), await visitor.content()];
+      for (const secret of secrets) for (const text of seen) expect(text).not.toContain(secret);
+      await axe(visitor, 'the tracked shipment');
+      await fitsPhone(visitor, 'the tracked shipment');
+
+      await visitor.goto('/track/CG123');
+      await expect(visitor.getByText(t('tracking:invalid.title'))).toBeVisible();
+      // A number with a right check digit that was never given out.
+      await visitor.goto('/track/CG0000000000000');
+      await expect(visitor.getByText(t('tracking:unknown.title'))).toBeVisible();
+      await visit.close();
+    });
+
+    await test.step('somebody else finds nothing at the address of the shipment', async () => {
+      const other = await browser.newContext();
+      const elsewhere = await other.newPage();
+      await remember(elsewhere, language);
+      await signIn(elsewhere, demoAccount('therapist'), language, '/auth');
+      const [response] = await Promise.all([
+        elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cargo/shipments/${shipment.id}`)),
+        elsewhere.goto(`/my-shipments/${shipment.id}`),
+      ]);
+      expect(response.status()).toBe(404);
+      expect(await response.text()).not.toContain(stops.pickupAddress);
+      await expect(elsewhere.getByText(t('shipments:notFound'))).toBeVisible();
+      await other.close();
+    });
+
+    await test.step('it is cancelled, once', async () => {
+      await page.goto(`/my-shipments/${shipment.id}`);
+      await page.getByRole('button', { name: t('shipments:cancel.action'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await axe(page, 'the dialog that cancels a shipment');
+      await dialog.getByRole('button', { name: t('shipments:cancel.confirm') }).click();
+      await expect(page.getByRole('status').getByText(t('shipments:cancel.done'))).toBeVisible();
+      await expect(page.getByText(t('tracking:status.SHIPMENT_STATUS_CANCELLED')).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: t('shipments:cancel.action'), exact: true })).toHaveCount(0);
+    });
+
+    expect(troubles).toEqual([]);
+  });
+}
+
+test.describe('what the service refuses', () => {
+  const t = textsOf('en');
+  const shipments = '**/v1/cargo/shipments';
+
+  test('a price that nobody knows: it is said, a fresh one is a click away, and nothing typed is lost', async ({
+    page,
+  }) => {
+    await signIn(page, demoAccount('client'), 'en');
+    await page.goto(PAGE);
+    const form = formOf(page, 'en');
+    const day = pickupDay();
+    const price = dollars((await quote(page, 'en')).quotedPrice);
+    await form.book.click();
+    for (const [name, value] of form.wanted(day)) await form.field(name).fill(value);
+    await rewriteBody(page, shipments, { quoteId: '0192f3a4-0000-7000-8000-000000000201' });
+    await form.send(price).click();
+    await expectToast(page, t('cargo:book.failed'), t('common:apiError.quoteGone'));
+    await page.unroute(shipments);
+    await answerOf<Quote>(page, /\/v1\/cargo\/quotes$/, () =>
+      page.getByRole('button', { name: t('cargo:book.fresh') }).click(),
+    );
+    for (const [name, value] of form.wanted(day)) await expect(form.field(name)).toHaveValue(value);
+    const { id } = await answerOf<Shipment>(page, /\/v1\/cargo\/shipments$/, () => form.send(price).click());
+    await page.goto(`/my-shipments/${id}`);
+    await page.getByRole('button', { name: t('shipments:cancel.action'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('shipments:cancel.confirm') })
+      .click();
+    await expect(page.getByRole('status').getByText(t('shipments:cancel.done'))).toBeVisible();
+  });
+
+  test('a Sunday, and a route too long for the same day: it is said at the field', async ({ page }) => {
+    await signIn(page, demoAccount('client'), 'en');
+    await page.goto(PAGE);
+    const form = formOf(page, 'en');
+    await form.from.selectOption('Edmonton');
+    await form.to.selectOption('Grande Prairie');
+    await form.weight.fill('20');
+    await page.getByRole('radio', { name: t('cargo:priority.PRIORITY_SAME_DAY') }).check();
+    await form.calculate.click();
+    await expectToast(page, t('cargo:quote.failed'));
+    await expect(page.getByText(t('common:validation.priorityNotOnRoute')).first()).toBeVisible();
+    await page.getByRole('radio', { name: t('cargo:priority.PRIORITY_STANDARD') }).check();
+    const price = dollars((await quote(page, 'en')).quotedPrice);
+    await form.book.click();
+    const sunday = new Date();
+    do sunday.setUTCDate(sunday.getUTCDate() + 1);
+    while (sunday.getUTCDay() !== 0 || sunday.getTime() < Date.now() + 3 * 86_400_000);
+    for (const [name, value] of form.wanted(iso(sunday))) await form.field(name).fill(value);
+    await form.send(price).click();
+    await expectToast(page, t('cargo:book.failed'));
+    await expectWrong(form.field('pickupDate'), t('common:validation.dateClosed'));
+    await expect(page.getByText(/DATE_CLOSED|pickupDate/)).toHaveCount(0);
+  });
+});

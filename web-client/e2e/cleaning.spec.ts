@@ -1,0 +1,394 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, watch } from './support/actions';
+import { axe } from './support/axe';
+import { dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { mailTo } from './support/mailbox';
+import { fitsPhone } from './support/phone';
+import { bookCleaning, callerOf, freeDays, stepMail } from './support/orders';
+import { demoAccount, stranger } from './support/platform';
+import { type Language, remember, textsOf } from './support/texts';
+
+const PAGE = '/services/cleaning';
+const address = '1412 Kensington Road NW';
+const shownPostalCode = 'T2N 3P9';
+const phone = '403 555 0142';
+const notes: Record<'en' | 'ar', string> = {
+  en: 'The cat is shy. Please ring at the side door.',
+  ar: 'القطة خجولة. من فضلكم اقرعوا الباب الجانبي.',
+};
+
+interface Quote {
+  id: string;
+  estimatedPrice: { currencyCode: string; amountMinor: string };
+  items: { amount: { currencyCode: string; amountMinor: string } }[];
+}
+
+interface Booking {
+  id: string;
+  date: string;
+  arrivalWindow: string;
+  price: { currencyCode: string; amountMinor: string };
+}
+
+interface Visit {
+  id: string;
+  seriesId: string;
+}
+
+/** The answer to the next call that changes something there. */
+const answerOf = async <Answer>(page: Page, at: RegExp, act: () => Promise<unknown>): Promise<Answer> => {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && at.test(answer.url())),
+    act(),
+  ]);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as Answer;
+};
+
+/** A card of choices; the radio button itself is hidden under it. */
+const choice = (page: Page, value: string) => page.locator('label').filter({ has: page.locator(`[value=${value}]`) });
+const chosen = (page: Page, value: string) => page.locator(`input[value=${value}]`);
+
+const field = (page: Page, language: Language) => {
+  const t = textsOf(language);
+  return {
+    service: page.getByLabel(t('cleaning:quote.service'), { exact: true }),
+    address: page.getByLabel(t('cleaning:book.address')),
+    postalCode: page.getByLabel(t('cleaning:book.postalCode')),
+    phone: page.getByLabel(t('cleaning:book.phone'), { exact: true }),
+    date: page.getByLabel(t('cleaning:slot.date'), { exact: true }),
+    notes: page.getByLabel(t('cleaning:book.notes')),
+  };
+};
+
+async function quote(page: Page, language: Language, frequency: string): Promise<Quote> {
+  const t = textsOf(language);
+  await field(page, language).service.selectOption('SERVICE_TYPE_REGULAR');
+  await choice(page, 'PROPERTY_SIZE_SMALL').click();
+  await choice(page, frequency).click();
+  return answerOf<Quote>(page, /\/v1\/cleaning\/quotes$/, () =>
+    page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }).click(),
+  );
+}
+
+/** The proposed day `index` and its first free window. */
+async function chooseTime(page: Page, language: Language, index: number) {
+  const days = page.getByRole('group', { name: textsOf(language)('cleaning:slot.next') });
+  await days.getByRole('button').nth(index).click();
+  const windows = page.locator('input[value^=ARRIVAL_WINDOW]:not(:disabled)');
+  await expect(windows.first()).toBeAttached();
+  const value = await windows.first().getAttribute('value');
+  if (!value) throw new Error('The window has no value');
+  await choice(page, value).click();
+  return value;
+}
+
+async function fillIn(page: Page, language: 'en' | 'ar') {
+  const fields = field(page, language);
+  await fields.address.fill(address);
+  await fields.postalCode.fill('t2n3p9');
+  await fields.phone.fill(phone);
+  await fields.notes.fill(notes[language]);
+  return chooseTime(page, language, 2);
+}
+
+for (const language of ['en', 'ar'] as const satisfies Language[]) {
+  const t = textsOf(language);
+
+  test(`cleaning, from the price to the booking, in ${language}`, async ({ page, request }) => {
+    test.setTimeout(240_000);
+    const person = stranger();
+    const troubles = watch(page);
+    const fields = field(page, language);
+    await remember(page, language);
+    await page.goto(PAGE);
+
+    await test.step('nothing chosen: it is said at each choice', async () => {
+      await page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }).click();
+      await expectToast(page, t('cleaning:quote.missing'));
+      await expectWrong(fields.service, t('common:validation.required'));
+      await axe(page, 'the quote form with errors');
+    });
+
+    const priced = await quote(page, language, 'FREQUENCY_WEEKLY');
+    const price = dollars(priced.estimatedPrice);
+    await test.step('the price is itemised, adds up, lies in the advertised range and says how long a visit takes', async () => {
+      await expect(page.getByText(price, { exact: true })).toBeVisible();
+      for (const { amount } of priced.items) {
+        await expect(page.getByText(dollars(amount), { exact: true })).toBeVisible();
+      }
+      const sum = priced.items.reduce((total, { amount }) => total + Number(amount.amountMinor), 0);
+      expect(sum).toBe(Number(priced.estimatedPrice.amountMinor));
+      expect(sum).toBeGreaterThanOrEqual(80_00);
+      expect(sum).toBeLessThanOrEqual(120_00);
+      await expect(page.getByText(filled(t('cleaning:bill.visit'), { duration: '' }).trim())).toBeVisible();
+    });
+
+    await test.step('what is wrong with the booking is said at its fields, before anybody has to sign in', async () => {
+      const [bookNow] = await page
+        .locator('#quote')
+        .getByRole('button', { name: t('cleaning:bookNow') })
+        .all();
+      if (!bookNow) throw new Error('The price cannot be booked');
+      await bookNow.click();
+      const send = page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) });
+      await send.click();
+      for (const empty of [fields.address, fields.postalCode, fields.phone, fields.date]) {
+        await expectWrong(empty, t('common:validation.required'));
+      }
+      await fields.address.fill('x');
+      await fields.postalCode.fill('90210');
+      await fields.phone.fill('12345');
+      await chooseTime(page, language, 0);
+      await send.click();
+      await expectWrong(fields.address, t('common:validation.tooShort'));
+      await expectWrong(fields.postalCode, t('common:validation.postalCode'));
+      await expectWrong(fields.phone, t('common:validation.phone'));
+      await axe(page, 'the booking form with errors');
+      await fitsPhone(page, 'the booking form with errors');
+      await fields.address.fill(address);
+      await fields.phone.fill(phone);
+      await fields.postalCode.fill('V5K 0A1');
+      await send.click();
+      await expectWrong(fields.postalCode, t('common:validation.areaNotCovered'));
+    });
+
+    let booking!: Booking;
+    await test.step('booking asks to sign in; a new account leads back to the form as it was', async () => {
+      const window = await fillIn(page, language);
+      const date = await fields.date.inputValue();
+      await page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) }).click();
+      await expect(page.getByRole('status').getByText(t('cleaning:book.signIn'))).toBeVisible();
+      await expect(page).toHaveURL(/\/auth\?next=/);
+      await joinHere(page, person, language);
+      await expect(page.getByText(t('cleaning:book.kept'))).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+      await expect(fields.address).toHaveValue(address);
+      await expect(fields.postalCode).toHaveValue('t2n3p9');
+      await expect(fields.phone).toHaveValue(phone);
+      await expect(fields.date).toHaveValue(date);
+      await expect(fields.notes).toHaveValue(notes[language]);
+      await expect(chosen(page, window)).toBeChecked();
+      await expect(page.getByText(price, { exact: true })).toBeVisible();
+      booking = await answerOf<Booking>(page, /\/v1\/cleaning\/bookings$/, () =>
+        page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) }).click(),
+      );
+      expect(booking).toMatchObject({ date, arrivalWindow: window, price: priced.estimatedPrice });
+      await expect(page.getByText(t('cleaning:done.title')).first()).toBeVisible();
+    });
+
+    await test.step('the mail arrives in the language of the person', async () => {
+      const mail = await mailTo(
+        person.email,
+        ({ text }) => text?.includes(`/my-bookings/${booking.id}`) ?? false,
+        'the mail about the booking',
+      );
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(mail.text).toContain(price);
+      expect(mail.text).toContain(address);
+      expect(mail.text).toContain(t('cleaning:service.SERVICE_TYPE_REGULAR'));
+    });
+
+    const requested = t('bookings:status.CLEANING_BOOKING_STATUS_REQUESTED');
+    await test.step('My bookings lists the visits with price and status', async () => {
+      await page.goto('/my-bookings');
+      const rows = page.getByRole('listitem').filter({ hasText: address });
+      // Eight weeks ahead, and the day itself.
+      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(8);
+      await expect(rows.first()).toContainText(price);
+      await expect(rows.first()).toContainText(requested);
+      await axe(page, 'the list of bookings');
+      await fitsPhone(page, 'the list of bookings');
+      await rows.first().getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/my-bookings/${booking.id}$`));
+    });
+
+    const history = page.getByRole('list', { name: t('bookings:history') });
+
+    await test.step('the visit shows what was booked, and its history', async () => {
+      for (const fact of [`${address}, ${shownPostalCode}`, phone, price, notes[language]]) {
+        await expect(page.getByText(fact, { exact: true })).toBeVisible();
+      }
+      await expect(history.getByText(t('bookings:event.requested'))).toBeVisible();
+      await axe(page, 'the visit');
+      await fitsPhone(page, 'the visit');
+    });
+
+    // The crews are free for others, and for the next run.
+    const { post } = await callerOf(request, person);
+    await post(`/v1/cleaning/bookings/${booking.id}:cancel`, { series: true });
+    await page.reload();
+    await expect(history.getByText(t('bookings:event.cancelled'))).toBeVisible();
+    expect(troubles).toEqual([]);
+  });
+
+  test(`cleaning, a series that is moved, skipped, cancelled and booked again, in ${language}`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    test.setTimeout(240_000);
+    const troubles = watch(page);
+    const customer = await callerOf(request, demoAccount('client'));
+    const [date = ''] = await freeDays(customer);
+    const booking = await bookCleaning(customer, { language, frequency: 'FREQUENCY_WEEKLY', date });
+    const { seriesId } = await customer.get<Visit>(`/v1/cleaning/bookings/${booking.id}`);
+    /** The visits of the series that crews still come to, the next one first. */
+    const planned = async () => {
+      const { bookings } = await customer.get<{ bookings: Visit[] }>(
+        `/v1/cleaning/bookings?mine=true&pageSize=100&fromDate=${date}&orderBy=CLEANING_BOOKING_ORDER_VISIT_SOONEST&status=CLEANING_BOOKING_STATUS_REQUESTED`,
+      );
+      return bookings.filter((visit) => visit.seriesId === seriesId);
+    };
+    const before = (await planned()).length;
+    expect(before).toBeGreaterThanOrEqual(7);
+    await remember(page, language);
+    await signIn(page, demoAccount('client'), language);
+    await page.goto(`/my-bookings/${booking.id}`);
+    const history = page.getByRole('list', { name: t('bookings:history') });
+    const toast = page.getByRole('status');
+
+    await test.step('it is moved to another day', async () => {
+      await page.getByRole('button', { name: t('bookings:reschedule.action') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('bookings:reschedule.save') }).click();
+      await expectWrong(field(page, language).date, t('common:validation.required'));
+      await chooseTime(page, language, 3);
+      await axe(page, 'the dialog that moves a visit');
+      const moved = await answerOf<Booking>(page, /:reschedule$/, () =>
+        dialog.getByRole('button', { name: t('bookings:reschedule.save') }).click(),
+      );
+      expect(moved.date).not.toBe(booking.date);
+      await expect(toast.getByText(t('bookings:reschedule.done'))).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(history.getByText(t('bookings:event.rescheduled'))).toBeVisible();
+      await expect(page.locator('dd').first()).toContainText(String(Number(moved.date.slice(8))));
+      await stepMail(customer, language, 'cleaning-rescheduled', booking.id);
+    });
+
+    await test.step('it is skipped, and the other visits stay', async () => {
+      await page.getByRole('button', { name: t('bookings:skip.action') }).click();
+      const dialog = page.getByRole('dialog');
+      await axe(page, 'the dialog that skips a visit');
+      await dialog.getByRole('button', { name: t('bookings:skip.action') }).click();
+      await expect(toast.getByText(t('bookings:skip.done'))).toBeVisible();
+      await expect(history.getByText(t('bookings:event.skipped'))).toBeVisible();
+      await expect(page.getByRole('button', { name: t('bookings:cancel.action'), exact: true })).toHaveCount(0);
+      expect(await planned()).toHaveLength(before - 1);
+    });
+
+    await test.step('the rest of the series is cancelled', async () => {
+      const [next] = await planned();
+      await page.goto(`/my-bookings/${next?.id}`);
+      await page.getByRole('button', { name: t('bookings:cancel.action'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: t('bookings:cancel.series') }).check();
+      await axe(page, 'the dialog that cancels a visit');
+      await fitsPhone(page, 'the dialog that cancels a visit');
+      await dialog.getByRole('button', { name: t('bookings:cancel.confirm') }).click();
+      await expect(toast.getByText(t('bookings:cancel.done'))).toBeVisible();
+      await expect(history.getByText(t('bookings:event.cancelled'))).toBeVisible();
+      expect(await planned()).toEqual([]);
+    });
+
+    await test.step('booking again starts with the same choices', async () => {
+      await page.goto(`/my-bookings/${booking.id}`);
+      await page.getByRole('link', { name: t('bookings:rebook') }).click();
+      await expect(page).toHaveURL(/\/services\/cleaning\?/);
+      await expect(field(page, language).service).toHaveValue('SERVICE_TYPE_DEEP');
+      await expect(chosen(page, 'PROPERTY_SIZE_MEDIUM')).toBeChecked();
+      await expect(chosen(page, 'FREQUENCY_WEEKLY')).toBeChecked();
+    });
+
+    await test.step('somebody else finds nothing at the address of the booking', async () => {
+      const other = await browser.newContext();
+      const elsewhere = await other.newPage();
+      await remember(elsewhere, language);
+      await signIn(elsewhere, demoAccount('therapist'), language, '/auth');
+      const [response] = await Promise.all([
+        elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cleaning/bookings/${booking.id}`)),
+        elsewhere.goto(`/my-bookings/${booking.id}`),
+      ]);
+      expect(response.status()).toBe(404);
+      expect(await response.text()).not.toMatch(/Bow Trail|555 0101|amountMinor/);
+      await expect(elsewhere.getByText(t('bookings:notFound'))).toBeVisible();
+      await expect(elsewhere.locator('body')).not.toContainText('Bow Trail');
+      await other.close();
+    });
+
+    expect(troubles).toEqual([]);
+  });
+}
+
+test.describe('a price that cannot be booked', () => {
+  const t = textsOf('en');
+  const bookings = '**/v1/cleaning/bookings';
+
+  /** What makes the service, or time, refuse the price; and what the visitor is told. */
+  const refusals: { name: string; refuse: (page: Page) => Promise<unknown>; said: string }[] = [
+    {
+      name: 'that nobody knows',
+      refuse: (page) => rewriteBody(page, bookings, { quoteId: '0192f3a4-0000-7000-8000-000000000201' }),
+      said: t('common:apiError.quoteGone'),
+    },
+    {
+      // Three days cannot pass in a test, so the answer of a service three days later is given.
+      name: 'that has run out',
+      refuse: (page) =>
+        page.route(bookings, (route) =>
+          route.fulfill({
+            status: 400,
+            json: {
+              code: 9,
+              message: 'the quote has expired',
+              details: [
+                {
+                  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+                  reason: 'CLEANING_QUOTE_EXPIRED',
+                  domain: 'selam',
+                },
+              ],
+            },
+          }),
+        ),
+      said: t('common:apiError.quoteExpired'),
+    },
+  ];
+
+  for (const { name, refuse, said } of refusals) {
+    test(`${name}: it is said, a fresh one is a click away, and nothing typed is lost`, async ({ page }) => {
+      await signIn(page, demoAccount('client'), 'en');
+      await page.goto(PAGE);
+      const fields = field(page, 'en');
+      const first = await quote(page, 'en', 'FREQUENCY_ONCE');
+      const price = dollars(first.estimatedPrice);
+      await page
+        .locator('#quote')
+        .getByRole('button', { name: t('cleaning:bookNow') })
+        .click();
+      await fillIn(page, 'en');
+      await refuse(page);
+      const send = page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) });
+      await send.click();
+      await expectToast(page, t('cleaning:book.failed'), said);
+      await expect(page.locator('#quote').getByText(t('cleaning:book.again'), { exact: true })).toBeVisible();
+      await expect(page.locator('#quote').getByText(said)).toBeVisible();
+      await expect(page.getByText(/CLEANING_|quoteId/)).toHaveCount(0);
+      await page.unroute(bookings);
+      await answerOf<Quote>(page, /\/v1\/cleaning\/quotes$/, () =>
+        page.getByRole('button', { name: t('cleaning:book.fresh') }).click(),
+      );
+      await expect(fields.address).toHaveValue(address);
+      await expect(fields.notes).toHaveValue(notes.en);
+      const { id } = await answerOf<Booking>(page, /\/v1\/cleaning\/bookings$/, () => send.click());
+      // The place in the crews' day is given back for the next run.
+      await page.goto(`/my-bookings/${id}`);
+      await page.getByRole('button', { name: t('bookings:cancel.action'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('bookings:cancel.confirm') })
+        .click();
+      await expect(page.getByRole('status').getByText(t('bookings:cancel.done'))).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { enterCode } from './actions';
+import { codeFor } from './mailbox';
+import type { stranger } from './platform';
+import { type Language, textsOf } from './texts';
+
+/** A text with its gaps filled: `filled('Book for {{price}}', { price: '$89.00' })`. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`"${text}" needs ${name}`);
+    return value;
+  });
+}
+
+interface MoneyOfApi {
+  currencyCode: string;
+  amountMinor: string;
+}
+
+/** Dollars as every language of the client writes them: `$1,089.00`. */
+export function dollars({ currencyCode, amountMinor }: MoneyOfApi): string {
+  expect(currencyCode).toBe('CAD');
+  const cents = Number(amountMinor);
+  const amount = Math.abs(cents / 100).toLocaleString('en-CA', { minimumFractionDigits: 2 });
+  return `${cents < 0 ? '-' : ''}$${amount}`;
+}
+
+/** Creates an account on the sign-in page that the visitor was sent to, and enters the code of the mail. */
+export async function joinHere(page: Page, person: ReturnType<typeof stranger>, language: Language) {
+  const t = textsOf(language);
+  await page.getByRole('tab', { name: t('auth:signUp.tab') }).click();
+  await page.getByLabel(t('auth:fullName')).fill(person.name);
+  await page.getByLabel(t('auth:email')).fill(person.email);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: t('auth:signUp.action') }).click();
+  await enterCode(page, await codeFor(person.email, 'signup'), language);
+}
+
+/** The field says what is wrong with it, also to screen readers. */
+export const expectWrong = (field: Locator, text: string) =>
+  expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+
+/** What an error toast says. */
+export const expectToast = (page: Page, ...texts: string[]) =>
+  Promise.all(
+    texts.map((text) => expect(page.getByRole('alert').getByText(text, { exact: true }).last()).toBeVisible()),
+  );
+
+/** Sends the call with another body: what a stale page, or somebody who does not use the page, would send. */
+export const rewriteBody = (page: Page, at: string, changes: object) =>
+  page.route(at, (route) =>
+    route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...changes }) }),
+  );
