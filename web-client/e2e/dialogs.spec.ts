@@ -82,4 +82,28 @@ for (const language of languages) {
     await axe(page, 'the account');
     await fitsPhone(page, 'the account');
   });
+
+  test(`the desks of the dashboard and their filters on a phone, in ${language}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await remember(page, language, language === 'ti' ? 'dark' : 'light');
+    await signIn(page, demoAccount('admin'), language, '/admin?tab=bookings');
+    for (const tab of ['bookings', 'shipments'] as const) {
+      await page.goto(`/admin?tab=${tab}`);
+      const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
+      const empty = t(tab === 'bookings' ? 'admin:booking.empty' : 'admin:shipment.empty');
+      await expect(list.locator('table').or(list.getByText(empty))).toBeVisible();
+      await axe(page, `the ${tab} of the dashboard`);
+      await fitsPhone(page, `the ${tab} of the dashboard`);
+
+      await page.setViewportSize(phone);
+      const filters = page.getByRole('button', { name: t('admin:desk.filters'), exact: true });
+      const order = page.getByLabel(t('admin:desk.order'));
+      await expect(order).toBeHidden();
+      await filters.click();
+      await expect(filters).toHaveAttribute('aria-expanded', 'true');
+      await expect(order).toBeVisible();
+      await axe(page, `the filters of the ${tab} on a phone`);
+      await fitsPhone(page, `the filters of the ${tab}`);
+    }
+  });
 }

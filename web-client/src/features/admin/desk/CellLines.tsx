@@ -11,10 +11,7 @@ interface CellLinesProps {
 export function CellLines({ children, below }: CellLinesProps) {
   return (
     <>
-      {children}
-      {/* A wider space than that between words, because nothing else tells them apart on one line. */}
-      {'\u2002'}
-      <span className={styles.below}>{below}</span>
+      {children} <span className={styles.below}>{below}</span>
     </>
   );
 }
