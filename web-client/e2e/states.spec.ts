@@ -42,6 +42,20 @@ const loading: LoadingPage[] = [
       ).toBeVisible();
     },
   },
+  ...(['bookings', 'shipments'] as const).map((tab): LoadingPage => {
+    const one = tab === 'bookings' ? 'booking' : 'shipment';
+    return {
+      name: `the ${tab} of the dashboard`,
+      at: `/admin?tab=${tab}`,
+      as: 'admin',
+      calls: tab === 'bookings' ? /\/v1\/cleaning\/bookings/ : /\/v1\/cargo\/shipments/,
+      failed: t(`admin:${one}.listFailed`),
+      loaded: async (page) => {
+        const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
+        await expect(list.locator('table').or(list.getByText(t(`admin:${one}.empty`)))).toBeVisible();
+      },
+    };
+  }),
 ];
 
 for (const { name, at, as, calls, failed, loaded } of loading) {
