@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench contract format clean screenshots
+.PHONY: help run dev check test bench contract format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ bench: ## Load test on a release build, with a report
 
 screenshots: ## Photograph every page of the running platform and look for what is broken
 	@npm --prefix web-client run --silent screenshots
+
+web-budget: ## Measure what pages of the web client load, and how much of them moves meanwhile
+	@npm --prefix web-client run --silent budgets
 
 contract: ## Write proto/openapi.json again after a change of the contract
 	@cargo run --quiet --package selam-proto --bin contract -- openapi

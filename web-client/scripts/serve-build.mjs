@@ -1,5 +1,6 @@
 // Serves a production build as the gateway does (gateway/envoy_config): written-out pages, 404.html for every other address, Brotli, files with a
-// hash in their name cached for ever. The API answers every call with empty lists.
+// hash in their name cached for ever. The API answers what public pages ask with api-answers.json (recorded from a running platform), all else with
+// empty lists.
 import { createServer } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,6 +22,8 @@ const types = {
 const BROTLI_QUALITY = 4;
 const COMPRESSED = /^(?:text\/|image\/svg|application\/)/;
 const EMPTY = '{"contactMessages":[],"nextPageToken":"","counts":{"unread":0,"read":0,"replied":0}}';
+
+const answers = JSON.parse(await readFile(new URL('api-answers.json', import.meta.url), 'utf8'));
 
 const isFile = (file) =>
   stat(file).then(
@@ -54,7 +57,7 @@ export async function serveBuild(folder, { fontDelay = 0 } = {}) {
     const pathname = decodeURIComponent(new URL(url ?? '/', 'http://localhost').pathname);
     if (/^\/(?:auth\/)?v1\//.test(pathname)) {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(EMPTY);
+      response.end(answers[pathname] ? JSON.stringify(answers[pathname]) : EMPTY);
       return;
     }
     const asked = path.join(folder, pathname);
