@@ -32,7 +32,6 @@ function Booking({ id }: { id: string }) {
     { refetchOnMountOrArgChange: true },
   );
   if (data) return <BookingDetail booking={data} />;
-  if (!error) return <SkeletonRows rows={5} />;
   // An id that is none is refused as wrong; for the person in front of it that is the same.
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
@@ -44,7 +43,17 @@ function Booking({ id }: { id: string }) {
       />
     );
   }
+  // The heading stands while it loads, too: a page without one is nowhere for a screen reader.
   return (
-    <LoadError title={t('failedOne')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+    <>
+      <header className={records.head}>
+        <h1>{t('title')}</h1>
+      </header>
+      {error ? (
+        <LoadError title={t('failedOne')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </>
   );
 }

@@ -37,7 +37,6 @@ function Loaded({ children }: Pick<ShipmentOfProps, 'children'>) {
     { refetchOnMountOrArgChange: true },
   );
   if (data) return children(data);
-  if (!error) return <SkeletonRows rows={5} />;
   // An id that is none is refused as wrong; for the person in front of it that is the same.
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
@@ -49,7 +48,17 @@ function Loaded({ children }: Pick<ShipmentOfProps, 'children'>) {
       />
     );
   }
+  // The heading stands while it loads, too: a page without one is nowhere for a screen reader.
   return (
-    <LoadError title={t('failedOne')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+    <>
+      <header className={records.head}>
+        <h1>{t('title')}</h1>
+      </header>
+      {error ? (
+        <LoadError title={t('failedOne')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </>
   );
 }
