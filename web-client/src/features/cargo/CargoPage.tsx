@@ -36,12 +36,12 @@ export default function CargoPage() {
       <section className={styles.hero}>
         <div className="wrap">
           <div className={styles.top}>
-            <VanArchScene className={`${styles.arch} mirror`} />
             <div className={styles.text}>
               <p className={styles.eyebrow}>{t('eyebrow')}</p>
               <h1>{t('heading')}</h1>
               <p className="lead">{t('lead')}</p>
             </div>
+            <VanArchScene className={`${styles.arch} mirror`} />
           </div>
           <InBrowser fallback={<DeskWaiting />}>
             <CargoDesk />

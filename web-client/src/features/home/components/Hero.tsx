@@ -5,13 +5,11 @@ import { PhoneIcon } from '@/ui/icons';
 import { ChinookArchScene } from '@/ui/illustrations/ChinookArchScene';
 import styles from './Hero.module.css';
 
+/** The text comes first, although the drawing lies under it: a browser that shows what it has read so far need not move anything. */
 export function Hero() {
   const { t } = useTranslation('home');
   return (
     <section className={styles.hero}>
-      <div className={styles.land}>
-        <ChinookArchScene className={styles.scene} />
-      </div>
       <div className="wrap">
         <div className={styles.text}>
           <p className={styles.place}>{t('hero.place')}</p>
@@ -27,6 +25,9 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
+      </div>
+      <div className={styles.land}>
+        <ChinookArchScene className={styles.scene} />
       </div>
     </section>
   );

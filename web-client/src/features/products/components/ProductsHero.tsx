@@ -8,7 +8,6 @@ export function ProductsHero({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('products');
   return (
     <section className={styles.hero}>
-      <HarbourScene className={`mirror ${styles.scene}`} />
       <div className={`wrap ${styles.text}`}>
         <p className={styles.place}>{t('hero.place')}</p>
         <h1>{t('hero.title')}</h1>
@@ -22,6 +21,7 @@ export function ProductsHero({ onOpen }: { onOpen: () => void }) {
           </ButtonLink>
         </div>
       </div>
+      <HarbourScene className={`mirror ${styles.scene}`} />
     </section>
   );
 }
