@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router-dom';
 import { App } from '@/app/App';
@@ -45,7 +46,10 @@ async function start(root: HTMLElement) {
     />
   );
   if (hydrates) {
-    hydrateRoot(root, app);
+    // The page can be seen already: a phone comes to life in small steps, between which it scrolls and answers.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
     return;
   }
   // The frame of a page says this of itself; the page has its own word about it.
