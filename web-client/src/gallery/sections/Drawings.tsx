@@ -5,7 +5,7 @@ import { Section } from '../Section';
 
 const files = import.meta.webpackContext('../../ui/illustrations', {
   recursive: true,
-  regExp: /^(?!.*\.test\.).*\.tsx$/,
+  regExp: /^(?!.*(\.test\.|\/parts\/)).*\.tsx$/,
 });
 const drawings = files
   .keys()
