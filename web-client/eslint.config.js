@@ -16,7 +16,7 @@ const features = readdirSync(path.join(root, 'src/features'));
  */
 const importDirection = {
   files: ['src/**/*.{ts,tsx}'],
-  ignores: ['src/testing/**', 'src/main.tsx', 'src/**/*.test.{ts,tsx}'],
+  ignores: ['src/testing/**', 'src/main.ts', 'src/start.tsx', 'src/**/*.test.{ts,tsx}'],
   rules: {
     'no-restricted-imports': [
       'error',

@@ -47,7 +47,7 @@ module.exports = ({ development }) => {
   return {
     ...base,
     entry: {
-      main: './src/main.tsx',
+      main: './src/main.ts',
       // Whole in itself, because the browser waits for it.
       early: { import: './src/early.ts', runtime: false },
     },

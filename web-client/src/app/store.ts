@@ -35,8 +35,12 @@ export function makeStore() {
 
 export type AppStore = ReturnType<typeof makeStore>;
 
-/** The same state as it is for somebody who is not signed in, which is what the written-out pages show. */
-export const visitorState = (store: AppStore): ReturnType<AppStore['getState']> => ({
-  ...store.getState(),
-  auth: authSlice.reducer(undefined, sessionChanged({ user: null })),
-});
+/**
+ * The same state as it is for somebody who is not signed in, which is what the written-out pages show. For a visitor it is the very same,
+ * so that nothing is drawn again after hydration.
+ */
+export const visitorState = (store: AppStore): ReturnType<AppStore['getState']> => {
+  const state = store.getState();
+  const isVisitor = state.auth.status === 'resolved' && !state.auth.user && !state.auth.recovery;
+  return isVisitor ? state : { ...state, auth: authSlice.reducer(undefined, sessionChanged({ user: null })) };
+};

@@ -4,15 +4,22 @@ import { SESSION_STORAGE_KEY } from './sessionKey';
 type Client = InstanceType<typeof AuthClient>;
 
 let client: Promise<Client> | undefined;
+let greet: (client: Client) => void = () => undefined;
+
+/** Calls back with the client as soon as anybody has fetched it, before it is used. */
+export function onAuthClient(listener: (client: Client) => void) {
+  greet = listener;
+  client?.then(listener, () => undefined);
+}
 
 /**
  * The official client of the identity service. It is fetched on first use: visitors who are not signed in and only read do not need it.
- * It reads a session from the address (confirmation and recovery links) as soon as it starts.
+ * It reads a session from the address (confirmation and recovery links) as soon as it starts. When it cannot be fetched, the next use tries again.
  */
 export function authClient(): Promise<Client> {
   client ??= import(/* webpackChunkName: "auth-js" */ '@supabase/auth-js').then(
-    (auth) =>
-      new auth.AuthClient({
+    (auth) => {
+      const made = new auth.AuthClient({
         url: `${window.location.origin}/auth/v1`,
         storageKey: SESSION_STORAGE_KEY,
         storage: window.localStorage,
@@ -20,7 +27,14 @@ export function authClient(): Promise<Client> {
         persistSession: true,
         detectSessionInUrl: true,
         flowType: 'implicit',
-      }),
+      });
+      greet(made);
+      return made;
+    },
+    (error: unknown) => {
+      client = undefined;
+      throw error;
+    },
   );
   return client;
 }

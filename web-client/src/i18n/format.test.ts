@@ -67,6 +67,7 @@ it('hours are written as the company writes them', () => {
 });
 
 it('numbers keep Western digits in Arabic', () => {
+  expect(formatNumber(999, 'ar')).toBe('999');
   expect(formatNumber(1500, 'ar')).toBe('1,500');
 });
 

@@ -87,7 +87,9 @@ export function formatHour(hour: number): string {
 
 /** A whole or decimal number with the separators of the language, Western digits. */
 export function formatNumber(value: number, language = currentLanguage()): string {
-  return new Intl.NumberFormat(language === 'ar' ? locales.ar : 'en-US').format(value);
+  // The first use of Intl costs a slow phone 100 ms; small whole numbers are the same everywhere.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  return numberFormat(language === 'ar' ? locales.ar : 'en-US').format(value);
 }
 
 /** Money of the API: exact in the minor unit of its currency, `{ currencyCode: 'CAD', amountMinor: '12900' }`. */
@@ -99,8 +101,18 @@ export interface MoneyLike {
 /** Prices are written the same way in every language, as on the price lists: the sign first, Western digits. Show them with the class `ltr`. */
 const moneyLocale = 'en-CA';
 
+/** Made once for each kind: making one takes as long as writing a thousand numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const kind = JSON.stringify([locale, options]);
+  const format = numberFormats.get(kind) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(kind, format);
+  return format;
+}
+
 const moneyFormat = (currency: string, options: Intl.NumberFormatOptions = {}) =>
-  new Intl.NumberFormat(moneyLocale, { style: 'currency', currency, ...options });
+  numberFormat(moneyLocale, { style: 'currency', currency, ...options });
 
 /**
  * `$129.00`, `-$12.50`, `US$5.00`. Exact: the amount goes to Intl as decimal text and never through a floating-point number. Nothing when
@@ -120,7 +132,7 @@ export function formatMoneyRange(from?: MoneyLike, to?: MoneyLike): string {
   const shown = whole ? 0 : digits;
   const cents = { minimumFractionDigits: shown, maximumFractionDigits: shown };
   const first = moneyFormat(from.currencyCode, cents).format(decimalOf(from, digits) as never);
-  const last = new Intl.NumberFormat(moneyLocale, cents).format(decimalOf(to, digits) as never);
+  const last = numberFormat(moneyLocale, cents).format(decimalOf(to, digits) as never);
   return `${first}–${last}`;
 }
 

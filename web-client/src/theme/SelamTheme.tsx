@@ -4,7 +4,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '@/i18n/languages';
-import { SCHEME_STORAGE_KEY } from './scheme';
 import { selamTheme } from './theme';
 
 const leftToRight = createCache({ key: 'selam' });
@@ -40,9 +39,7 @@ export function SelamTheme({ children, cache }: SelamThemeProps) {
 
   return (
     <CacheProvider value={cache ?? (direction === 'rtl' && mirrored ? mirrored : leftToRight)}>
-      <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system">
-        {children}
-      </ThemeProvider>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }

@@ -85,6 +85,11 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
         '&::placeholder': { color: 'var(--text-2)', opacity: 1 },
         '&:focus-visible': { outline: 'none' },
         '&.MuiInputBase-inputMultiline': { padding: '10px 14px' },
+        '&:-webkit-autofill': {
+          WebkitBoxShadow: '0 0 0 100px var(--primary-wash) inset',
+          WebkitTextFillColor: 'var(--text)',
+          caretColor: 'var(--text)',
+        },
       },
       multiline: { padding: 0 },
     },

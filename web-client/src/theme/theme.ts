@@ -24,34 +24,54 @@ const palette: PaletteOptions = {
   background: { default: 'var(--bg)', paper: 'var(--surface)' },
   text: { primary: 'var(--text)', secondary: 'var(--text-2)', disabled: 'var(--text-2)' },
   divider: 'var(--line)',
+  action: {
+    active: 'var(--text-2)',
+    hover: 'var(--line)',
+    selected: 'var(--primary-wash)',
+    disabled: 'var(--text-2)',
+    disabledBackground: 'var(--line)',
+    focus: 'var(--primary-wash)',
+  },
 };
 
-/** The MUI theme on the tokens. Made anew only when the direction of writing changes. */
+const percent = (share: number | string) => `calc(${share} * 100%)`;
+
+/** Arithmetic on colours, left to the browser: only it knows what stands behind a token. */
+const mixing = {
+  alpha: (color: string, share: number | string) => `color-mix(in srgb, ${color} ${percent(share)}, transparent)`,
+  lighten: (color: string, share: number | string) => `color-mix(in srgb, #fff ${percent(share)}, ${color})`,
+  darken: (color: string, share: number | string) => `color-mix(in srgb, #000 ${percent(share)}, ${color})`,
+} satisfies Partial<Theme>;
+
+/**
+ * The MUI theme on the tokens, the same in both schemes (docs/decisions/0009). Made anew only when the direction of writing changes.
+ */
 export const selamTheme = (direction: 'ltr' | 'rtl'): Theme =>
-  createTheme({
-    direction,
-    // Colours are CSS variables, so colour arithmetic is left to the browser.
-    cssVariables: { colorSchemeSelector: 'data-scheme', nativeColor: true },
-    colorSchemes: { light: { palette }, dark: { palette } },
-    breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1100, xl: 1280 } },
-    spacing: 4,
-    shape: { borderRadius: 8 },
-    typography: {
-      fontFamily: 'var(--font)',
-      fontWeightMedium: 550,
-      fontWeightBold: 700,
-      button: { textTransform: 'none' },
-    },
-    transitions: {
-      duration: {
-        shortest: 120,
-        shorter: 120,
-        short: 200,
-        standard: 200,
-        complex: 320,
-        enteringScreen: 200,
-        leavingScreen: 120,
+  Object.assign(
+    createTheme({
+      direction,
+      palette,
+      breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1100, xl: 1280 } },
+      spacing: 4,
+      shape: { borderRadius: 8 },
+      typography: {
+        fontFamily: 'var(--font)',
+        fontWeightMedium: 550,
+        fontWeightBold: 700,
+        button: { textTransform: 'none' },
       },
-    },
-    components: componentOverrides,
-  });
+      transitions: {
+        duration: {
+          shortest: 120,
+          shorter: 120,
+          short: 200,
+          standard: 200,
+          complex: 320,
+          enteringScreen: 200,
+          leavingScreen: 120,
+        },
+      },
+      components: componentOverrides,
+    }),
+    mixing,
+  );

@@ -8,7 +8,7 @@ import { MentalHealth } from './components/MentalHealth';
 import { Services } from './components/Services';
 import { WhyChoose } from './components/WhyChoose';
 
-/** The front page (product specification, section 2, Home). The recovery hand-off of that section happens in main.tsx. */
+/** The front page (product specification, section 2, Home). The recovery hand-off of that section happens in start.tsx. */
 export default function HomePage() {
   const { t } = useTranslation('home');
   useSectionOfAddress();

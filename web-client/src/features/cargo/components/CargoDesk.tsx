@@ -7,9 +7,10 @@ import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type CargoQuote, publicApi } from '@/api/generated/public.gen';
 import type { Shipment } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { useUnhurried } from '@/api/useUnhurried';
 import { draftOf } from '@/auth/draft';
 import { LoadError } from '@/ui/LoadError';
-import { QuoteBill } from '@/ui/QuoteBill';
+import { EmptyQuoteDesk } from '@/ui/QuoteDesk';
 import desk from '@/ui/QuoteDesk.module.css';
 import { useToast } from '@/ui/toaster';
 import { renamed } from '../renamed';
@@ -38,7 +39,7 @@ export interface Priced {
 export default function CargoDesk() {
   const { t } = useTranslation(['cargo', 'common']);
   const toast = useToast();
-  const { data: options, error, isFetching, refetch } = publicApi.useGetCargoOptionsQuery();
+  const { data: options, error, isFetching, refetch } = useUnhurried(publicApi.useGetCargoOptionsQuery());
   const [createQuote] = publicApi.useCreateCargoQuoteMutation();
   const { keyFor, done } = useIdempotencyKey();
   const [draft] = useState(() => draftOf(DRAFT, readDraft));
@@ -86,18 +87,14 @@ export default function CargoDesk() {
   if (!options) {
     if (!error) return <DeskWaiting />;
     return (
-      <div className={desk.desk}>
-        <div className={desk.form}>
-          <h2>{t('quote.title')}</h2>
-          <LoadError
-            title={t('quote.loadFailed')}
-            text={apiErrorText(error)}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </div>
-        <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} />
-      </div>
+      <EmptyQuoteDesk title={t('quote.title')} about={t('bill.empty')} text={t('bill.emptyText')}>
+        <LoadError
+          title={t('quote.loadFailed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </EmptyQuoteDesk>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { QuoteBill } from '@/ui/QuoteBill';
+import { EmptyQuoteDesk } from '@/ui/QuoteDesk';
 import desk from '@/ui/QuoteDesk.module.css';
 import { Loading, Skeleton } from '@/ui/Skeleton';
 
@@ -7,26 +7,22 @@ import { Loading, Skeleton } from '@/ui/Skeleton';
 export function DeskWaiting() {
   const { t } = useTranslation('cargo');
   return (
-    <div className={desk.desk}>
-      <div className={desk.form}>
-        <h2>{t('quote.title')}</h2>
-        <Loading className={desk.wait}>
-          <div className={desk.pair}>
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-          </div>
-          <div className={desk.trio}>
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-          </div>
+    <EmptyQuoteDesk title={t('quote.title')} about={t('bill.empty')} text={t('bill.emptyText')}>
+      <Loading className={desk.wait}>
+        <div className={desk.pair}>
           <Skeleton shape="field" />
-          <Skeleton shape="button" />
-        </Loading>
-      </div>
-      <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} />
-    </div>
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+        </div>
+        <div className={desk.trio}>
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+        </div>
+        <Skeleton shape="field" />
+        <Skeleton shape="button" />
+      </Loading>
+    </EmptyQuoteDesk>
   );
 }

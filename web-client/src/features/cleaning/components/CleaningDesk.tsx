@@ -8,11 +8,13 @@ import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type CleaningQuote, type CreateCleaningQuoteRequest, publicApi } from '@/api/generated/public.gen';
 import type { CleaningBooking } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { useUnhurried } from '@/api/useUnhurried';
 import { draftOf } from '@/auth/draft';
 import { formatDateTime, formatDuration, formatMoney } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { QuoteBill } from '@/ui/QuoteBill';
+import { EmptyQuoteDesk } from '@/ui/QuoteDesk';
 import desk from '@/ui/QuoteDesk.module.css';
 import { useToast } from '@/ui/toaster';
 import { choicesOf, emptyBooking, quoteSchema, type QuoteValues, readDraft } from '../schema';
@@ -32,7 +34,7 @@ export default function CleaningDesk() {
   const { t } = useTranslation(['cleaning', 'common']);
   const toast = useToast();
   const [search] = useSearchParams();
-  const { data: options, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
+  const { data: options, error, isFetching, refetch } = useUnhurried(publicApi.useGetCleaningOptionsQuery());
   const [createQuote] = publicApi.useCreateCleaningQuoteMutation();
   const { keyFor, done } = useIdempotencyKey();
   const [draft] = useState(() => draftOf(DRAFT, readDraft));
@@ -76,18 +78,14 @@ export default function CleaningDesk() {
   if (!options) {
     if (!error) return <DeskWaiting />;
     return (
-      <div className={desk.desk}>
-        <div className={desk.form}>
-          <h2>{t('quote.title')}</h2>
-          <LoadError
-            title={t('quote.loadFailed')}
-            text={apiErrorText(error)}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </div>
-        <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} />
-      </div>
+      <EmptyQuoteDesk title={t('quote.title')} about={t('bill.empty')} text={t('bill.emptyText')}>
+        <LoadError
+          title={t('quote.loadFailed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </EmptyQuoteDesk>
     );
   }
   return (

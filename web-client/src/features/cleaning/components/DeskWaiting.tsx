@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { QuoteBill } from '@/ui/QuoteBill';
+import { EmptyQuoteDesk } from '@/ui/QuoteDesk';
 import desk from '@/ui/QuoteDesk.module.css';
 import { Loading, Skeleton } from '@/ui/Skeleton';
 
@@ -7,27 +7,23 @@ import { Loading, Skeleton } from '@/ui/Skeleton';
 export function DeskWaiting() {
   const { t } = useTranslation('cleaning');
   return (
-    <div className={desk.desk}>
-      <div className={desk.form}>
-        <h2>{t('quote.title')}</h2>
-        <Loading className={desk.wait}>
+    <EmptyQuoteDesk title={t('quote.title')} about={t('bill.empty')} text={t('bill.emptyText')}>
+      <Loading className={desk.wait}>
+        <Skeleton shape="field" />
+        <div className={desk.pair}>
           <Skeleton shape="field" />
-          <div className={desk.pair}>
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-          </div>
-          <div className={desk.pair}>
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-            <Skeleton shape="field" />
-          </div>
-          <Skeleton shape="button" />
-        </Loading>
-      </div>
-      <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} />
-    </div>
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+        </div>
+        <div className={desk.pair}>
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+        </div>
+        <Skeleton shape="button" />
+      </Loading>
+    </EmptyQuoteDesk>
   );
 }

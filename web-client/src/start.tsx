@@ -5,14 +5,14 @@ import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
 import { LanguageRouter } from '@/app/LanguageRouter';
 import { PageLoadError } from '@/app/lazyPage';
-import { reloadOnce } from '@/app/release';
 import { makeStore, visitorState } from '@/app/store';
 import { startAuthBridge } from '@/auth/authBridge';
 import { currentLanguage, startI18n } from '@/i18n';
 import { inLanguage, withoutLanguage } from '@/i18n/languages';
 import { prepareDirection } from '@/theme';
 
-async function start(root: HTMLElement) {
+/** Brings a page to life: on top of what was written out, or in the place of a frame. */
+export async function start(root: HTMLElement) {
   const texts = startI18n(['common', 'shell']);
   const store = makeStore();
   const routes = makeRoutes(store);
@@ -55,13 +55,4 @@ async function start(root: HTMLElement) {
   // The frame of a page says this of itself; the page has its own word about it.
   document.head.querySelector('meta[name="robots"]')?.remove();
   createRoot(root).render(app);
-}
-
-const root = document.getElementById('root');
-// early.ts may have sent the browser to another address.
-if (root && !('leaving' in document.documentElement.dataset)) {
-  start(root).catch(async (error: unknown) => {
-    // A written-out page can be read without us; a release may have replaced our files.
-    if ((await reloadOnce()) !== 'reloading') throw error;
-  });
 }
