@@ -3,12 +3,21 @@ import { defineConfig } from '@playwright/test';
 /** The running platform. */
 const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
 
+/** Tests that change what others could see. */
+const journeys = /(admin-\w+|cargo|cleaning|journey|keyboard|recovery|states)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
+  snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // One after the other: the platform limits calls per address, and all tests come from one.
-  workers: 1,
+  // A second browser while the first one waits; more would only wait for each other on small machines.
+  workers: 2,
+  projects: [
+    // Orders, bookings and mails: one after the other, because they share the crews' calendar and the demo accounts.
+    { name: 'journeys', testMatch: journeys, workers: 1 },
+    { name: 'pages', testIgnore: journeys },
+  ],
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   // A folder per platform, so that two runs do not clear each other's.

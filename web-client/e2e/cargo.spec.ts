@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signIn, watch } from './support/actions';
 import { axe } from './support/axe';
-import { dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { cargoForm, type CargoQuote, iso, type Money, pickupDay, quoteCargo, stops, words } from './support/cargoForm';
+import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
 import { demoAccount, stranger } from './support/platform';
@@ -9,80 +10,10 @@ import { type Language, remember, textsOf } from './support/texts';
 
 const PAGE = '/services/cargo';
 
-interface Money {
-  currencyCode: string;
-  amountMinor: string;
-}
-
-interface Quote {
-  id: string;
-  distanceKm: number;
-  quotedPrice: Money;
-  items: { amount: Money }[];
-}
-
 interface Shipment {
   id: string;
   trackingNumber: string;
   quotedPrice: Money;
-}
-
-/** What nobody but its owner may see. */
-const stops = {
-  pickupAddress: '1412 Kensington Road NW',
-  pickupPhone: '403 555 0187',
-  deliveryAddress: '10180 101 Street NW',
-  deliveryPhone: '780 555 0177',
-} as const;
-const words: Record<'en' | 'ar', { description: string; pickupName: string; deliveryName: string }> = {
-  en: { description: 'Three boxes of kitchenware, fragile', pickupName: 'Abeba Tesfay', deliveryName: 'Yonas Haile' },
-  ar: { description: 'ثلاثة صناديق من أواني المطبخ', pickupName: 'سامر الحداد', deliveryName: 'ليلى منصور' },
-};
-
-const answerOf = async <Answer>(page: Page, at: RegExp, act: () => Promise<unknown>): Promise<Answer> => {
-  const [response] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'POST' && at.test(answer.url())),
-    act(),
-  ]);
-  expect(response.status()).toBe(200);
-  return (await response.json()) as Answer;
-};
-
-function formOf(page: Page, language: Language) {
-  const t = textsOf(language);
-  const field = (name: string) => page.getByRole('main').locator(`[name=${name}]`);
-  return {
-    field,
-    from: page.getByLabel(t('cargo:quote.from')),
-    to: page.getByLabel(t('cargo:quote.to')),
-    weight: page.getByLabel(t('cargo:quote.weight')),
-    calculate: page.getByRole('button', { name: t('cargo:quote.action') }),
-    book: page.getByRole('button', { name: t('cargo:bill.book') }),
-    send: (price: string) => page.getByRole('button', { name: filled(t('cargo:book.action'), { price }) }),
-    /** The fields of the booking with what they are to hold. */
-    wanted: (day: string): [string, string][] => [
-      ...Object.entries(language === 'ar' ? words.ar : words.en),
-      ...Object.entries(stops),
-      ['pickupDate', day],
-    ],
-  };
-}
-
-/** The next working day that is surely open: a Tuesday to Thursday outside of the holidays around the new year. */
-function pickupDay(): string {
-  const day = new Date();
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (![2, 3, 4].includes(day.getUTCDay()) || /-(12-2[3-9]|12-3\d|01-0[1-3]|07-01|09-30|11-11)$/.test(iso(day)));
-  return iso(day);
-}
-const iso = (day: Date) => day.toISOString().slice(0, 10);
-
-async function quote(page: Page, language: Language): Promise<Quote> {
-  const form = formOf(page, language);
-  await form.from.selectOption('Calgary');
-  await form.to.selectOption('Edmonton');
-  await form.weight.fill('80');
-  return answerOf<Quote>(page, /\/v1\/cargo\/quotes$/, () => form.calculate.click());
 }
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
@@ -92,7 +23,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     test.setTimeout(300_000);
     const person = stranger();
     const troubles = watch(page);
-    const form = formOf(page, language);
+    const form = cargoForm(page, language);
     const day = pickupDay();
     await remember(page, language);
     await page.goto(PAGE);
@@ -124,7 +55,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await axe(page, 'the quote form with errors');
     });
 
-    const priced = await quote(page, language);
+    const priced = await quoteCargo(page, language);
     const price = dollars(priced.quotedPrice);
     await test.step('the price is itemised, adds up and lies in the advertised range', async () => {
       expect(priced.distanceKm).toBe(300);
@@ -280,16 +211,16 @@ test.describe('what the service refuses', () => {
   }) => {
     await signIn(page, demoAccount('client'), 'en');
     await page.goto(PAGE);
-    const form = formOf(page, 'en');
+    const form = cargoForm(page, 'en');
     const day = pickupDay();
-    const price = dollars((await quote(page, 'en')).quotedPrice);
+    const price = dollars((await quoteCargo(page, 'en')).quotedPrice);
     await form.book.click();
     for (const [name, value] of form.wanted(day)) await form.field(name).fill(value);
     await rewriteBody(page, shipments, { quoteId: '0192f3a4-0000-7000-8000-000000000201' });
     await form.send(price).click();
     await expectToast(page, t('cargo:book.failed'), t('common:apiError.quoteGone'));
     await page.unroute(shipments);
-    await answerOf<Quote>(page, /\/v1\/cargo\/quotes$/, () =>
+    await answerOf<CargoQuote>(page, /\/v1\/cargo\/quotes$/, () =>
       page.getByRole('button', { name: t('cargo:book.fresh') }).click(),
     );
     for (const [name, value] of form.wanted(day)) await expect(form.field(name)).toHaveValue(value);
@@ -306,7 +237,7 @@ test.describe('what the service refuses', () => {
   test('a Sunday, and a route too long for the same day: it is said at the field', async ({ page }) => {
     await signIn(page, demoAccount('client'), 'en');
     await page.goto(PAGE);
-    const form = formOf(page, 'en');
+    const form = cargoForm(page, 'en');
     await form.from.selectOption('Edmonton');
     await form.to.selectOption('Grande Prairie');
     await form.weight.fill('20');
@@ -315,7 +246,7 @@ test.describe('what the service refuses', () => {
     await expectToast(page, t('cargo:quote.failed'));
     await expect(page.getByText(t('common:validation.priorityNotOnRoute')).first()).toBeVisible();
     await page.getByRole('radio', { name: t('cargo:priority.PRIORITY_STANDARD') }).check();
-    const price = dollars((await quote(page, 'en')).quotedPrice);
+    const price = dollars((await quoteCargo(page, 'en')).quotedPrice);
     await form.book.click();
     const sunday = new Date();
     do sunday.setUTCDate(sunday.getUTCDate() + 1);

@@ -1,7 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, watch } from './support/actions';
 import { axe } from './support/axe';
-import { dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import {
+  address,
+  chooseTime,
+  chosen,
+  type CleaningQuote,
+  field,
+  fillIn,
+  notes,
+  phone,
+  quoteCleaning,
+  shownPostalCode,
+} from './support/cleaningForm';
+import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
 import { bookCleaning, callerOf, freeDays, stepMail } from './support/orders';
@@ -9,20 +21,6 @@ import { demoAccount, stranger } from './support/platform';
 import { type Language, remember, textsOf } from './support/texts';
 
 const PAGE = '/services/cleaning';
-const address = '1412 Kensington Road NW';
-const shownPostalCode = 'T2N 3P9';
-const phone = '403 555 0142';
-const notes: Record<'en' | 'ar', string> = {
-  en: 'The cat is shy. Please ring at the side door.',
-  ar: 'القطة خجولة. من فضلكم اقرعوا الباب الجانبي.',
-};
-
-interface Quote {
-  id: string;
-  estimatedPrice: { currencyCode: string; amountMinor: string };
-  items: { amount: { currencyCode: string; amountMinor: string } }[];
-}
-
 interface Booking {
   id: string;
   date: string;
@@ -33,63 +31,6 @@ interface Booking {
 interface Visit {
   id: string;
   seriesId: string;
-}
-
-/** The answer to the next call that changes something there. */
-const answerOf = async <Answer>(page: Page, at: RegExp, act: () => Promise<unknown>): Promise<Answer> => {
-  const [response] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'POST' && at.test(answer.url())),
-    act(),
-  ]);
-  expect(response.status()).toBe(200);
-  return (await response.json()) as Answer;
-};
-
-/** A card of choices; the radio button itself is hidden under it. */
-const choice = (page: Page, value: string) => page.locator('label').filter({ has: page.locator(`[value=${value}]`) });
-const chosen = (page: Page, value: string) => page.locator(`input[value=${value}]`);
-
-const field = (page: Page, language: Language) => {
-  const t = textsOf(language);
-  return {
-    service: page.getByLabel(t('cleaning:quote.service'), { exact: true }),
-    address: page.getByLabel(t('cleaning:book.address')),
-    postalCode: page.getByLabel(t('cleaning:book.postalCode')),
-    phone: page.getByLabel(t('cleaning:book.phone'), { exact: true }),
-    date: page.getByLabel(t('cleaning:slot.date'), { exact: true }),
-    notes: page.getByLabel(t('cleaning:book.notes')),
-  };
-};
-
-async function quote(page: Page, language: Language, frequency: string): Promise<Quote> {
-  const t = textsOf(language);
-  await field(page, language).service.selectOption('SERVICE_TYPE_REGULAR');
-  await choice(page, 'PROPERTY_SIZE_SMALL').click();
-  await choice(page, frequency).click();
-  return answerOf<Quote>(page, /\/v1\/cleaning\/quotes$/, () =>
-    page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }).click(),
-  );
-}
-
-/** The proposed day `index` and its first free window. */
-async function chooseTime(page: Page, language: Language, index: number) {
-  const days = page.getByRole('group', { name: textsOf(language)('cleaning:slot.next') });
-  await days.getByRole('button').nth(index).click();
-  const windows = page.locator('input[value^=ARRIVAL_WINDOW]:not(:disabled)');
-  await expect(windows.first()).toBeAttached();
-  const value = await windows.first().getAttribute('value');
-  if (!value) throw new Error('The window has no value');
-  await choice(page, value).click();
-  return value;
-}
-
-async function fillIn(page: Page, language: 'en' | 'ar') {
-  const fields = field(page, language);
-  await fields.address.fill(address);
-  await fields.postalCode.fill('t2n3p9');
-  await fields.phone.fill(phone);
-  await fields.notes.fill(notes[language]);
-  return chooseTime(page, language, 2);
 }
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
@@ -110,7 +51,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await axe(page, 'the quote form with errors');
     });
 
-    const priced = await quote(page, language, 'FREQUENCY_WEEKLY');
+    const priced = await quoteCleaning(page, language, 'FREQUENCY_WEEKLY');
     const price = dollars(priced.estimatedPrice);
     await test.step('the price is itemised, adds up, lies in the advertised range and says how long a visit takes', async () => {
       await expect(page.getByText(price, { exact: true })).toBeVisible();
@@ -360,7 +301,7 @@ test.describe('a price that cannot be booked', () => {
       await signIn(page, demoAccount('client'), 'en');
       await page.goto(PAGE);
       const fields = field(page, 'en');
-      const first = await quote(page, 'en', 'FREQUENCY_ONCE');
+      const first = await quoteCleaning(page, 'en', 'FREQUENCY_ONCE');
       const price = dollars(first.estimatedPrice);
       await page
         .locator('#quote')
@@ -375,7 +316,7 @@ test.describe('a price that cannot be booked', () => {
       await expect(page.locator('#quote').getByText(said)).toBeVisible();
       await expect(page.getByText(/CLEANING_|quoteId/)).toHaveCount(0);
       await page.unroute(bookings);
-      await answerOf<Quote>(page, /\/v1\/cleaning\/quotes$/, () =>
+      await answerOf<CleaningQuote>(page, /\/v1\/cleaning\/quotes$/, () =>
         page.getByRole('button', { name: t('cleaning:book.fresh') }).click(),
       );
       await expect(fields.address).toHaveValue(address);

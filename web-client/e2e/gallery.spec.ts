@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axe } from './support/axe';
 import { startGallery } from './support/gallery';
+import { settle, tolerance, views, viewports } from './support/pictures';
 import { languages, schemes } from './support/texts';
 
 let gallery: Awaited<ReturnType<typeof startGallery>>;
@@ -34,6 +35,17 @@ for (const language of languages) {
       const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
       expect(content, 'as wide as the phone').toBeLessThanOrEqual(screen ?? 0);
       expect(troubles).toEqual([]);
+    });
+  }
+}
+
+for (const [language, scheme] of views) {
+  for (const [width, viewport] of Object.entries(viewports)) {
+    test(`a picture of the blocks, ${language}, ${scheme}, ${width}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`${gallery.origin}/?language=${language}&scheme=${scheme}`);
+      await settle(page);
+      await expect(page).toHaveScreenshot(`${language}-${scheme}-${width}.png`, tolerance);
     });
   }
 }

@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
 import { signIn } from './support/actions';
 import { axe } from './support/axe';
+import { cargoForm, pickupDay, quoteCargo } from './support/cargoForm';
+import { address, field, fillIn, notes, quoteCleaning } from './support/cleaningForm';
 import { dollars } from './support/customer';
 import { bookCargo, bookCleaning, callerOf, dayIn, freeDays } from './support/orders';
 import { demoAccount } from './support/platform';
@@ -13,6 +15,16 @@ const SLOW = 2_500;
 
 const unavailable = (route: Route) =>
   route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":14,"message":"away","details":[]}' });
+
+/** A shipment of the demo client that no van waits for any more. */
+async function cancelledShipment(request: APIRequestContext) {
+  const customer = await callerOf(request, demoAccount('client'));
+  // Crews and vans keep the same days.
+  const [pickupDate = dayIn(9)] = await freeDays(customer);
+  const shipment = await bookCargo(customer, { language: 'en', pickupDate });
+  await customer.post(`/v1/cargo/shipments/${shipment.id}:cancel`, {});
+  return shipment;
+}
 
 interface LoadingPage {
   name: string;
@@ -91,15 +103,16 @@ const loading: LoadingPage[] = [
       ).toBeVisible(),
   },
   {
+    name: 'one shipment',
+    at: async (request) => `/my-shipments/${(await cancelledShipment(request)).id}`,
+    as: 'client',
+    calls: /\/v1\/cargo\/shipments\//,
+    failed: t('shipments:failedOne'),
+    loaded: (page) => expect(page.getByRole('list', { name: t('tracking:history') })).toBeVisible(),
+  },
+  {
     name: 'a tracked shipment',
-    at: async (request) => {
-      const customer = await callerOf(request, demoAccount('client'));
-      // Crews and vans keep the same days.
-      const [pickupDate = dayIn(9)] = await freeDays(customer);
-      const { id, trackingNumber } = await bookCargo(customer, { language: 'en', pickupDate });
-      await customer.post(`/v1/cargo/shipments/${id}:cancel`, {});
-      return `/track/${trackingNumber}`;
-    },
+    at: async (request) => `/track/${(await cancelledShipment(request)).trackingNumber}`,
     as: 'client',
     calls: /\/v1\/cargo\/tracking\//,
     failed: t('tracking:failed'),
@@ -171,12 +184,18 @@ for (const { name, at: where, as, calls, failed, loaded } of loading) {
   });
 }
 
+/** A text whatever stands in its gaps. */
+const wordsOf = (text: string) => new RegExp(text.replace(/[.$]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+'));
+
 interface SendingPage {
   name: string;
   at: string;
+  /** Who sends it; a visitor if nobody is named. */
+  as?: 'client';
   calls: string;
   fill: (page: Page) => Promise<void>;
-  send: string;
+  /** The words on the button. */
+  send: string | RegExp;
   /** The button while it is being sent. */
   sending: string;
   /** What is typed and must still be there afterwards. */
@@ -262,13 +281,58 @@ const sending: SendingPage[] = [
     sent: (page) => expect(page.getByText(t('cargo:item.base'), { exact: true })).toBeVisible(),
     failed: t('cargo:quote.failed'),
   },
+  {
+    name: 'the booking of a visit',
+    at: '/services/cleaning',
+    as: 'client',
+    calls: '**/v1/cleaning/bookings',
+    fill: async (page) => {
+      await quoteCleaning(page, 'en', 'FREQUENCY_ONCE');
+      // The button of the bill, below the ones at the top of the page.
+      await page
+        .getByRole('button', { name: t('cleaning:bookNow') })
+        .last()
+        .click();
+      await fillIn(page, 'en');
+    },
+    send: wordsOf(t('cleaning:book.action')),
+    sending: t('cleaning:book.busy'),
+    kept: async (page) => {
+      await expect(field(page, 'en').address).toHaveValue(address);
+      await expect(field(page, 'en').notes).toHaveValue(notes.en);
+      await expect(page.locator('input[value^=ARRIVAL_WINDOW]:checked')).toHaveCount(1);
+    },
+    sent: (page) => expect(page.getByText(t('cleaning:done.title')).first()).toBeVisible(),
+    failed: t('cleaning:book.failed'),
+  },
+  {
+    name: 'the booking of a delivery',
+    at: '/services/cargo',
+    as: 'client',
+    calls: '**/v1/cargo/shipments',
+    fill: async (page) => {
+      await quoteCargo(page, 'en');
+      const form = cargoForm(page, 'en');
+      await form.book.click();
+      for (const [field, value] of form.wanted(pickupDay())) await form.field(field).fill(value);
+    },
+    send: wordsOf(t('cargo:book.action')),
+    sending: t('cargo:book.busy'),
+    kept: async (page) => {
+      const form = cargoForm(page, 'en');
+      for (const [field, value] of form.wanted(pickupDay())) await expect(form.field(field)).toHaveValue(value);
+    },
+    sent: (page) => expect(page.getByText(t('cargo:done.title')).first()).toBeVisible(),
+    failed: t('cargo:book.failed'),
+  },
 ];
 
-for (const { name, at, calls, fill, send, sending: busy, kept, sent, failed } of sending) {
+for (const { name, at, as, calls, fill, send, sending: busy, kept, sent, failed } of sending) {
   test(`${name}: sending, failed with everything kept, and sent at last`, async ({ page }) => {
+    if (as) await signIn(page, demoAccount(as), 'en', '/account-settings');
     await page.goto(at);
     await fill(page);
-    const button = page.getByRole('button', { name: send, exact: true });
+    const button = page.getByRole('button', { name: send, exact: typeof send === 'string' });
 
     await test.step('no answer: it is said, and nothing typed is lost', async () => {
       await page.route(calls, async (route) => {

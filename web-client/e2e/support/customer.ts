@@ -52,3 +52,13 @@ export const rewriteBody = (page: Page, at: string, changes: object) =>
   page.route(at, (route) =>
     route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...changes }) }),
   );
+
+/** The answer to the next call that changes something there. */
+export async function answerOf<Answer>(page: Page, at: RegExp, act: () => Promise<unknown>): Promise<Answer> {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && at.test(answer.url())),
+    act(),
+  ]);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as Answer;
+}

@@ -153,6 +153,7 @@ describe('the list of bookings', () => {
     expect(field).toHaveFocus();
     await user.click(button('Clear filters'));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
     await router.navigate(-1);
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('Bow Tr'));
   });
@@ -164,6 +165,8 @@ describe('the list of bookings', () => {
     await user.click(within(empty.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: /Tue 24 Nov/ })).toBeVisible();
     expect(screen.getByLabelText('Order')).toHaveValue('CLEANING_BOOKING_ORDER_OLDEST');
+    // The button is gone; the focus is not lost with it.
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
   it('walks through the pages and back, and forgets them with other filters', async () => {

@@ -5,7 +5,6 @@ import { DeskBar, FilterDays, FilterSelect } from '../desk/DeskBar';
 import { DeskLayout } from '../desk/DeskLayout';
 import { DeskList } from '../desk/DeskList';
 import { useBookingsFile } from '../desk/exports';
-import { activeFilters } from '../desk/filters';
 import { useDesk } from '../desk/useDesk';
 import { useExport } from '../desk/useExport';
 import { bookingArguments, bookingFields, orders, services, statuses } from './bookingFilters';
@@ -25,9 +24,7 @@ export default function BookingDesk() {
   const shown = currentData ?? (error ? undefined : data);
   const file = useBookingsFile();
   const { busy, download } = useExport('cleaning-bookings', () => file(wanted));
-  const active = activeFilters(bookingFields, filters, 'sort');
   const search = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
-  const clear = () => setFilters({ q: '', status: statuses[0], service: services[0], from: '', to: '' });
 
   return (
     <DeskLayout
@@ -38,8 +35,9 @@ export default function BookingDesk() {
           searchLabel={t('booking.search')}
           query={filters.q}
           onQuery={search}
-          active={active}
-          onClear={clear}
+          active={desk.active}
+          searchField={desk.searchField}
+          onClear={desk.clear}
           exporting={busy}
           onExport={() => void download()}
         >
@@ -77,8 +75,8 @@ export default function BookingDesk() {
           error={error}
           fetching={isFetching}
           onRetry={() => void refetch()}
-          filtered={active > 0}
-          onClear={clear}
+          filtered={desk.active > 0}
+          onClear={desk.clear}
           page={desk.page}
           nextToken={shown?.nextPageToken}
           onNext={desk.next}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
@@ -14,6 +14,7 @@ interface DeskBarProps {
   searchLabel: string;
   query: string;
   onQuery: (query: string) => void;
+  searchField?: RefObject<HTMLInputElement | null>;
   /** How many filters narrow the list. */
   active: number;
   onClear: () => void;
@@ -33,7 +34,7 @@ export function DeskBar(props: DeskBarProps) {
   return (
     <div className={styles.bar} role="search">
       <div className={styles.top}>
-        <Search label={searchLabel} query={props.query} onQuery={props.onQuery} />
+        <Search label={searchLabel} query={props.query} onQuery={props.onQuery} field={props.searchField} />
         <Button
           small
           className={styles.toggle}
@@ -61,8 +62,15 @@ export function DeskBar(props: DeskBarProps) {
   );
 }
 
+interface SearchProps {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+  field?: RefObject<HTMLInputElement | null>;
+}
+
 /** What is typed is kept here until typing rests; another search from outside (back, a cleared filter) replaces it. The field keeps the focus. */
-function Search({ label, query, onQuery }: { label: string; query: string; onQuery: (query: string) => void }) {
+function Search({ label, query, onQuery, field }: SearchProps) {
   const [typed, setTyped] = useState(query);
   // The search that this field and its owner agreed on last: when its own comes back, what was typed since then stays.
   const [agreed, setAgreed] = useState(query);
@@ -85,7 +93,7 @@ function Search({ label, query, onQuery }: { label: string; query: string; onQue
     return () => window.clearTimeout(timer);
   }, [onQuery, query, typed]);
 
-  return <SearchField className={styles.search} label={label} value={typed} onChange={setTyped} />;
+  return <SearchField ref={field} className={styles.search} label={label} value={typed} onChange={setTyped} />;
 }
 
 interface FilterSelectProps<Value extends string> {

@@ -1,10 +1,12 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { Ref } from 'react';
 import { SearchIcon } from '@/ui/icons';
 import { QUERY_MAX_LENGTH } from './filters';
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>;
   /** What it looks into; stands in it while it is empty. */
   label: string;
   value: string;
@@ -13,10 +15,11 @@ interface SearchFieldProps {
 }
 
 /** Where a list is searched. */
-export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onChange, className = '' }: SearchFieldProps) {
   return (
     <OutlinedInput
       type="search"
+      inputRef={ref}
       className={`${styles.search} ${className}`}
       value={value}
       onChange={({ target }) => onChange(target.value)}

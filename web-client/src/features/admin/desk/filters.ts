@@ -7,6 +7,11 @@ export interface FilterField<Value extends string> {
   write: (value: Value) => string;
 }
 
+/** The filters of every desk have an order of the list among them. */
+export interface Ordered {
+  sort: string;
+}
+
 /** Every filter of a desk by its name in the address. */
 export type FilterFields<Filters> = { [Name in keyof Filters]: FilterField<Filters[Name] & string> };
 
@@ -64,12 +69,17 @@ export function writeFilters<Filters extends object>(
   }
 }
 
-/** How many filters narrow the list; the order does not. */
-export const activeFilters = <Filters extends object>(
-  fields: FilterFields<Filters>,
-  filters: Filters,
-  order: keyof Filters,
-) => namesOf(fields).filter((name) => name !== order && filters[name] !== fields[name].none).length;
+/** What narrows the list; the order does not. */
+const narrowing = <Filters extends Ordered>(fields: FilterFields<Filters>) =>
+  namesOf(fields).filter((name) => name !== 'sort');
+
+/** How many filters narrow the list. */
+export const activeFilters = <Filters extends Ordered>(fields: FilterFields<Filters>, filters: Filters) =>
+  narrowing(fields).filter((name) => filters[name] !== fields[name].none).length;
+
+/** Changes that take off every filter that narrows the list. */
+export const noFilters = <Filters extends Ordered>(fields: FilterFields<Filters>) =>
+  Object.fromEntries(narrowing(fields).map((name) => [name, fields[name].none])) as Partial<Filters>;
 
 /** A choice for a call, or nothing when it filters nothing. */
 export const given = <Value extends string>(value: Value) => (value.endsWith('_UNSPECIFIED') ? undefined : value);

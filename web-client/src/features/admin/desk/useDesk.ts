@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type FilterFields, readFilters, writeFilters } from './filters';
+import { activeFilters, type FilterFields, noFilters, type Ordered, readFilters, writeFilters } from './filters';
 
 /** The parameter with the record that is open. */
 const OPEN = 'open';
@@ -9,7 +9,7 @@ const OPEN = 'open';
  * Where somebody is at a desk. Filters and the open record are in the address: reload, back and a shared link lead to the same view. The tokens of
  * the pages so far are in the state of the entry of the history: they survive reload and back too, but nobody is sent one that has become stale.
  */
-export function useDesk<Filters extends object>(fields: FilterFields<Filters>) {
+export function useDesk<Filters extends Ordered>(fields: FilterFields<Filters>) {
   const [parameters, setParameters] = useSearchParams();
   const tokens = tokensOf(useLocation().state);
   const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
@@ -30,6 +30,13 @@ export function useDesk<Filters extends object>(fields: FilterFields<Filters>) {
     [fields, setParameters],
   );
 
+  // The button that takes the filters off goes away with them; whoever pressed it goes on from the search.
+  const searchField = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setFilters(noFilters(fields));
+    searchField.current?.focus();
+  };
+
   const goTo = (next: string[]) => setParameters(parameters, { state: { tokens: next } });
 
   /** The address with a record open, or with none. */
@@ -43,6 +50,12 @@ export function useDesk<Filters extends object>(fields: FilterFields<Filters>) {
   return {
     filters,
     setFilters,
+    /** How many filters narrow the list. */
+    active: activeFilters(fields, filters),
+    /** Takes them all off. */
+    clear,
+    /** Where the list is searched. */
+    searchField,
     page: tokens.length + 1,
     pageToken: tokens.at(-1),
     next: (token: string) => goTo([...tokens, token]),

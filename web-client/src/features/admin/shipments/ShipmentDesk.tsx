@@ -5,7 +5,6 @@ import { DeskBar, FilterDays, FilterSelect } from '../desk/DeskBar';
 import { DeskLayout } from '../desk/DeskLayout';
 import { DeskList } from '../desk/DeskList';
 import { useShipmentsFile } from '../desk/exports';
-import { activeFilters } from '../desk/filters';
 import { useDesk } from '../desk/useDesk';
 import { useExport } from '../desk/useExport';
 import { OpenShipment } from './OpenShipment';
@@ -26,9 +25,7 @@ export default function ShipmentDesk() {
   const shown = currentData ?? (error ? undefined : data);
   const file = useShipmentsFile();
   const { busy, download } = useExport('cargo-shipments', () => file(wanted));
-  const active = activeFilters(shipmentFields, filters, 'sort');
   const search = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
-  const clear = () => setFilters({ q: '', status: statuses[0], from: '', to: '' });
 
   return (
     <DeskLayout
@@ -39,8 +36,9 @@ export default function ShipmentDesk() {
           searchLabel={t('shipment.search')}
           query={filters.q}
           onQuery={search}
-          active={active}
-          onClear={clear}
+          active={desk.active}
+          searchField={desk.searchField}
+          onClear={desk.clear}
           exporting={busy}
           onExport={() => void download()}
         >
@@ -72,8 +70,8 @@ export default function ShipmentDesk() {
           error={error}
           fetching={isFetching}
           onRetry={() => void refetch()}
-          filtered={active > 0}
-          onClear={clear}
+          filtered={desk.active > 0}
+          onClear={desk.clear}
           page={desk.page}
           nextToken={shown?.nextPageToken}
           onNext={desk.next}
