@@ -42,6 +42,11 @@ for (const { file, exportName, audiences } of outputs) {
     exportName,
     filterEndpoints: operations,
     tag: true,
+    // Prices and towns stay as they are while somebody orders, and a quote changes nothing that a list shows.
+    endpointOverrides: [
+      { pattern: /^get\w+Options$/i, providesTags: [] },
+      { pattern: /^create\w+Quote$/i, invalidatesTags: [] },
+    ],
     hooks: true,
   });
   const text = await prettier.format(source.replace('"../baseApi.ts"', '"../baseApi"'), {

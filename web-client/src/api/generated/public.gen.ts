@@ -8,7 +8,7 @@ const injectedRtkApi = api
     endpoints: (build) => ({
       getCargoOptions: build.query<GetCargoOptionsApiResponse, GetCargoOptionsApiArg>({
         query: () => ({ url: `/v1/cargo/options` }),
-        providesTags: ['CargoService'],
+        providesTags: [],
       }),
       createCargoQuote: build.mutation<CreateCargoQuoteApiResponse, CreateCargoQuoteApiArg>({
         query: (queryArg) => ({
@@ -19,7 +19,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['CargoService'],
+        invalidatesTags: [],
       }),
       getTracking: build.query<GetTrackingApiResponse, GetTrackingApiArg>({
         query: (queryArg) => ({
@@ -29,7 +29,7 @@ const injectedRtkApi = api
       }),
       getCleaningOptions: build.query<GetCleaningOptionsApiResponse, GetCleaningOptionsApiArg>({
         query: () => ({ url: `/v1/cleaning/options` }),
-        providesTags: ['CleaningService'],
+        providesTags: [],
       }),
       createCleaningQuote: build.mutation<CreateCleaningQuoteApiResponse, CreateCleaningQuoteApiArg>({
         query: (queryArg) => ({
@@ -40,7 +40,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['CleaningService'],
+        invalidatesTags: [],
       }),
       listCleaningSlots: build.query<ListCleaningSlotsApiResponse, ListCleaningSlotsApiArg>({
         query: (queryArg) => ({

@@ -50,9 +50,12 @@ const shipment = {
 };
 
 function service(book: () => Response = () => HttpResponse.json(shipment)) {
-  const calls = { quotes: [] as unknown[], bookings: [] as unknown[] };
+  const calls = { options: 0, quotes: [] as unknown[], bookings: [] as unknown[] };
   server.use(
-    http.get('*/v1/cargo/options', () => HttpResponse.json(options)),
+    http.get('*/v1/cargo/options', () => {
+      calls.options += 1;
+      return HttpResponse.json(options);
+    }),
     http.post('*/v1/cargo/quotes', async ({ request }) => {
       calls.quotes.push(await request.json());
       return HttpResponse.json(quote);
@@ -108,6 +111,8 @@ describe('the rate', () => {
         priority: 'PRIORITY_STANDARD',
       },
     ]);
+    // A quote changes neither towns nor prices.
+    expect(calls.options).toBe(1);
   });
 
   it('must be calculated before booking', async () => {
