@@ -1,5 +1,6 @@
 /* global document, window, getComputedStyle, Node, NodeFilter, HTMLElement */
-// Looks at a page for what a person would call broken: it is wider than the screen, a text is cut off, texts lie on each other.
+// Looks at a page for what a person would call broken: it is wider than the screen, a text or a table is cut off, texts lie on each
+// other.
 
 /** Runs inside the page, so it uses nothing from outside of itself. Gives a line for each problem. */
 export function layoutProblems() {
@@ -34,6 +35,13 @@ export function layoutProblems() {
       problems.push(`cut off at the side: ${name(element)}`);
     if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
       problems.push(`cut off below: ${name(element)}`);
+  }
+
+  // A column beside the screen is not missed by anybody who does not know of it.
+  for (const table of document.body.querySelectorAll('table')) {
+    const holder = table.parentElement;
+    if (holder && shown(table) && holder.scrollWidth > holder.clientWidth + 1)
+      problems.push(`must be scrolled sideways: ${name(table)}`);
   }
 
   /** Boxes of the lines of text in an element. */

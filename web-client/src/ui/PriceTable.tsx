@@ -13,7 +13,7 @@ export function PriceTable({ caption, columns, rows }: PriceTableProps) {
     // A table that is wider than the screen is scrolled with the keyboard too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
-      <table className={`num ${styles.table}`}>
+      <table className={`num ${styles.table} ${columns.length > 4 ? styles.wide : ''}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>
