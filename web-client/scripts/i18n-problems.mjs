@@ -13,6 +13,9 @@ const pluralForms = {
 /** Words that are the same in every language. */
 const sameEverywhere = /^(\{\{\w+\}\}|[^\p{L}]*|\{\{page\}\} \| \{\{brand\}\})$/u;
 
+/** Tigrinya counts nothing like one. */
+const zeroIsOne = (language) => new Intl.PluralRules(language).select(0) === 'one';
+
 const flatten = (texts, prefix = '') =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object' ? flatten(value, `${prefix}${key}.`) : [[`${prefix}${key}`, value]],
@@ -48,10 +51,13 @@ export async function i18nProblems(src) {
   for (const file of files) {
     const english = await load(source, file);
     const plurals = new Set([...english.keys()].filter((key) => key !== base(key)).map(base));
+    // No language has to say nothing with a sentence of its own, but when English does, all do.
+    const formsOf = (language, key) =>
+      english.has(`${key}_zero`) ? [...new Set([...pluralForms[language], 'zero'])] : pluralForms[language];
     const wanted = (language) =>
       new Set(
         [...english.keys()].flatMap((key) =>
-          plurals.has(base(key)) ? pluralForms[language].map((form) => `${base(key)}_${form}`) : [key],
+          plurals.has(base(key)) ? formsOf(language, base(key)).map((form) => `${base(key)}_${form}`) : [key],
         ),
       );
     for (const language of [source, ...others]) {
@@ -60,6 +66,8 @@ export async function i18nProblems(src) {
       for (const key of wanted(language)) if (!texts.has(key)) problems.push(`${where(key)} is missing`);
       for (const [key, text] of texts) {
         if (!wanted(language).has(key)) problems.push(`${where(key)} is not in English`);
+        if (zeroIsOne(language) && /_one$/.test(key) && !/\{\{count\}\}/.test(text) && !texts.has(`${base(key)}_zero`))
+          problems.push(`${where(key)} says "one" where there may be none`);
         if (text.trim() === '') problems.push(`${where(key)} is empty`);
         const original = english.get(key) ?? english.get(`${base(key)}_other`) ?? '';
         if (language === source) continue;

@@ -46,6 +46,12 @@ it.each<[string, Texts, string]>([
   ['a text too many', { ar: { bye: 'وداعًا' } }, 'ar/home.json: bye is not in English'],
   ['an empty text', { ti: { hello: ' ' } }, 'ti/home.json: hello is empty'],
   ['an untranslated text', { ti: { hello: 'Hello {{name}}' } }, 'ti/home.json: hello is still English'],
+  [
+    'none that is said to be one',
+    { ti: { days_one: 'ሓደ መዓልቲ' } },
+    'ti/home.json: days_one says "one" where there may be none',
+  ],
+  ['a missing text for none', { en: { days_zero: 'No day' } }, 'ti/home.json: days_zero is missing'],
   ['a lost placeholder', { ar: { hello: 'مرحبًا' } }, 'ar/home.json: hello: placeholders differ'],
 ])('finds %s', async (_, changes, problem) => {
   expect(await problemsOf(changes)).toContain(problem);

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { trackingPath } from '@/app/paths';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { SearchIcon } from '@/ui/icons';
+import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
 import { PageTitle } from '@/ui/PageTitle';
 import { TrackingResult } from './components/TrackingResult';
 import { trackingNumber } from './trackingNumber';
@@ -34,7 +35,13 @@ export default function TrackingPage() {
         </Form>
         <p className="small muted">{t('private')}</p>
       </div>
-      {number && <TrackingResult key={number} number={number} />}
+      {number ? (
+        <TrackingResult key={number} number={number} />
+      ) : (
+        <div className={styles.door}>
+          <DoorstepScene className={`${styles.scene} mirror`} />
+        </div>
+      )}
     </div>
   );
 }
