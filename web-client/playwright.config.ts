@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The running platform. */
@@ -11,8 +12,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A second browser while the first one waits; more would only wait for each other on small machines.
-  workers: 2,
+  // On two cores one browser already keeps both busy.
+  workers: availableParallelism() > 2 ? 2 : 1,
   projects: [
     // Orders, bookings and mails: one after the other, because they share the crews' calendar and the demo accounts.
     { name: 'journeys', testMatch: journeys, workers: 1 },
@@ -28,7 +29,8 @@ export default defineConfig({
     timezoneId: 'America/Edmonton',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without a film of every test, which costs a sixth of the time where nothing draws but the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

@@ -133,7 +133,9 @@ describe('one booking', () => {
     const { user } = showOne();
     await user.click(await screen.findByRole('button', { name: 'Skip this visit' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Skip this visit' }));
-    expect(await screen.findByText('This can no longer be changed online. Please call us if you need help.')).toBeVisible();
+    expect(
+      await screen.findByText('This can no longer be changed online. Please call us if you need help.'),
+    ).toBeVisible();
   });
 
   it('moves to another day', async () => {
