@@ -6,7 +6,7 @@ import { reloadOnce } from '@/app/release';
  */
 async function load() {
   const pieces = [
-    () => import(/* webpackMode: "eager" */ '@/theme/SelamTheme'),
+    () => import(/* webpackMode: "eager" */ '@/theme'),
     () => import(/* webpackMode: "eager" */ '@/app/store'),
     () => import(/* webpackMode: "eager" */ '@/app/App'),
   ];
