@@ -44,6 +44,13 @@ export function layoutProblems() {
       problems.push(`must be scrolled sideways: ${name(table)}`);
   }
 
+  for (const tab of document.body.querySelectorAll('[role=tab][aria-selected=true]')) {
+    const row = tab.closest('[role=tablist]')?.getBoundingClientRect();
+    const { left, right } = tab.getBoundingClientRect();
+    if (row && shown(tab) && (right > row.right + 1 || left < row.left - 1))
+      problems.push(`chosen, but out of sight: ${name(tab)}`);
+  }
+
   /** Boxes of the lines of text in an element. */
   const linesOf = (element) => {
     const lines = [];

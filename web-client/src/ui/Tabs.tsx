@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Id extends string> {
@@ -36,10 +36,22 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
     if (next === undefined || !tab) return;
     event.preventDefault();
     onChange(tab.id);
-    const button = list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next];
-    button?.focus();
-    button?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus({ preventScroll: true });
   };
+
+  // A phone has no room for all of them; the chosen one is always in sight. Only the row moves, never the page.
+  useEffect(() => {
+    const show = () => {
+      const row = list.current;
+      const chosen = row?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+      if (!row || !chosen) return;
+      const { left, right } = row.getBoundingClientRect();
+      row.scrollLeft += Math.max(0, chosen.right - right) + Math.min(0, chosen.left - left);
+    };
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
+  }, [value]);
 
   return (
     <div className={styles.tabs}>
