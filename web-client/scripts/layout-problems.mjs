@@ -51,6 +51,13 @@ export function layoutProblems() {
       problems.push(`chosen, but out of sight: ${name(tab)}`);
   }
 
+  /** What is seen of a line of text: an ellipsis ends it at the box that holds it. */
+  const seen = (line, holder) => {
+    if (getComputedStyle(holder).overflowX === 'visible') return line;
+    const box = holder.getBoundingClientRect();
+    const { top, bottom, height } = line;
+    return { left: Math.max(line.left, box.left), right: Math.min(line.right, box.right), top, bottom, height };
+  };
   /** Boxes of the lines of text in an element. */
   const linesOf = (element) => {
     const lines = [];
@@ -61,7 +68,7 @@ export function layoutProblems() {
       if (holder.closest('.visually-hidden') || forScreenReaders(holder)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      lines.push(...range.getClientRects());
+      lines.push(...[...range.getClientRects()].map((line) => seen(line, holder)));
     }
     return lines;
   };
