@@ -15,12 +15,12 @@ function remembered(): string | null {
   }
 }
 
-const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Puts the remembered scheme, or that of the device, on the page: `data-scheme` of `html`, which tokens.css goes by. */
 export function showStoredScheme() {
   const stored = remembered();
-  const dark = stored === 'dark' || (stored !== 'light' && deviceIsDark().matches);
+  const dark = stored === 'dark' || (stored !== 'light' && darkDevice().matches);
   document.documentElement.dataset['scheme'] = dark ? 'dark' : 'light';
 }
 
@@ -47,7 +47,7 @@ export function followScheme(onChange: () => void): () => void {
   const inOtherTab = ({ key }: StorageEvent) => {
     if (key === SCHEME_STORAGE_KEY || key === null) elsewhere();
   };
-  const device = deviceIsDark();
+  const device = darkDevice();
   device.addEventListener('change', elsewhere);
   window.addEventListener('storage', inOtherTab);
   window.addEventListener(CHOSEN, onChange);
