@@ -19,7 +19,7 @@ from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs
 from support import build, tools
 from support.console import Failure, Steps, failures_end_the_command, heading, run, say
 from support.launch import running_platform
-from support.paths import GATEWAY, ROOT, WEB_CLIENT, target_dir
+from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
@@ -69,7 +69,7 @@ def cargo_test(options, environment):
 def gateway_tests():
     with tempfile.TemporaryDirectory() as folder:
         routes, descriptors = build.gateway_inputs("dev", Path(folder))
-        environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors)}
+        environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors), "PYTHONPATH": str(LOCAL)}
         run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", GATEWAY / "tests"], env=environment)
 
 

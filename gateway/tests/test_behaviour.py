@@ -4,7 +4,6 @@ import http.client
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,17 +12,12 @@ import unittest
 from pathlib import Path
 
 import stub
+from support.net import any_free_port as free_port
 
 GATEWAY = Path(__file__).resolve().parent.parent
 MESSAGES = "/v1/contact-messages"
 INFO = "type.googleapis.com/google.rpc.ErrorInfo"
 BAD_REQUEST = "type.googleapis.com/google.rpc.BadRequest"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import urllib.error
 import urllib.request
@@ -20,10 +21,18 @@ def is_free(port, host="127.0.0.1"):
         return probe.connect_ex((host, port)) != 0
 
 
+# Below the range from which systems take the ports of outgoing connections: one of those would take a port any time nobody listens on it.
+_PORTS = list(range(10000, 20000))
+random.shuffle(_PORTS)
+
+
 def any_free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A free port that this process gives out only once."""
+    while _PORTS:
+        port = _PORTS.pop()
+        if is_free(port):
+            return port
+    raise OSError("no port is free from 10000 to 19999")
 
 
 def free_port(preferred):

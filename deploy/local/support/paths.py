@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[3]
 TOOLS = ROOT / ".tools"
 WEB_CLIENT = ROOT / "web-client"
 GATEWAY = ROOT / "gateway"
+LOCAL = ROOT / "deploy" / "local"
 
 
 def target_dir() -> Path:

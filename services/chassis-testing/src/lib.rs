@@ -6,6 +6,7 @@
 
 mod backing;
 mod events;
+mod ports;
 mod tokens;
 
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
@@ -16,6 +17,7 @@ use uuid::Uuid;
 
 pub use backing::Backing;
 pub use events::CapturedEvents;
+pub use ports::free_port;
 use tokens::TestKeys;
 
 /// Longest time a test waits for something that happens in the background. Far more than it takes; a test fails only when it never comes.
@@ -128,7 +130,7 @@ impl TestPlatform {
     }
 
     async fn start_again(&mut self) {
-        // A port that was free a moment ago may be taken by another test.
+        // A port that was free a moment ago may be taken by another program.
         for _ in 0..START_TRIES {
             match self.try_start().await {
                 Ok(live) => {
@@ -272,11 +274,6 @@ impl Drop for TestPlatform {
             live.shutdown.cancel();
         }
     }
-}
-
-fn free_port() -> u16 {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().port()
 }
 
 /// Asks `look` again and again until it finds something.

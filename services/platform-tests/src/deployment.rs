@@ -1,13 +1,14 @@
 use std::{collections::BTreeMap, fs, path::PathBuf, process::Command};
 
 use reqwest::Method;
+use selam_chassis_testing::free_port;
 use serde_json::json;
 use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
     Api, MailSink, eventually,
-    process::{Process, free_port, program, repository, required},
+    process::{Process, program, repository, required},
 };
 
 /// The first admin.

@@ -1,7 +1,6 @@
 use std::{
     env,
     fs::File,
-    net::TcpListener,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
@@ -65,8 +64,4 @@ pub(crate) fn repository() -> PathBuf {
         .join("../..")
         .canonicalize()
         .unwrap()
-}
-
-pub(crate) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }

@@ -1,11 +1,12 @@
 use std::{fs, path::PathBuf, process::Command};
 
 use reqwest::Method;
+use selam_chassis_testing::free_port;
 use tempfile::TempDir;
 
 use crate::{
     Api, eventually,
-    process::{Process, free_port, program},
+    process::{Process, program},
 };
 
 /// All services in one process on embedded parts, without a gateway: for tests of what survives a crash.

@@ -102,8 +102,11 @@ impl Running {
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
     let tasks = TaskTracker::new();
-    let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port)).await?;
-    let http_listener = TcpListener::bind((settings.bind, settings.http_port))?;
+    let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port))
+        .await
+        .map_err(|error| cannot_listen("SELAM_GRPC_PORT", settings.grpc_port, &error))?;
+    let http_listener = TcpListener::bind((settings.bind, settings.http_port))
+        .map_err(|error| cannot_listen("SELAM_HTTP_PORT", settings.http_port, &error))?;
     http_listener.set_nonblocking(true)?;
     let (grpc, http_address) = (grpc_listener.local_addr()?, http_listener.local_addr()?);
 
@@ -168,4 +171,9 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         http_server: http_handle,
         tasks,
     })
+}
+
+/// Names the setting to change, since the system's own message does not even name the port.
+fn cannot_listen(setting: &str, port: u16, error: &std::io::Error) -> Error {
+    Error::internal(format!("{setting}={port}: {error}"))
 }
