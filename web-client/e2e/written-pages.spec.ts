@@ -47,6 +47,17 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('a form says that it needs scripts, and never puts what is typed into an address', async ({ page }) => {
+    for (const path of ['/', '/contact']) {
+      await page.goto(path);
+      const form = page.locator('main form');
+      await expect(form.getByText(/This form needs JavaScript\. Without it, please write to \S+@\S+/)).toBeVisible();
+      await form.getByLabel(/Name/i).fill('Abeba Tesfay');
+      await form.getByRole('button').click();
+      expect(page.url()).not.toContain('Abeba');
+    }
+  });
+
   test('links and the language selector lead on in the language', async ({ page }) => {
     await page.goto('/ar/about');
     await page.locator('footer a[href="/ar/careers"]').click();

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
+import { stopRemembering } from '@/app/earlyPress';
 import { LanguageRouter } from '@/app/LanguageRouter';
 import { PageLoadError } from '@/app/lazyPage';
 import { makeStore, visitorState } from '@/app/store';
@@ -45,6 +46,7 @@ export async function start(root: HTMLElement) {
       Router={LanguageRouter}
     />
   );
+  stopRemembering();
   if (hydrates) {
     // The page can be seen already: a phone comes to life in small steps, between which it scrolls and answers.
     startTransition(() => {

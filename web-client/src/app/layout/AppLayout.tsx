@@ -3,6 +3,7 @@ import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-ro
 import { PageLoading } from '@/ui/PageLoading';
 import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
+import { EarlyInput } from './EarlyInput';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
@@ -32,6 +33,7 @@ export function AppLayout() {
         <PageBoundary at={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
+            <EarlyInput />
           </Suspense>
         </PageBoundary>
       </main>

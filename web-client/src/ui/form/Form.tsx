@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import styles from './Form.module.css';
+import { WithoutScripts } from './WithoutScripts';
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Values>;
@@ -18,7 +19,10 @@ interface FormProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** A form whose fields find their state by themselves. The browser's own bubbles are off: they are not in the chosen language. */
+/**
+ * A form whose fields find their state by themselves. The browser's own bubbles are off: they are not in the chosen language. Should the
+ * browser ever send it itself, then not as a part of the address, which others keep.
+ */
 export function Form<Values extends FieldValues>({
   form,
   onSubmit,
@@ -30,10 +34,12 @@ export function Form<Values extends FieldValues>({
     <FormProvider {...form}>
       <form
         noValidate
+        method="post"
         className={className ?? styles.form}
         onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
       >
         {children}
+        <WithoutScripts />
       </form>
     </FormProvider>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { CheckIcon, WarningIcon } from '@/ui/icons';
 import { Spinner } from '@/ui/Spinner';
 import type { Reader } from '../notify';
@@ -88,7 +89,14 @@ export function NotifyForm() {
   return (
     <div className={styles.card}>
       {!sentTo && (
-        <form ref={form} noValidate className={styles.form} aria-labelledby={`${id}-title`} onSubmit={submit}>
+        <form
+          ref={form}
+          noValidate
+          method="post"
+          className={styles.form}
+          aria-labelledby={`${id}-title`}
+          onSubmit={submit}
+        >
           <div>
             <h3 id={`${id}-title`}>{t('app.notify.title')}</h3>
             <p className="small muted">{t('app.notify.text')}</p>
@@ -122,6 +130,7 @@ export function NotifyForm() {
             {sending && <Spinner />}
             {sending ? t('app.notify.sending') : failure ? t('common:retry') : t('app.notify.send')}
           </button>
+          <WithoutScripts />
         </form>
       )}
       <div role="alert">
