@@ -127,7 +127,8 @@ async function draw(path: string, language: Language, given?: ReturnType<typeof 
   });
   const styles = [
     ...(/class="[^"]*\bselam-/.test(body) ? Object.values(cache.inserted).filter((rules) => rules !== true) : []),
-    ...[...attributes].map(([rules, name]) => `[data-style="${name}"]{${decoded(rules)}}`),
+    // Stronger than any class, as the attribute itself would be.
+    ...[...attributes].map(([rules, name]) => `#root [data-style="${name}"]{${decoded(rules)}}`),
   ].join('');
   return {
     address,

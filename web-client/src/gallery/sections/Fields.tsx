@@ -82,7 +82,7 @@ export function Fields({ words }: { words: Samples }) {
         <NumberField name="weight" label={words.weight} unit="kg" />
         <NumberField name="price" label={words.price} unit="CAD" unitFirst optional />
       </div>
-      <TextField name="message" label={words.message} multiline minRows={3} maxLength={5000} counted optional />
+      <TextField name="message" label={words.message} rows={3} maxLength={5000} counted optional />
       <SegmentedField name="often" legend={words.often} options={often} />
       <ChoiceCards name="kind" legend={words.title} options={kinds} columns={3} />
       <ChoiceCards

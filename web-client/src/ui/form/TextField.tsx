@@ -3,14 +3,13 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { describedBy, Field } from './Field';
 
-export interface TextFieldProps extends Pick<
-  OutlinedInputProps,
-  'type' | 'autoComplete' | 'multiline' | 'minRows' | 'endAdornment'
-> {
+export interface TextFieldProps extends Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'endAdornment'> {
   name: string;
   label: ReactNode;
   help?: ReactNode;
   optional?: boolean;
+  /** Makes it a block of text, this many lines high until more is written. */
+  rows?: number;
   /** Longest text that can be typed, characters. */
   maxLength?: number;
   /** Shows how much of the longest text is used. */
@@ -21,6 +20,14 @@ export interface TextFieldProps extends Pick<
   dir?: 'ltr' | 'auto';
 }
 
+/** Grown by the browser: MUI's own textarea measures itself in JavaScript, when the page below it has been drawn already. */
+const block = (rows: number) => ({
+  multiline: true,
+  inputComponent: 'textarea' as const,
+  rows,
+  sx: { '& textarea': { fieldSizing: 'content', minBlockSize: `${rows}lh`, maxBlockSize: '60vh' } },
+});
+
 /** A line or block of text, bound to the form around it. */
 export function TextField({
   name,
@@ -28,6 +35,7 @@ export function TextField({
   help,
   optional,
   focused,
+  rows,
   maxLength,
   counted,
   dir = 'auto',
@@ -56,6 +64,7 @@ export function TextField({
     <Field id={id} label={label} optional={optional} help={below} error={error}>
       <OutlinedInput
         {...input}
+        {...(rows && block(rows))}
         id={id}
         name={name}
         value={text}

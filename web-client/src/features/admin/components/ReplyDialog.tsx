@@ -80,7 +80,7 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
           <bdi className={`ltr ${styles.address}`}>{message.email}</bdi>
         </p>
         <TextField name="subject" label={t('reply.subject')} optional maxLength={SUBJECT_MAX_LENGTH} />
-        <TextField name="body" label={t('reply.body')} multiline minRows={7} maxLength={BODY_MAX_LENGTH} focused />
+        <TextField name="body" label={t('reply.body')} rows={7} maxLength={BODY_MAX_LENGTH} focused />
         <div className={styles.actions}>
           <span className="small muted">{t('reply.note')}</span>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -137,8 +137,7 @@ export function StatusForm(props: StatusFormProps) {
           label={needsProof ? proof?.label : t('step.note')}
           help={needsProof ? proof?.help : t('step.noteHelp')}
           optional={!needsProof}
-          multiline
-          minRows={2}
+          rows={2}
           maxLength={NOTE_MAX_LENGTH}
         />
       </div>

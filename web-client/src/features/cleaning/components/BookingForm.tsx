@@ -198,8 +198,7 @@ export function BookingForm({ quote, outdated, options, start, kept, onFresh, on
           label={t('book.notes')}
           help={t('book.notesHelp')}
           optional
-          multiline
-          minRows={3}
+          rows={3}
           maxLength={limits.notes}
         />
         {quote.frequency !== 'FREQUENCY_ONCE' && <p className="small muted">{t('book.series')}</p>}

@@ -87,7 +87,7 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
         placeholder={t('select')}
         options={serviceInterests.map((value) => ({ value, text: t(`common:serviceInterest.${value}`) }))}
       />
-      <TextField name="message" label={t('message')} multiline minRows={6} maxLength={limits.message} />
+      <TextField name="message" label={t('message')} rows={6} maxLength={limits.message} />
       <div className={styles.action}>
         <SubmitButton busy={t('sending')}>{t('send')}</SubmitButton>
         <p className="small muted">
