@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { accountButton } from './support/actions';
 import { axe } from './support/axe';
+import { demoAccount } from './support/platform';
 import { textsOf } from './support/texts';
 
 const t = textsOf('en');
@@ -33,6 +35,21 @@ test('a lost connection is said, and that it is back', async ({ page, context })
   await context.setOffline(false);
   await expect(page.getByText(t('shell:offline.back'))).toBeVisible();
   await expect(page.getByText(t('shell:offline.title'))).toHaveCount(0);
+});
+
+test('signing in says when its own code cannot be fetched, and works with the next try', async ({ page }) => {
+  const client = demoAccount('client');
+  await page.route(/\/assets\/auth-js\./, (route) => route.abort());
+  await page.goto('/auth');
+  await page.getByLabel(t('auth:email')).fill(client.email);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(client.password);
+  const send = page.getByRole('button', { name: t('auth:signIn.action'), exact: true });
+  await send.click();
+  await expect(page.getByText(t('auth:failures.unreachable'))).toBeVisible();
+
+  await page.unroute(/\/assets\/auth-js\./);
+  await send.click();
+  await expect(accountButton(page, 'en')).toBeVisible();
 });
 
 test('a failed payment is said once, and only the parameter of the payment is removed', async ({ page }) => {

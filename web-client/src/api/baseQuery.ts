@@ -54,7 +54,13 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallO
   api,
   options = {},
 ) => {
-  const token = await accessToken();
+  let token: string | null;
+  try {
+    token = await accessToken();
+  } catch (error) {
+    // The file of auth-js could not be fetched.
+    return { error: apiErrorOfFetch({ status: 'FETCH_ERROR', error: String(error) }) };
+  }
   let result = await call(token, options)(args, api, options);
   if (result.error?.status === 401 && token) {
     const fresh = await refreshedAccessToken();

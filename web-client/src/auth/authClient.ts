@@ -1,4 +1,4 @@
-import type { AuthClient } from '@supabase/auth-js';
+import type { AuthClient, AuthError } from '@supabase/auth-js';
 import { SESSION_STORAGE_KEY } from './sessionKey';
 
 type Client = InstanceType<typeof AuthClient>;
@@ -37,6 +37,20 @@ export function authClient(): Promise<Client> {
     },
   );
   return client;
+}
+
+/** What pages look at in an error of auth-js. */
+export type AuthProblem = Pick<AuthError, 'name' | 'code' | 'status' | 'message'>;
+
+const outOfReach = {
+  data: null,
+  error: { name: 'AuthRetryableFetchError', code: undefined, status: 0, message: '' } satisfies AuthProblem,
+};
+
+/** Asks the identity service. That the client could not be fetched is answered like a service out of reach, as auth-js itself does it. */
+export async function askAuth<Answer extends { error: AuthProblem | null }>(ask: (client: Client) => Promise<Answer>) {
+  const client = await authClient().catch(() => undefined);
+  return client ? ask(client) : outOfReach;
 }
 
 /** Whether a session may exist: one is stored, the address brings one, or auth-js is at work already. */

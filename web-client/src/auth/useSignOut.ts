@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { useToast } from '@/ui/toaster';
-import { authClient } from './authClient';
+import { askAuth } from './authClient';
 import { dropDrafts } from './draft';
 
 /** Ends the session everywhere and goes to /auth (product specification, section 2). */
@@ -12,7 +12,7 @@ export function useSignOut() {
   const toast = useToast();
   const navigate = useNavigate();
   return useCallback(async () => {
-    const { error } = await (await authClient()).signOut({ scope: 'global' });
+    const { error } = await askAuth((client) => client.signOut({ scope: 'global' }));
     if (error) {
       toast.error(t('signOutFailed'));
       return;

@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/auth-js';
+import type { AuthProblem } from '@/auth/authClient';
 
 /** A toast by the keys of its texts in the namespace auth; `detail` is the service's own message, shown when there is no better one. */
 export interface AuthFailure {
@@ -7,18 +7,18 @@ export interface AuthFailure {
   detail?: string;
 }
 
-const isRateLimit = ({ status, code }: AuthError) => status === 429 || (code ?? '').endsWith('rate_limit');
+const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
 
 /** The service could not be reached or is being restarted. */
-const isTemporary = ({ name }: AuthError) => name === 'AuthRetryableFetchError';
+const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 
-const other = (error: AuthError, title: string): AuthFailure =>
+const other = (error: AuthProblem, title: string): AuthFailure =>
   isTemporary(error)
     ? { title, text: 'failures.unreachable' }
     : { title, text: 'failures.other', detail: error.message };
 
 /** Product specification, section 8, sign in. */
-export function signInFailure(error: AuthError): AuthFailure {
+export function signInFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'invalid_credentials') return { title: 'signIn.invalid', text: 'signIn.invalidText' };
   if (error.code === 'email_not_confirmed') return { title: 'signIn.unconfirmed', text: 'signIn.unconfirmedText' };
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
@@ -26,7 +26,7 @@ export function signInFailure(error: AuthError): AuthFailure {
 }
 
 /** Product specification, section 8, sign up. */
-export function signUpFailure(error: AuthError): AuthFailure {
+export function signUpFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'user_already_exists' || error.code === 'email_exists') return accountExists;
   if (isRateLimit(error)) return { title: 'signUp.tooMany', text: 'failures.wait' };
   if (error.code === 'weak_password') return { title: 'signUp.failed', text: 'failures.weakPassword' };
@@ -36,13 +36,13 @@ export function signUpFailure(error: AuthError): AuthFailure {
 export const accountExists: AuthFailure = { title: 'signUp.exists', text: 'signUp.existsText' };
 
 /** Sending a code, first or again. */
-export function sendCodeFailure(error: AuthError): AuthFailure {
+export function sendCodeFailure(error: AuthProblem): AuthFailure {
   if (isRateLimit(error)) return { title: 'signUp.tooMany', text: 'failures.wait' };
   return other(error, 'reset.failed');
 }
 
 /** Checking a code. */
-export function codeFailure(error: AuthError): AuthFailure {
+export function codeFailure(error: AuthProblem): AuthFailure {
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (isTemporary(error)) return { title: 'code.failed', text: 'failures.unreachable' };
   const wrong = error.code === 'otp_expired' || error.status === 403 || error.status === 400;
@@ -50,7 +50,7 @@ export function codeFailure(error: AuthError): AuthFailure {
 }
 
 /** Setting a new password. */
-export function newPasswordFailure(error: AuthError): AuthFailure {
+export function newPasswordFailure(error: AuthProblem): AuthFailure {
   const title = 'newPassword.failed';
   if (error.code === 'weak_password') return { title, text: 'failures.weakPassword' };
   if (error.code === 'same_password') return { title, text: 'newPassword.same' };

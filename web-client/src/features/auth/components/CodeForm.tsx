@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { confirmationTarget, recoveryTarget } from '@/app/paths';
-import { authClient } from '@/auth/authClient';
+import { askAuth, type AuthProblem } from '@/auth/authClient';
 import { CodeInput, Form, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { codeFailure, sendCodeFailure } from '../authErrors';
@@ -29,11 +29,11 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
 
   const sendAgain = async () => {
     setSending(true);
-    const client = await authClient();
-    const { error } =
+    const { error } = await askAuth<{ error: AuthProblem | null }>((client) =>
       purpose === 'signup'
-        ? await client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmationTarget() } })
-        : await client.resetPasswordForEmail(email, { redirectTo: recoveryTarget() });
+        ? client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmationTarget() } })
+        : client.resetPasswordForEmail(email, { redirectTo: recoveryTarget() }),
+    );
     setSending(false);
     if (error) failed(sendCodeFailure(error));
     else toast.success(t('code.sent'), t('code.sentText', { email }));
@@ -49,7 +49,7 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
           toast.error(t('code.wrong'), t('errors.emailRequired'));
           return;
         }
-        const { error } = await (await authClient()).verifyOtp({ type: purpose, email, token: code });
+        const { error } = await askAuth((client) => client.verifyOtp({ type: purpose, email, token: code }));
         if (error) {
           failed(codeFailure(error));
           form.resetField('code');

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { authClient } from '@/auth/authClient';
+import { askAuth } from '@/auth/authClient';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { newPasswordFailure } from '../authErrors';
@@ -23,13 +23,12 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       form={form}
       onInvalid={invalid}
       onSubmit={async ({ password }) => {
-        const client = await authClient();
-        const { error } = await client.updateUser({ password });
+        const { error } = await askAuth((client) => client.updateUser({ password }));
         if (error) {
           failed(newPasswordFailure(error));
           return;
         }
-        await client.signOut({ scope: 'global' });
+        await askAuth((client) => client.signOut({ scope: 'global' }));
         toast.success(t('newPassword.done'), t('newPassword.doneText'));
         onDone();
       }}

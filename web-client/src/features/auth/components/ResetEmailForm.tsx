@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recoveryTarget } from '@/app/paths';
-import { authClient } from '@/auth/authClient';
+import { askAuth } from '@/auth/authClient';
 import { Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { sendCodeFailure } from '../authErrors';
@@ -30,8 +30,9 @@ export function ResetEmailForm({ email, linkFailed, onSent, onBack }: ResetEmail
       form={form}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'auth:errors.enterEmail') as never))}
       onSubmit={async (values) => {
-        const client = await authClient();
-        const { error } = await client.resetPasswordForEmail(values.email, { redirectTo: recoveryTarget() });
+        const { error } = await askAuth((client) =>
+          client.resetPasswordForEmail(values.email, { redirectTo: recoveryTarget() }),
+        );
         if (error) failed(sendCodeFailure(error));
         else onSent(values.email);
       }}

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { authClient } from '@/auth/authClient';
+import { askAuth } from '@/auth/authClient';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signInFailure } from '../authErrors';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, signInSchema } from '../schema';
@@ -26,7 +26,7 @@ export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) 
       form={form}
       onInvalid={invalid}
       onSubmit={async (values) => {
-        const { error } = await (await authClient()).signInWithPassword(values);
+        const { error } = await askAuth((client) => client.signInWithPassword(values));
         if (!error) return;
         failed(signInFailure(error));
         if (error.code === 'email_not_confirmed') onUnconfirmed(values.email);

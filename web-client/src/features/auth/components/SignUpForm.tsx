@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
-import { authClient } from '@/auth/authClient';
+import { askAuth } from '@/auth/authClient';
 import { currentLanguage } from '@/i18n';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { accountExists, signUpFailure } from '../authErrors';
@@ -27,16 +27,16 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
       form={form}
       onInvalid={invalid}
       onSubmit={async ({ fullName, email, password }) => {
-        const { data, error } = await (
-          await authClient()
-        ).signUp({
-          email,
-          password,
-          options: {
-            data: { full_name: fullName, language: currentLanguage() },
-            emailRedirectTo: confirmationTarget(),
-          },
-        });
+        const { data, error } = await askAuth((client) =>
+          client.signUp({
+            email,
+            password,
+            options: {
+              data: { full_name: fullName, language: currentLanguage() },
+              emailRedirectTo: confirmationTarget(),
+            },
+          }),
+        );
         if (error) failed(signUpFailure(error));
         // The service answers a known address like a new one, but without identities.
         else if (data.user?.identities?.length === 0) failed(accountExists);
