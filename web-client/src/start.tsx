@@ -56,5 +56,6 @@ export async function start(root: HTMLElement) {
   }
   // The frame of a page says this of itself; the page has its own word about it.
   document.head.querySelector('meta[name="robots"]')?.remove();
+  delete root.dataset['page'];
   createRoot(root).render(app);
 }

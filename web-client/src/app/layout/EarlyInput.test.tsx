@@ -37,6 +37,7 @@ function Page() {
 }
 
 const place = document.createElement('div');
+place.dataset['page'] = '/';
 const control = <Kind extends HTMLElement>(selector: string) => place.querySelector<Kind>(selector) as Kind;
 const known = () => JSON.parse(control('output').textContent) as unknown;
 

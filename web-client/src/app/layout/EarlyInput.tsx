@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { pressAgain } from '@/app/earlyPress';
-import { useHydrated } from '@/ui/useHydrated';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -66,20 +65,18 @@ function enterAgain({ control, value }: Entry) {
  * empty fields over it. Then does what was pressed. Has its place behind the page, so that the page's own effects are done.
  */
 export function EarlyInput() {
-  const [onlyDrawn] = useState(!useHydrated());
   const early = useRef<Entry[]>([]);
-  // Read before anything can draw again; told when the page listens.
+  // Read before anything can draw again; told when the page listens. The attribute is that of written-out pages (start.tsx).
   useLayoutEffect(() => {
-    if (onlyDrawn) early.current = entries();
-  }, [onlyDrawn]);
+    if (document.querySelector('[data-page]')) early.current = entries();
+  }, []);
   useEffect(() => {
-    if (!onlyDrawn) return;
     const done = early.current.splice(0);
     // Not within React's own work: it would answer each event with the state of before.
     queueMicrotask(() => {
       done.forEach(enterAgain);
       pressAgain();
     });
-  }, [onlyDrawn]);
+  }, []);
   return null;
 }
