@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { ArchWindow } from './ArchWindow';
 import { AskBand } from './AskBand';
 import styles from './FactPage.module.css';
 import type { SceneProps } from './illustrations/scene';
@@ -50,9 +51,9 @@ export function FactPage({
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>
           {Scene && picture === 'arch' && (
-            <div className={styles.window}>
+            <ArchWindow className={styles.window}>
               <Scene className={styles.scene} />
-            </div>
+            </ArchWindow>
           )}
         </div>
         {Scene && picture === 'band' && <Scene className={`${styles.ground} mirror`} />}

@@ -37,12 +37,12 @@ function Page() {
 }
 
 const place = document.createElement('div');
-place.dataset['page'] = '/';
 const control = <Kind extends HTMLElement>(selector: string) => place.querySelector<Kind>(selector) as Kind;
 const known = () => JSON.parse(control('output').textContent) as unknown;
 
 function writeOut() {
   document.body.append(place);
+  place.dataset['page'] = '/';
   place.innerHTML = renderToString(<Page />);
 }
 

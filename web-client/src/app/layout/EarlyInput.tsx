@@ -66,9 +66,12 @@ function enterAgain({ control, value }: Entry) {
  */
 export function EarlyInput() {
   const early = useRef<Entry[]>([]);
-  // Read before anything can draw again; told when the page listens. The attribute is that of written-out pages (start.tsx).
+  // Read before anything can draw again; told when the page listens. Only on top of a written-out page (start.tsx), and once.
   useLayoutEffect(() => {
-    if (document.querySelector('[data-page]')) early.current = entries();
+    const root = document.querySelector<HTMLElement>('[data-page]');
+    if (!root) return;
+    delete root.dataset['page'];
+    early.current = entries();
   }, []);
   useEffect(() => {
     const done = early.current.splice(0);

@@ -6,6 +6,7 @@ import { paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { NEXT, safeNext } from '@/auth/next';
 import { isRecoveryAddress, linkErrorOf } from '@/auth/recovery';
+import { ArchWindow } from '@/ui/ArchWindow';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { BackIcon } from '@/ui/icons';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
@@ -81,9 +82,9 @@ export default function AuthPage() {
         <h1>{t('welcome')}</h1>
         {form()}
       </div>
-      <div className={styles.arch}>
+      <ArchWindow outlined className={styles.arch}>
         <QuietRoomScene className={styles.scene} />
-      </div>
+      </ArchWindow>
     </div>
   );
 }

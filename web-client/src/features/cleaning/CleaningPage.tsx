@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
@@ -61,9 +62,9 @@ export default function CleaningPage() {
               ))}
             </dl>
           </div>
-          <div className={styles.window}>
+          <ArchWindow className={styles.window}>
             <KitchenScene className={styles.scene} />
-          </div>
+          </ArchWindow>
         </div>
       </section>
       <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('quote.title')}>

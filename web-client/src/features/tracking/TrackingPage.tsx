@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { trackingPath } from '@/app/paths';
+import { ArchWindow } from '@/ui/ArchWindow';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { SearchIcon } from '@/ui/icons';
 import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
@@ -38,9 +39,9 @@ export default function TrackingPage() {
       {number ? (
         <TrackingResult key={number} number={number} />
       ) : (
-        <div className={styles.door}>
+        <ArchWindow outlined className={styles.door}>
           <DoorstepScene className={`${styles.scene} mirror`} />
-        </div>
+        </ArchWindow>
       )}
     </div>
   );

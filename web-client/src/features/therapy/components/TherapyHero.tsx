@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/i18n';
 import { type Language, languageNames, languages } from '@/i18n/languages';
+import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
 import { ShieldIcon } from '@/ui/icons';
@@ -72,9 +73,9 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
             <p className="small muted">{t('match.private')}</p>
           </form>
         </div>
-        <div className={styles.window}>
+        <ArchWindow className={styles.window}>
           <QuietRoomScene className={styles.scene} />
-        </div>
+        </ArchWindow>
       </div>
     </section>
   );
