@@ -27,19 +27,19 @@ async function messages(page: Page) {
   return sent;
 }
 
-async function writeMessage(page: Page) {
-  await page.getByLabel(t('contact:name')).fill('Abeba Tesfay');
-  await page.getByLabel(t('contact:email')).fill('abeba@example.org');
-  await page.getByLabel(t('contact:interest')).selectOption('SERVICE_INTEREST_CARGO_DELIVERY');
-  await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
-}
-
 const written = {
   name: 'Abeba Tesfay',
   email: 'abeba@example.org',
   serviceInterest: 'SERVICE_INTEREST_CARGO_DELIVERY',
   message: 'Selam, do you drive to Olds?',
 };
+
+async function writeMessage(page: Page) {
+  await page.getByLabel(t('contact:name')).fill(written.name);
+  await page.getByLabel(t('contact:email')).fill(written.email);
+  await page.getByLabel(t('contact:interest')).selectOption(written.serviceInterest);
+  await page.getByLabel(t('contact:message'), { exact: true }).fill(written.message);
+}
 
 test.describe('before a written-out page is alive', () => {
   test('what is typed stays and is sent', async ({ page }) => {
