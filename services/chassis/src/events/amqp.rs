@@ -22,6 +22,7 @@ const PREFETCH: u16 = 32;
 /// Deliveries before RabbitMQ gives a message up to the dead-letter queue; only one that can never be stored gets there.
 const DELIVERY_LIMIT: i64 = 20;
 const CONFIRM_TIMEOUT: Duration = Duration::from_secs(10);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 
 /// RabbitMQ: a topic exchange, one quorum queue for every listening service, publisher confirms, a dead-letter exchange.
@@ -29,13 +30,32 @@ const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 pub struct AmqpBus {
     url: Arc<str>,
     namespace: Arc<str>,
-    publisher: Arc<Mutex<Option<Publisher>>>,
+    publisher: Arc<Mutex<Option<Arc<Publisher>>>>,
 }
 
 struct Publisher {
-    // The connection closes when it is dropped.
-    _connection: Connection,
+    _connection: OpenConnection,
     channel: Channel,
+}
+
+/// A connection that is closed when it is dropped, wherever the work on it was broken off. lapin's own end waits until every channel and
+/// consumer is gone, and a consumer whose start was not awaited never goes: it would be sent messages that nobody sees and nobody else
+/// gets.
+struct OpenConnection(Arc<Connection>);
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        const REPLY_SUCCESS: u16 = 200;
+        // Without a runtime the process is at its end, and its connections with it.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            let connection = Arc::clone(&self.0);
+            runtime.spawn(async move {
+                let closed = connection.close(REPLY_SUCCESS, "done".into());
+                // It fails when the connection is broken; then the broker has put the messages back already.
+                let _ = tokio::time::timeout(CLOSE_TIMEOUT, closed).await;
+            });
+        }
+    }
 }
 
 impl AmqpBus {
@@ -56,8 +76,8 @@ impl AmqpBus {
     }
 
     pub(super) async fn publish(&self, envelope: &Envelope) -> Result<()> {
-        let channel = self.publishing_channel().await?;
-        let outcome = tokio::time::timeout(CONFIRM_TIMEOUT, self.publish_on(&channel, envelope)).await;
+        let publisher = self.publisher().await?;
+        let outcome = tokio::time::timeout(CONFIRM_TIMEOUT, self.publish_on(&publisher.channel, envelope)).await;
         let error = match outcome {
             Ok(Ok(Confirmation::Ack(None))) => return Ok(()),
             // A confirmed message that comes back had no queue to go to.
@@ -68,8 +88,11 @@ impl AmqpBus {
             Ok(Err(error)) => bus_unavailable(error),
             Err(_) => Error::unavailable("BUS_TIMEOUT", "the event bus did not confirm in time"),
         };
-        // Whatever broke, the next try starts with a new connection.
-        self.publisher.lock().await.take();
+        // Whatever broke, the next try starts with a new connection. Others may have made it already, or still wait for an answer on this one.
+        self.publisher
+            .lock()
+            .await
+            .take_if(|shared| Arc::ptr_eq(shared, &publisher));
         Err(error)
     }
 
@@ -89,30 +112,31 @@ impl AmqpBus {
             .await
     }
 
-    async fn publishing_channel(&self) -> Result<Channel> {
-        let mut publisher = self.publisher.lock().await;
-        if let Some(publisher) = publisher.as_ref()
+    async fn publisher(&self) -> Result<Arc<Publisher>> {
+        let mut shared = self.publisher.lock().await;
+        if let Some(publisher) = shared.as_ref()
             && publisher.channel.status().connected()
         {
-            return Ok(publisher.channel.clone());
+            return Ok(Arc::clone(publisher));
         }
         let (connection, channel) = self.connect("publisher").await.map_err(bus_unavailable)?;
         channel
             .confirm_select(ConfirmSelectOptions::default())
             .await
             .map_err(bus_unavailable)?;
-        *publisher = Some(Publisher {
+        let publisher = Arc::new(Publisher {
             _connection: connection,
-            channel: channel.clone(),
+            channel,
         });
-        Ok(channel)
+        *shared = Some(Arc::clone(&publisher));
+        Ok(publisher)
     }
 
-    async fn connect(&self, purpose: &str) -> lapin::Result<(Connection, Channel)> {
+    async fn connect(&self, purpose: &str) -> lapin::Result<(OpenConnection, Channel)> {
         let name = format!("{} {purpose}", self.namespace);
         let properties = ConnectionProperties::default().with_connection_name(name.into());
-        let connection = Connection::connect(&self.url, properties).await?;
-        let channel = connection.create_channel().await?;
+        let connection = OpenConnection(Connection::connect(&self.url, properties).await?.into());
+        let channel = connection.0.create_channel().await?;
         let durable = ExchangeDeclareOptions {
             durable: true,
             ..ExchangeDeclareOptions::default()
@@ -249,7 +273,7 @@ impl AmqpBus {
     }
 
     pub(super) async fn ping(&self) -> Result<()> {
-        self.publishing_channel().await.map(|_| ())
+        self.publisher().await.map(|_| ())
     }
 }
 
