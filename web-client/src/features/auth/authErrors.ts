@@ -46,8 +46,10 @@ export function codeFailure(error: AuthProblem): AuthFailure {
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (isTemporary(error)) return { title: 'code.failed', text: 'failures.unreachable' };
   const wrong = error.code === 'otp_expired' || error.status === 403 || error.status === 400;
-  return wrong ? { title: 'code.wrong', text: 'code.wrongText' } : { title: 'code.failed' };
+  return wrong ? wrongCode : { title: 'code.failed' };
 }
+
+export const wrongCode: AuthFailure = { title: 'code.wrong', text: 'code.wrongText' };
 
 /** Setting a new password. */
 export function newPasswordFailure(error: AuthProblem): AuthFailure {

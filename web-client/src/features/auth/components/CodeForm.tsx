@@ -7,7 +7,7 @@ import { confirmationTarget, recoveryTarget } from '@/app/paths';
 import { askAuth, type AuthProblem } from '@/auth/authClient';
 import { CodeInput, Form, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
-import { codeFailure, sendCodeFailure } from '../authErrors';
+import { codeFailure, sendCodeFailure, wrongCode } from '../authErrors';
 import { codeSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
@@ -51,8 +51,10 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
         }
         const { error } = await askAuth((client) => client.verifyOtp({ type: purpose, email, token: code }));
         if (error) {
-          failed(codeFailure(error));
-          form.resetField('code');
+          const failure = codeFailure(error);
+          failed(failure);
+          // One that was not looked at is still good.
+          if (failure === wrongCode) form.resetField('code');
           form.setFocus('code');
         } else if (purpose === 'signup') toast.success(t('confirm.done'), t('confirm.doneText'));
       }}
