@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sessionChanged } from '@/auth/authSlice';
+import { authUserOf } from '@/auth/user';
 import { changeLanguage } from '@/i18n';
 import { contactMessage, failure, user } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
@@ -215,6 +217,27 @@ describe('a message that a page has begun', () => {
     open('', { as: user() });
     expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
     expect(screen.getByLabelText('Email')).toHaveValue('abeba@example.org');
+  });
+
+  it('is left alone where somebody is about to type when the session becomes known', async () => {
+    const page = open('', {});
+    await page.user.click(screen.getByLabelText('Email'));
+    act(() => void page.store.dispatch(sessionChanged({ user: authUserOf(user()) })));
+    expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
+    await page.user.keyboard('other@example.org');
+    expect(screen.getByLabelText('Email')).toHaveValue('other@example.org');
+  });
+
+  it('stays empty once it is sent, although the session is known only then', async () => {
+    answering();
+    const page = open('', {});
+    await fillIn(page);
+    await send(page);
+    await screen.findByText('Message sent!');
+    act(() => void page.store.dispatch(sessionChanged({ user: authUserOf(user()) })));
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    await act(() => page.router.navigate('/contact?subject=cargo'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
   });
 
   it.each(['{', '7', 'null', '{"name":7,"message":["x"],"serviceInterest":"FREE"}'])(

@@ -11,20 +11,27 @@ type Name = keyof ContactValues;
 
 /**
  * How the form begins: with what was typed before, else with what the page knows (the subject's first lines in the present language, its
- * service, who is signed in). What somebody has typed is never replaced: not by another subject, language or user. Answers how to
- * begin anew.
+ * service, who is signed in). What somebody has typed is never replaced, nor anything put where they are about to type: not by another
+ * subject, language or user. Answers how to begin anew after sending: empty, until the page is about something again.
  */
 export function useOpening(form: UseFormReturn<ContactValues>, { subject, interest }: About) {
   const { t } = useTranslation('contact');
   const user = useSelector(selectUser);
   const filledIn = useRef<Draft>({});
   const restored = useRef(false);
+  const sent = useRef(false);
 
   const name = user?.fullName ?? '';
   const email = user?.email ?? '';
   const message = subject ? t(`subjects.${subject}.message`) : '';
 
   useEffect(() => {
+    if (subject || interest) sent.current = false;
+  }, [subject, interest]);
+
+  useEffect(() => {
+    // The session may be known only now.
+    if (sent.current) return;
     if (!restored.current) {
       restored.current = true;
       for (const [field, text] of Object.entries(readDraft())) form.setValue(field as Name, text);
@@ -32,7 +39,8 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
     const fill = <Field extends Name>(field: Field, value: ContactValues[Field]) => {
       const present: string = form.getValues(field);
       const typed = present !== '' && present !== filledIn.current[field];
-      if (typed) return;
+      const aboutToType = present === '' && document.activeElement?.getAttribute('name') === field;
+      if (typed || aboutToType) return;
       filledIn.current[field] = value;
       if (present !== value) form.setValue(field, value as never);
     };
@@ -57,6 +65,7 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
   );
 
   return useCallback(() => {
+    sent.current = true;
     filledIn.current = {};
     form.reset(emptyContact);
     keepDraft({});
