@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Account } from './platform';
 import { type Language, textsOf } from './texts';
 
+/** Waits until the page is more than written out: what is pressed before is done then, what is done with keys is not. */
+export const alive = (page: Page) => expect(page.locator('html[data-alive]')).toBeAttached();
+
 /** Fills in the sign-in form and sends it. */
 export async function signIn(page: Page, { email, password }: Account, language: Language, next = '/auth') {
   const t = textsOf(language);

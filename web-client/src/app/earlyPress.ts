@@ -22,6 +22,9 @@ export function stopRemembering() {
   document.documentElement.dataset['alive'] = '';
 }
 
+/** Whether one waits to be pressed. */
+export const isPressed = () => pressed() !== null;
+
 /** Presses the remembered button. */
 export function pressAgain() {
   const button = pressed();

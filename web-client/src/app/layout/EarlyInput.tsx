@@ -1,12 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { pressAgain } from '@/app/earlyPress';
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isPressed, pressAgain } from '@/app/earlyPress';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A control that differs from what was written out, and what it held. */
+/** A control that differs from what was written out, what it held, and where the caret was, if it has one that can be asked for. */
 interface Entry {
   control: Control;
   value: string;
+  caret?: [number, number];
 }
 
 const isCheckable = (control: Control) => control.type === 'checkbox' || control.type === 'radio';
@@ -24,13 +26,18 @@ function held(control: Control) {
   return control instanceof HTMLInputElement && isCheckable(control) ? String(control.checked) : control.value;
 }
 
+function caretOf(control: Control): Entry['caret'] {
+  if (control instanceof HTMLSelectElement || control.selectionStart === null) return undefined;
+  return [control.selectionStart, control.selectionEnd ?? control.selectionStart];
+}
+
 function entries(): Entry[] {
   return [
     ...document.querySelectorAll<Control>(
       'input:read-write, [type=checkbox], [type=radio], textarea:read-write, select',
     ),
   ]
-    .map((control) => ({ control, value: held(control) }))
+    .map((control) => ({ control, value: held(control), caret: caretOf(control) }))
     .filter(({ control, value }) => value !== writtenOut(control));
 }
 
@@ -38,10 +45,9 @@ function entries(): Entry[] {
  * Does again what somebody did with a control, so that the page hears of it. React takes no notice of an event after which a control holds
  * what it held when the page came to life; so the control steps back first.
  */
-function enterAgain({ control, value }: Entry) {
+function enterAgain({ control, value, caret }: Entry) {
   const known = writtenOut(control);
-  const goneOn = held(control) !== value && held(control) !== known;
-  if (!control.isConnected || goneOn) return;
+  if (!control.isConnected) return;
   if (control instanceof HTMLSelectElement) {
     control.value = value;
     control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -51,33 +57,33 @@ function enterAgain({ control, value }: Entry) {
     (control as HTMLInputElement).checked = known === 'true';
     control.click();
   } else {
-    const { selectionStart, selectionEnd } = control;
     control.value = known;
     // The setter of the element's class: React listens at the one of the element itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+    if (caret) control.setSelectionRange(...caret);
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
 /**
  * Keeps what was typed and chosen in a written-out page before it came to life, or what the browser put back there: React would draw the
- * empty fields over it. Then does what was pressed. Has its place behind the page, so that the page's own effects are done.
+ * empty fields over it. Then does what was pressed. Has its place behind the page, so that the whole page is there.
  */
 export function EarlyInput() {
-  const early = useRef<Entry[]>([]);
-  // Read before anything can draw again; told when the page listens. Only on top of a written-out page (start.tsx), and once.
+  const [, settle] = useState(false);
+  // Read before anything can draw again. Only on top of a written-out page (start.tsx), and once.
   useLayoutEffect(() => {
     const root = document.querySelector<HTMLElement>('[data-page]');
     if (!root) return;
     delete root.dataset['page'];
-    early.current = entries();
-  }, []);
-  useEffect(() => {
-    const done = early.current.splice(0);
-    // Not within React's own work: it would answer each event with the state of before.
+    const early = entries();
+    if (early.length === 0 && !isPressed()) return;
+    // After React's own work, which would answer each event with the state of before; but in the same task: a press that came between
+    // would send the empty fields.
     queueMicrotask(() => {
-      done.forEach(enterAgain);
+      // The page's own effects come first.
+      flushSync(() => settle(true));
+      early.forEach(enterAgain);
       pressAgain();
     });
   }, []);
