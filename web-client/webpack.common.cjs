@@ -55,9 +55,9 @@ module.exports = ({ development }) => {
       path: path.resolve(__dirname, 'dist'),
       publicPath: '/',
       clean: true,
-      filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
-      chunkFilename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:8].js',
+      chunkFilename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     module: { rules: [...base.module.rules, { test: /\.woff2$/, type: 'asset/resource' }] },
     plugins: [

@@ -18,7 +18,7 @@ module.exports = (env, { mode }) => {
       publicPath: '/',
       clean: true,
       filename: '[name].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     resolve: base.resolve,
     module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },

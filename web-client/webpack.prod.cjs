@@ -24,6 +24,8 @@ module.exports = {
   },
   optimization: {
     minimizer: ['...', new CssMinimizerPlugin()],
+    // The first page has no byte to spare: as far as the minifier gets without what it calls unsafe.
+    minimizeOptions: { javascript: { ecma: 2020, module: true, compress: { passes: 4 } } },
     runtimeChunk: 'single',
     splitChunks: {
       chunks: (chunk) => chunk.name !== 'early',
@@ -35,14 +37,21 @@ module.exports = {
           chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
           priority: 10,
         },
+        // A file of its own is compiled on its own: two short pauses instead of a long one.
+        react: {
+          test: /node_modules\/(?:react|react-dom|scheduler)\//,
+          name: 'react',
+          chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
+          priority: 20,
+        },
       },
     },
   },
   plugins: [
     ...base.plugins,
     new MiniCssExtractPlugin({
-      filename: 'assets/[name].[contenthash:10].css',
-      chunkFilename: 'assets/[name].[contenthash:10].css',
+      filename: 'assets/[name].[contenthash:8].css',
+      chunkFilename: 'assets/[name].[contenthash:8].css',
       ignoreOrder: true,
     }),
     new PrerenderPlugin({

@@ -1,14 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
+import { showWhole } from '../scripts/whole-page.mjs';
 import { signIn, watch } from './support/actions';
 import { axe } from './support/axe';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
 import { routes } from './support/routes';
-import { type Language, languages, remember, type Scheme } from './support/texts';
+import { type Language, languages, remember, type Scheme, textsOf } from './support/texts';
 
-async function check(page: Page, route: string) {
+async function check(page: Page, route: string, language: Language) {
   await page.goto(route);
   await expect(page.locator('main h1').first()).toBeVisible();
+  await showWhole(page);
+  await expect(page.getByRole('status').filter({ hasText: textsOf(language)('common:loading') })).toHaveCount(0);
   await axe(page, route);
 }
 
@@ -21,7 +24,7 @@ const startsIn = (language: Language): Scheme => (language === 'ti' ? 'dark' : '
 
 /** The page, whole and fit for a phone, in the language and the colours that were chosen. */
 async function visit(page: Page, route: string, language: Language) {
-  await check(page, route);
+  await check(page, route, language);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');

@@ -104,26 +104,37 @@ class BuiltFiles {
   }
 }
 
+/** A script that starts the client, as the template has it. */
+const START = /<script defer(?:="defer")? src="?([^\s">]+)"?><\/script>/g;
+const ROOT = /<div id="?root"?>/;
+
+/** The template of pages that can be read before they start: their scripts are fetched after the first paint (src/app/afterPaint.ts). */
+function startingLater(template, { address }, own) {
+  const starting = [...template.matchAll(START)].map(([, source]) => source);
+  if (starting.length === 0) throw new Error('The template starts no script');
+  return template
+    .replace(START, '')
+    .replace(ROOT, () => `<div id="root" data-page="${address}" data-scripts="${[...starting, ...own].join(' ')}">`);
+}
+
 /** The whole file of a page. Every replacement is a function: texts may hold `$`, which replacement patterns would take for themselves. */
 function documentOf(template, page, files, styles) {
-  const needed = page.hydrates ? files.of(page) : [];
+  const needed = page.hydrates ? files.of(page).map((file) => `/${file}`) : [];
   const ofKind = (ending) => needed.filter((file) => file.endsWith(ending));
-  const sheets = [...ofKind('.css').map((file) => `/${file}`), ...(styles ? [styles] : [])];
+  const sheets = [...ofKind('.css'), ...(styles ? [styles] : [])];
   const head = [
     page.head,
     ...page.fonts.map(
       (name) => `<link rel="preload" as="font" type="font/woff2" href="/${files.font(name)}" crossorigin>`,
     ),
-    ...ofKind('.js').map((file) => `<link rel="preload" as="script" href="/${file}">`),
     ...page.data.map(
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
     ),
   ].join('');
   const links = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const root = page.hydrates ? `<div id="root" data-page="${page.address}">` : '<div id="root">';
-  return template
+  return (page.hydrates ? startingLater(template, page, ofKind('.js')) : template)
     .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${page.direction}">`)
     .replace(/<title>[^<]*<\/title>/, () => head)
     .replace('</head>', () => `${links}</head>`)
-    .replace(/<div id="?root"?><\/div>/, () => `${root}${page.body}</div>`);
+    .replace(/(<div id="?root"?[^>]*>)(<\/div>)/, (_, start, end) => start + page.body + end);
 }

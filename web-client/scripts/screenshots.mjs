@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { layoutProblems } from './layout-problems.mjs';
 import { serveFolder } from './serve-folder.mjs';
+import { showWhole } from './whole-page.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const out = path.join(root, 'screenshots');
@@ -81,6 +82,8 @@ async function photograph({ role, list, session, language, scheme, addressOf }) 
       try {
         await page.goto(addressOf(route), { waitUntil: 'load' });
         await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+        // The building blocks stand in a page of their own, which is drawn in one piece.
+        if (role !== 'gallery') await showWhole(page);
         // What comes later: data of the API, fonts, lazy parts. A page that polls never rests, hence the limit.
         await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
         await page.evaluate(() => document.fonts.ready);

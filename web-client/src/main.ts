@@ -1,3 +1,4 @@
+import { pause } from '@/ui/pause';
 import { reloadOnce } from '@/app/release';
 
 /**
@@ -12,7 +13,7 @@ async function load() {
   ];
   for (const piece of pieces) {
     await piece();
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
   }
   return import(/* webpackMode: "eager" */ './start');
 }

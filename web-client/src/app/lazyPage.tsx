@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
 import { loadTexts, type TextName } from '@/i18n';
+import { pause } from '@/ui/pause';
 import { reloadOnce } from './release';
 import type { AppStore } from './store';
 
@@ -71,7 +72,10 @@ export const apiPage =
   (load: Load, ...texts: TextName[]) =>
     page(
       Object.assign(async () => {
-        const [module, { baseApi, listenToBrowser }] = await Promise.all([load(), import('@/api/baseApi')]);
+        const api = import('@/api/baseApi');
+        await pause();
+        const [module, { baseApi, listenToBrowser }] = await Promise.all([load(), api]);
+        await pause();
         store.addApi(baseApi, typeof window === 'undefined' ? undefined : listenToBrowser);
         return module;
       }, load),

@@ -26,7 +26,7 @@ const texts: TextName[] = [
   'tracking',
 ];
 
-// jsdom has neither of these.
+// jsdom has none of these.
 // eslint-disable-next-line @typescript-eslint/unbound-method -- only asked whether it is there
 window.matchMedia ??= (query) =>
   ({
@@ -38,6 +38,22 @@ window.matchMedia ??= (query) =>
     removeListener: vi.fn(),
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+/** Everything is in sight. */
+window.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  constructor(private readonly report: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    queueMicrotask(() => this.report([{ target, isIntersecting: true } as IntersectionObserverEntry], this));
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 
 // Far more than anything takes: a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });

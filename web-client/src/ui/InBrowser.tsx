@@ -1,14 +1,46 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 
 interface InBrowserProps {
-  /** Holds the place where pages are written out at build time, and until the browser has taken the page over and fetched the rest. */
+  /** Holds the place where pages are written out at build time, and until the visitor comes near and the rest is fetched. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** The live part of a page that is otherwise text: it needs the API, storage or the clock, which pages written out at build time do not have. */
+/** How far ahead of the visitor, in heights of the screen, parts are fetched. */
+const AHEAD = '100%';
+
+/**
+ * The live part of a page that is otherwise text: it needs the API, storage or the clock, which pages written out at build time do not have.
+ * It is fetched when the visitor comes near: a phone has enough to do with what is in sight.
+ */
 export function InBrowser({ fallback, children }: InBrowserProps) {
-  // At first as written out, then, in small steps that let the visitor scroll meanwhile, as it is alive.
-  const taken = useDeferredValue(true, false);
-  return <Suspense fallback={fallback}>{taken ? children : fallback}</Suspense>;
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(
+    () =>
+      whenNear(place.current, () => {
+        // In small steps, between which the visitor can scroll.
+        startTransition(() => setNear(true));
+      }),
+    [],
+  );
+  return (
+    <div ref={place}>
+      <Suspense fallback={fallback}>{near ? children : fallback}</Suspense>
+    </div>
+  );
+}
+
+function whenNear(place: Element | null, act: () => void) {
+  if (!place) return undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      act();
+    },
+    { rootMargin: `${AHEAD} 0%` },
+  );
+  observer.observe(place);
+  return () => observer.disconnect();
 }

@@ -1,0 +1,17 @@
+/* global document, requestAnimationFrame, window */
+/**
+ * Waits until a page is alive, and scrolls through it: live parts far below are fetched when somebody comes near (src/ui/InBrowser.tsx).
+ *
+ * @param {import('playwright-core').Page} page
+ */
+export async function showWhole(page) {
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    const scrollTo = async (top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    };
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) await scrollTo(top);
+    await scrollTo(0);
+  });
+}
