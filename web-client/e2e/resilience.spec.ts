@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accountButton } from './support/actions';
+import { accountButton, alive } from './support/actions';
 import { axe } from './support/axe';
 import { demoAccount } from './support/platform';
 import { textsOf } from './support/texts';
@@ -10,8 +10,7 @@ const pageFiles = /\/assets\/\d+\.\w+\.js$/;
 
 test('a page whose files are gone starts the client again once, then says what happened', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
-  await page.keyboard.press('Escape');
+  await alive(page);
   let starts = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) starts += 1;
@@ -70,8 +69,7 @@ test('a recovery link that leads to the home page is handed over with its fragme
 test.describe('a page that was not fetched before, without a connection', () => {
   test('comes by itself once the connection is back', async ({ page, context }) => {
     await page.goto('/about');
-    await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
-    await page.keyboard.press('Escape');
+    await alive(page);
     await context.setOffline(true);
     await page.locator('footer a[href="/careers"]').click();
     await expect(page.getByRole('heading', { name: t('shell:unreachable.title') })).toBeVisible();
@@ -91,8 +89,7 @@ test.describe('a page that was not fetched before, without a connection', () => 
 
   test('comes with another try when only our server was out of reach', async ({ page }) => {
     await page.goto('/about');
-    await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
-    await page.keyboard.press('Escape');
+    await alive(page);
     // The browser has a connection, and nothing of ours answers.
     await page.route('**', (route) => route.abort());
     await page.locator('footer a[href="/careers"]').click();
@@ -117,8 +114,7 @@ test('a text that is missing shows its key', async ({ page }) => {
     await route.fulfill({ response: answer, body: without, headers: { 'content-type': 'text/javascript' } });
   });
   await page.goto('/about');
-  await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
-  await page.keyboard.press('Escape');
+  await alive(page);
   await page.locator('footer a[href="/careers"]').click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('title');
   await expect(page.getByText(t('careers:lead'))).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { alive } from './support/actions';
 import { settle, tolerance, views, viewports } from './support/pictures';
 import { remember } from './support/texts';
 
@@ -24,6 +25,7 @@ for (const [language, scheme] of views) {
           await page.clock.setFixedTime(new Date('2026-11-18T17:00:00Z'));
           await remember(page, language, scheme);
           await page.goto(path);
+          await alive(page);
           await settle(page);
           await expect(page).toHaveScreenshot(`${name}-${language}-${scheme}-${width}.png`, {
             ...tolerance,
