@@ -29,6 +29,8 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await enterCode(page, await codeFor(person.email, 'signup'), language);
       await expect(page.getByText(t('auth:confirm.done'))).toBeVisible();
       await expect(page).toHaveURL(/\/(ar)?$/);
+      // A page comes after its address, and closes what was opened in between.
+      await expect(page.getByRole('link', { name: t('home:hero.explore') })).toBeVisible();
     });
 
     await test.step('sign out and in again', async () => {

@@ -161,6 +161,8 @@ for (const { name, at: where, as, calls, failed, loaded } of loading) {
         await route.continue();
       });
       await page.goto(at);
+      // The page itself, not the frame before it, which also says that it is loading.
+      await expect(page.locator('main h1').first()).toBeVisible();
       await expect(page.getByRole('status').getByText(t('common:loading')).first()).toBeAttached();
       await axe(page, `${at} while it loads`);
       await loaded(page);
