@@ -64,37 +64,6 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
-  MuiOutlinedInput: {
-    defaultProps: { notched: false },
-    styleOverrides: {
-      root: {
-        background: 'var(--surface)',
-        borderRadius: 'var(--r-field)',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--field)' },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-2)' },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--primary)', borderWidth: 1 },
-        '&.Mui-focused': { outline: '3px solid var(--primary)' },
-        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)', borderWidth: 2 },
-        '& textarea': { resize: 'vertical', outline: 'none' },
-      },
-      input: {
-        blockSize: 'auto',
-        minBlockSize: 28,
-        padding: '10px 14px',
-        lineHeight: 1.6,
-        '&::placeholder': { color: 'var(--text-2)', opacity: 1 },
-        '&:focus-visible': { outline: 'none' },
-        '&.MuiInputBase-inputMultiline': { padding: '10px 14px' },
-        '&:-webkit-autofill': {
-          WebkitBoxShadow: '0 0 0 100px var(--primary-wash) inset',
-          WebkitTextFillColor: 'var(--text)',
-          caretColor: 'var(--text)',
-        },
-      },
-      multiline: { padding: 0 },
-    },
-  },
-  MuiNativeSelect: { styleOverrides: { icon: { color: 'var(--field)' } } },
   MuiDialog: {
     styleOverrides: {
       paper: {
@@ -128,9 +97,5 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
         '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3 },
       },
     },
-  },
-  MuiSkeleton: {
-    defaultProps: { variant: 'rounded', animation: 'pulse' },
-    styleOverrides: { root: { background: 'var(--line)' } },
   },
 };

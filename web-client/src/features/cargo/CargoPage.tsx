@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { cityName } from '@/i18n/cities';
 import { formatNumber } from '@/i18n/format';
 import { AskBand } from '@/ui/AskBand';
-import { fieldsFirst } from '@/ui/form/fieldsFirst';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';
 import { InBrowser } from '@/ui/InBrowser';
@@ -14,7 +13,7 @@ import styles from './CargoPage.module.css';
 import { DeskWaiting } from './components/DeskWaiting';
 import { TrackSection } from './components/TrackSection';
 
-const CargoDesk = lazy(() => fieldsFirst(() => import('./components/CargoDesk')));
+const CargoDesk = lazy(() => import('./components/CargoDesk'));
 const Network = lazy(() => import('./components/Network'));
 
 /** Kilometres from Calgary to Edmonton and the usual price (product specification, section 9). */

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { fieldsFirst } from '@/ui/form/fieldsFirst';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
 import { InBrowser } from '@/ui/InBrowser';
 import { PageTitle } from '@/ui/PageTitle';
@@ -15,7 +14,7 @@ import { Crew } from './components/Crew';
 import { DeskWaiting } from './components/DeskWaiting';
 import { QUOTE, showQuote } from './quotePlace';
 
-const CleaningDesk = lazy(() => fieldsFirst(() => import('./components/CleaningDesk')));
+const CleaningDesk = lazy(() => import('./components/CleaningDesk'));
 const AllPrices = lazy(() => import('./components/AllPrices'));
 const Coverage = lazy(() => import('./components/Coverage'));
 

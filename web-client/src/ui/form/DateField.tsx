@@ -1,7 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatCalendarDate } from '@/i18n/format';
+import { Input } from '../Input';
 import { describedBy, Field } from './Field';
 
 interface DateFieldProps {
@@ -39,22 +39,19 @@ export function DateField({ name, label, min, max, optional, help }: DateFieldPr
   );
   return (
     <Field id={id} label={label} optional={optional} help={below} error={error}>
-      <OutlinedInput
+      <Input
         id={id}
         name={name}
         type="date"
+        ref={ref}
         value={day}
         onChange={onChange}
         onBlur={onBlur}
-        inputRef={ref}
-        error={Boolean(error)}
-        fullWidth
-        inputProps={{
-          min,
-          max,
-          'aria-describedby': describedBy(id, { help: below, error }),
-          'aria-required': optional ? undefined : true,
-        }}
+        min={min}
+        max={max}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, { help: below, error })}
+        aria-required={optional ? undefined : true}
       />
     </Field>
   );

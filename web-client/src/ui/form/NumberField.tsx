@@ -1,6 +1,6 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Input } from '../Input';
 import { westernDigits } from './digits';
 import { describedBy, Field } from './Field';
 import styles from './Field.module.css';
@@ -49,26 +49,23 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
       help={help}
       error={error}
     >
-      <OutlinedInput
+      <Input
         id={id}
         name={name}
+        ref={ref}
         value={String(value ?? '')}
         onChange={({ target }) => onChange(numberText(target.value, whole))}
         onBlur={onBlur}
-        inputRef={ref}
-        error={Boolean(error)}
-        fullWidth
-        startAdornment={unitFirst ? adornment : undefined}
-        endAdornment={unitFirst ? undefined : adornment}
-        inputProps={{
-          maxLength,
-          dir: 'ltr',
-          inputMode: whole ? 'numeric' : 'decimal',
-          className: 'num',
-          autoComplete: 'off',
-          'aria-describedby': describedBy(id, { help, error }),
-          'aria-required': optional ? undefined : true,
-        }}
+        start={unitFirst ? adornment : undefined}
+        end={unitFirst ? undefined : adornment}
+        maxLength={maxLength}
+        dir="ltr"
+        inputMode={whole ? 'numeric' : 'decimal'}
+        inputClassName="num"
+        autoComplete="off"
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, { help, error })}
+        aria-required={optional ? undefined : true}
       />
     </Field>
   );

@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from '../icons';
 import { TextField, type TextFieldProps } from './TextField';
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment' | 'dir'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'dir'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment
       {...props}
       dir="ltr"
       type={shown ? 'text' : 'password'}
-      endAdornment={
+      end={
         <IconButton aria-label={t(shown ? 'hide' : 'show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>

@@ -1,15 +1,17 @@
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Input, Textarea, type TextareaProps } from '../Input';
 import { describedBy, Field } from './Field';
 
-export interface TextFieldProps extends Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'endAdornment'> {
+export interface TextFieldProps {
   name: string;
+  type?: 'email' | 'password' | 'tel' | 'text';
+  autoComplete?: string;
   label: ReactNode;
   help?: ReactNode;
   optional?: boolean;
   /** Makes it a block of text, this many lines high until more is written. */
-  rows?: number;
+  rows?: TextareaProps['rows'];
   /** Longest text that can be typed, characters. */
   maxLength?: number;
   /** Shows how much of the longest text is used. */
@@ -18,15 +20,9 @@ export interface TextFieldProps extends Pick<OutlinedInputProps, 'type' | 'autoC
   focused?: boolean;
   /** Direction of what is typed: `ltr` for addresses, `auto` for texts. */
   dir?: 'ltr' | 'auto';
+  /** Stands behind what is typed. */
+  end?: ReactNode;
 }
-
-/** Grown by the browser: MUI's own textarea measures itself in JavaScript, when the page below it has been drawn already. */
-const block = (rows: number) => ({
-  multiline: true,
-  inputComponent: 'textarea' as const,
-  rows,
-  sx: { '& textarea': { fieldSizing: 'content', minBlockSize: `${rows}lh`, maxBlockSize: '60vh' } },
-});
 
 /** A line or block of text, bound to the form around it. */
 export function TextField({
@@ -39,7 +35,9 @@ export function TextField({
   maxLength,
   counted,
   dir = 'auto',
-  ...input
+  type,
+  autoComplete,
+  end,
 }: TextFieldProps) {
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();
@@ -60,28 +58,24 @@ export function TextField({
     ) : (
       help
     );
+  const attributes = {
+    id,
+    name,
+    ref,
+    value: text,
+    onChange,
+    onBlur,
+    maxLength,
+    dir,
+    autoComplete,
+    autoFocus: focused,
+    'aria-invalid': Boolean(error),
+    'aria-describedby': describedBy(id, { help: below, error }),
+    'aria-required': optional ? undefined : true,
+  };
   return (
     <Field id={id} label={label} optional={optional} help={below} error={error}>
-      <OutlinedInput
-        {...input}
-        {...(rows && block(rows))}
-        id={id}
-        name={name}
-        value={text}
-        onChange={onChange}
-        onBlur={onBlur}
-        inputRef={ref}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, which must take the focus
-        autoFocus={focused}
-        error={Boolean(error)}
-        fullWidth
-        inputProps={{
-          maxLength,
-          dir,
-          'aria-describedby': describedBy(id, { help: below, error }),
-          'aria-required': optional ? undefined : true,
-        }}
-      />
+      {rows ? <Textarea rows={rows} {...attributes} /> : <Input type={type} end={end} {...attributes} />}
     </Field>
   );
 }

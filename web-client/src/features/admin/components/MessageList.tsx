@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi } from '@/api/generated/admin.gen';
 import { EmptyState } from '@/ui/EmptyState';
+import { Loading, Skeleton } from '@/ui/Skeleton';
 import { type Filters, filterArguments, noFilters } from './MessageFilters';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow';
@@ -70,17 +70,15 @@ export function MessageList({ filters, openId, onOpen, pageToken }: MessageListP
 }
 
 function LoadingRows() {
-  const { t } = useTranslation();
   return (
-    <div role="status">
-      <span className="visually-hidden">{t('loading')}</span>
+    <Loading>
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={styles.loading} aria-hidden>
-          <Skeleton width="46%" height={22} />
-          <Skeleton width="88%" height={18} />
-          <Skeleton width="34%" height={22} />
+        <div key={index} className={styles.loading}>
+          <Skeleton width="half" />
+          <Skeleton width="long" />
+          <Skeleton width="short" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

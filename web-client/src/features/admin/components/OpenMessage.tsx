@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
@@ -8,6 +7,7 @@ import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/
 import { formatDateTime } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
 import { BackIcon, SendIcon } from '@/ui/icons';
+import { Loading, Skeleton } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useToast } from '@/ui/toaster';
 import { badgeOf, canMarkRead, canMarkReplied } from '../messageStatus';
@@ -50,11 +50,11 @@ export function OpenMessage({ id, onBack }: OpenMessageProps) {
       ) : data ? (
         <Message message={data} />
       ) : (
-        <div className={styles.loading} aria-busy>
-          <Skeleton width="40%" height={32} />
-          <Skeleton width="70%" height={20} />
-          <Skeleton width="100%" height={140} />
-        </div>
+        <Loading className={styles.loading}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton width="long" />
+          <Skeleton shape="picture" />
+        </Loading>
       )}
     </article>
   );

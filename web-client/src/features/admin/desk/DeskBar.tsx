@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
+import { Input } from '@/ui/Input';
 import { Select, type SelectOption } from '@/ui/Select';
 import styles from './DeskBar.module.css';
 import { SearchField } from './SearchField';
@@ -135,8 +136,9 @@ export function FilterDays({ from, to, fromLabel, toLabel, onChange }: FilterDay
     <>
       <div className={styles.filter}>
         <label htmlFor={`${id}-from`}>{fromLabel}</label>
-        <input
+        <Input
           id={`${id}-from`}
+          small
           type="date"
           value={from}
           max={to || undefined}
@@ -145,8 +147,9 @@ export function FilterDays({ from, to, fromLabel, toLabel, onChange }: FilterDay
       </div>
       <div className={styles.filter}>
         <label htmlFor={`${id}-to`}>{toLabel}</label>
-        <input
+        <Input
           id={`${id}-to`}
+          small
           type="date"
           value={to}
           min={from || undefined}

@@ -1,9 +1,7 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Ref } from 'react';
 import { SearchIcon } from '@/ui/icons';
+import { Input } from '@/ui/Input';
 import { QUERY_MAX_LENGTH } from './filters';
-import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
@@ -15,22 +13,20 @@ interface SearchFieldProps {
 }
 
 /** Where a list is searched. */
-export function SearchField({ ref, label, value, onChange, className = '' }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onChange, className }: SearchFieldProps) {
   return (
-    <OutlinedInput
+    <Input
       type="search"
-      inputRef={ref}
-      className={`${styles.search} ${className}`}
+      ref={ref}
+      className={className}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       placeholder={label}
-      startAdornment={
-        <InputAdornment position="start" className={styles.icon}>
-          <SearchIcon />
-        </InputAdornment>
-      }
+      start={<SearchIcon />}
+      aria-label={label}
+      maxLength={QUERY_MAX_LENGTH}
       // An empty field has the direction of the page, or its words would stand at the wrong end.
-      inputProps={{ 'aria-label': label, maxLength: QUERY_MAX_LENGTH, dir: value ? 'auto' : undefined }}
+      dir={value ? 'auto' : undefined}
     />
   );
 }

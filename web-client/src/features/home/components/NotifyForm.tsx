@@ -3,21 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { describedBy, Field } from '@/ui/form/Field';
 import { WithoutScripts } from '@/ui/form/WithoutScripts';
 import { CheckIcon, WarningIcon } from '@/ui/icons';
+import { Input } from '@/ui/Input';
 import { Spinner } from '@/ui/Spinner';
 import type { Reader } from '../notify';
 import styles from './NotifyForm.module.css';
 
 const fields = ['name', 'email'] as const;
-type Field = (typeof fields)[number];
+type FieldName = (typeof fields)[number];
 /** The limits of selam.contact.v1.CreateContactMessageRequest, characters. */
 const limits = { name: 200, email: 254 };
 /** Tells a slip of the finger; the server checks the rest. */
 const looksLikeMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Key of the text for what is wrong with a value. */
-function problemOf(field: Field, value: string) {
+function problemOf(field: FieldName, value: string) {
   if (value === '') return 'common:validation.required';
   return field === 'email' && !looksLikeMail.test(value) ? 'common:validation.email' : undefined;
 }
@@ -34,7 +36,7 @@ export function NotifyForm() {
   const { keyFor, done } = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [failure, setFailure] = useState('');
   const [sentTo, setSentTo] = useState('');
 
@@ -43,7 +45,7 @@ export function NotifyForm() {
     return askToBeTold;
   };
 
-  const show = (wrong: Partial<Record<Field, string>>, text: string) => {
+  const show = (wrong: Partial<Record<FieldName, string>>, text: string) => {
     setErrors(wrong);
     setFailure(text);
     const first = fields.find((field) => wrong[field]);
@@ -72,12 +74,12 @@ export function NotifyForm() {
     event.preventDefault();
     if (sending) return;
     const data = new FormData(event.currentTarget);
-    const valueOf = (field: Field) => {
+    const valueOf = (field: FieldName) => {
       const value = data.get(field);
       return typeof value === 'string' ? value.trim() : '';
     };
     const reader = { name: valueOf('name'), email: valueOf('email') };
-    const problems: Partial<Record<Field, string>> = {};
+    const problems: Partial<Record<FieldName, string>> = {};
     for (const field of fields) {
       const problem = problemOf(field, reader[field]);
       if (problem) problems[field] = problem;
@@ -103,9 +105,8 @@ export function NotifyForm() {
           </div>
           <div className={styles.fields}>
             {fields.map((field) => (
-              <div key={field} className={styles.field}>
-                <label htmlFor={`${id}-${field}`}>{t(`app.notify.${field}`)}</label>
-                <input
+              <Field key={field} id={`${id}-${field}`} label={t(`app.notify.${field}`)} error={errors[field]}>
+                <Input
                   id={`${id}-${field}`}
                   name={field}
                   type={field === 'email' ? 'email' : 'text'}
@@ -115,15 +116,9 @@ export function NotifyForm() {
                   onFocus={() => void prepare().catch(() => undefined)}
                   aria-required
                   aria-invalid={Boolean(errors[field])}
-                  aria-describedby={errors[field] && `${id}-${field}-error`}
+                  aria-describedby={describedBy(`${id}-${field}`, { error: errors[field] })}
                 />
-                {errors[field] && (
-                  <p id={`${id}-${field}-error`} className={styles.error}>
-                    <WarningIcon small />
-                    {t(errors[field] as never)}
-                  </p>
-                )}
-              </div>
+              </Field>
             ))}
           </div>
           <button type="submit" className={styles.send} disabled={sending}>
