@@ -1,4 +1,4 @@
-/* global document, window */
+/* global document, FontFace, window */
 // How much of a page moves by itself while it loads (https://web.dev/cls), at first visit: nothing cached and fonts that come late, so that the
 // text is certainly there in a font of the device before.
 import { readFile } from 'node:fs/promises';
@@ -16,6 +16,32 @@ const viewports = [
 export async function publicAddresses(dist) {
   const sitemap = await readFile(path.join(dist, 'sitemap.xml'), 'utf8');
   return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+}
+
+/** Fonts of phones and desktops that stand in until ours are there (src/theme/fonts.css), by the Debian package that has them. */
+const deviceFonts = {
+  'fonts-noto-core': ['NotoSans-Regular', 'NotoSansArabic-Regular', 'NotoSansEthiopic-Regular'],
+  'fonts-liberation': ['Liberation Sans'],
+};
+
+/** Debian packages without which this machine is not like the devices that the budget is about: lines would be measured in other fonts. */
+export async function missingFontPackages(browser) {
+  const page = await browser.newPage();
+  const missing = await page.evaluate(async (packages) => {
+    const lacks = (name) =>
+      new FontFace('any', `local('${name}')`).load().then(
+        () => false,
+        () => true,
+      );
+    const lacking = await Promise.all(
+      Object.entries(packages).map(
+        async ([name, fonts]) => (await Promise.all(fonts.map(lacks))).includes(true) && name,
+      ),
+    );
+    return lacking.filter(Boolean);
+  }, deviceFonts);
+  await page.close();
+  return missing;
 }
 
 /** Runs in the page, before anything else. Every shift counts, which is at least as strict as the worst window of five seconds. */
