@@ -8,14 +8,16 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** The empty state is the whole page, so its title is the page's heading. */
   page?: boolean;
+  /** Without the drawing: a part beside another that may have it. */
+  quiet?: boolean;
 }
 
 /** Nothing here: a drawing, a sentence and what to do about it. */
-export function EmptyState({ title, text, action, page }: EmptyStateProps) {
+export function EmptyState({ title, text, action, page, quiet }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={`${styles.empty} ${page ? styles.page : ''}`}>
-      <OpenMesobSpot className={styles.drawing} />
+      {!quiet && <OpenMesobSpot className={styles.drawing} />}
       <Heading>{title}</Heading>
       <p className="muted">{text}</p>
       {action}

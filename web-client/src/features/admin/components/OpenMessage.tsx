@@ -28,7 +28,7 @@ export function OpenMessage({ id, onBack }: OpenMessageProps) {
   if (!id) {
     return (
       <div className={styles.none}>
-        <EmptyState title={t('open.none')} text={t('open.noneText')} />
+        <EmptyState quiet title={t('open.none')} text={t('open.noneText')} />
       </div>
     );
   }
