@@ -28,12 +28,25 @@ test('a page whose files are gone starts the client again once, then says what h
 
 test('a lost connection is said, and that it is back', async ({ page, context }) => {
   await page.goto('/about');
-  await expect(page.locator('main h1')).toBeVisible();
+  await alive(page);
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText(t('shell:offline.title'))).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(t('shell:offline.back'))).toBeVisible();
   await expect(page.getByText(t('shell:offline.title'))).toHaveCount(0);
+});
+
+test('a page whose connection is lost before it is alive comes to life when it is back', async ({ page, context }) => {
+  const main = /\/assets\/main\.\w+\.js$/;
+  await page.route(main, (route) => route.abort('internetdisconnected'));
+  const lost = page.waitForEvent('requestfailed', (request) => main.test(request.url()));
+  await page.goto('/about', { waitUntil: 'commit' });
+  await lost;
+  await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
+  await context.setOffline(true);
+  await page.unroute(main);
+  await context.setOffline(false);
+  await expect(page.getByText(t('shell:services.cargoLine'))).toBeVisible();
 });
 
 test('signing in says when its own code cannot be fetched, and works with the next try', async ({ page }) => {

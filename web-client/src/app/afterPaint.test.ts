@@ -58,11 +58,15 @@ test('what was painted before its end arrived waits for the end', () => {
   expect(addresses()).toEqual(['/a.js', '/b.js']);
 });
 
-test('a script that could not be fetched can be asked for again', () => {
+test('a script that could not be fetched leaves no element, and is fetched again when the connection is back', () => {
   startAfterPaint();
   report('first-contentful-paint');
   fetched()[0]?.dispatchEvent(new Event('error'));
   expect(addresses()).toEqual(['/b.js']);
+  window.dispatchEvent(new Event('online'));
+  expect(addresses()).toEqual(['/b.js', '/a.js']);
+  window.dispatchEvent(new Event('online'));
+  expect(addresses()).toEqual(['/b.js', '/a.js']);
 });
 
 test('a page that was not written out brings its own scripts', () => {

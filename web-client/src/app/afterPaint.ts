@@ -33,7 +33,10 @@ function scriptOf(src: string) {
   script.src = src;
   // In the order of the list.
   script.async = false;
-  // The client asks again for what it misses, unless it finds an element that it would wait for in vain.
-  script.onerror = () => script.remove();
+  script.onerror = () => {
+    // Once the client runs, it asks itself for what it misses, unless it finds an element that it would wait for in vain.
+    script.remove();
+    window.addEventListener('online', () => document.head.append(scriptOf(src)), { once: true });
+  };
   return script;
 }
