@@ -53,7 +53,9 @@ export function OpenMessage({ id, onBack }: OpenMessageProps) {
         <Loading className={styles.loading}>
           <Skeleton shape="title" width="half" />
           <Skeleton width="long" />
-          <Skeleton shape="picture" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="half" />
         </Loading>
       )}
     </article>
