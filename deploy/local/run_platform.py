@@ -50,8 +50,12 @@ class Platform:
         self.data = Path(os.environ.get("SELAM_DATA_DIR") or ROOT / "var").resolve()
         self.logs = self.data / "log"
         self.work = self.data / "gateway"
+        # Databases, mails and logs are nobody else's business.
+        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self.data.stat().st_mode & 0o077:
+            self.data.chmod(0o700)
         for folder in (self.logs, self.work):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(exist_ok=True)
         self.grpc_port = net.free_port(50051)
         self.http_port = net.free_port(8090)
         self.admin_port = net.free_port(9901)
@@ -92,6 +96,8 @@ class Platform:
 
     def start(self):
         heading("Starting")
+        # What the processes write from here on; what was built before keeps the rights that the builder's own umask gives.
+        os.umask(0o077)
         services = Process("The services", [binary("selam-standalone", self.options.profile)], self.logs / "services.log", self.environment, ROOT)
         # At level `warning` Envoy repeats for every content type that its file server is young.
         command = [self.envoy, "--config-path", self.config, "--concurrency", "2", "--disable-hot-restart", "--log-level", "error"]

@@ -1,7 +1,7 @@
 use std::env;
 
 use clap::Parser as _;
-use selam_chassis::Settings;
+use selam_chassis::{Secret, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -42,13 +42,14 @@ impl Backing {
         settings.http_port = 0;
         settings.data_dir = self.folder.path().into();
         settings.namespace.clone_from(&self.namespace);
-        settings.internal_token = Some(INTERNAL_TOKEN.to_owned());
+        settings.internal_token = Some(INTERNAL_TOKEN.to_owned().into());
         settings.shutdown_grace = 10;
         settings.database_connections = 5;
         settings.database_create = true;
-        settings.database_url = self.postgres.as_ref().map(|url| self.schema_url(url));
-        settings.bus_url.clone_from(&self.amqp);
-        settings.cache_url.clone_from(&self.redis);
+        settings.shutdown_delay = Some(0);
+        settings.database_url = self.postgres.as_ref().map(|url| self.schema_url(url).into());
+        settings.bus_url = self.amqp.clone().map(Secret::from);
+        settings.cache_url = self.redis.clone().map(Secret::from);
         settings
     }
 

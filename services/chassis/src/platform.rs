@@ -3,8 +3,9 @@ use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Cache, Calendar, Clock, Result, Settings, TokenVerifier,
+    Cache, Calendar, Clock, Result, Secret, Settings, TokenVerifier,
     events::{Bus, Envelope},
+    private_folder,
 };
 
 /// What all services of a process share. Cheap to clone.
@@ -39,9 +40,13 @@ impl Platform {
     /// As [`open`](Self::open).
     pub fn with_parts(settings: Settings, tokens: TokenVerifier, clock: Clock) -> Result<Self> {
         install_tls_provider();
+        if settings.is_embedded() {
+            private_folder(&settings.data_dir)?;
+        }
+        let (bus_url, cache_url) = (settings.bus_url.as_ref(), settings.cache_url.as_ref());
         Ok(Self {
-            bus: Bus::open(settings.bus_url.as_deref(), &settings.namespace),
-            cache: Cache::open(settings.cache_url.as_deref(), &settings.namespace)?,
+            bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace),
+            cache: Cache::open(cache_url.map(Secret::expose), &settings.namespace)?,
             settings,
             tokens,
             clock,

@@ -1,6 +1,11 @@
-use std::{net::IpAddr, path::PathBuf};
+use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
+
+use crate::Secret;
+
+/// Seconds; probes of Kubernetes and Envoy's health checks come more often.
+const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
 
 /// Settings of the process that every service shares. Each comes from the environment and has a default with which nothing needs to be
 /// installed (the embedded mode).
@@ -21,7 +26,7 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// `postgres://…` or `sqlite://…`; `{service}` in it stands for the name of the service. Default: an SQLite file per service in the data folder.
     #[arg(long, env = "SELAM_DATABASE_URL", hide_env_values = true)]
-    pub database_url: Option<String>,
+    pub database_url: Option<Secret>,
     /// Connections to the database that a service keeps at most.
     #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10)]
     pub database_connections: u32,
@@ -30,10 +35,10 @@ pub struct Settings {
     pub database_create: bool,
     /// `amqp://…` of RabbitMQ. Default: a bus inside the process, fed by the durable outbox all the same.
     #[arg(long, env = "SELAM_BUS_URL", hide_env_values = true)]
-    pub bus_url: Option<String>,
+    pub bus_url: Option<Secret>,
     /// `redis://…`. Default: memory of the process.
     #[arg(long, env = "SELAM_CACHE_URL", hide_env_values = true)]
-    pub cache_url: Option<String>,
+    pub cache_url: Option<Secret>,
     /// First part of the names of exchanges, queues and cache keys, so that several platforms can share a broker and a cache.
     #[arg(long, env = "SELAM_NAMESPACE", default_value = "selam")]
     pub namespace: String,
@@ -51,8 +56,12 @@ pub struct Settings {
     pub jwks_url: Option<String>,
     /// Secret that services show each other. Without it no internal RPC can be called.
     #[arg(long, env = "SELAM_INTERNAL_TOKEN", hide_env_values = true)]
-    pub internal_token: Option<String>,
-    /// Seconds that requests and tasks get to finish after the signal to stop.
+    pub internal_token: Option<Secret>,
+    /// Seconds between the signal to stop, when the process says that it is not ready any more, and the moment when it takes no new
+    /// requests: what load balancers need to notice. Default: 5, and none in embedded mode.
+    #[arg(long, env = "SELAM_SHUTDOWN_DELAY")]
+    pub shutdown_delay: Option<u64>,
+    /// Seconds that requests and tasks get to finish after that.
     #[arg(long, env = "SELAM_SHUTDOWN_GRACE", default_value_t = 20)]
     pub shutdown_grace: u64,
     /// `json` for machines, `text` for people.
@@ -85,10 +94,16 @@ impl Settings {
         self.database_url.is_none() && self.bus_url.is_none()
     }
 
+    /// How long a process that was told to stop still takes requests.
+    pub fn shutdown_delay(&self) -> Duration {
+        let default = if self.is_embedded() { 0 } else { DEFAULT_SHUTDOWN_DELAY };
+        Duration::from_secs(self.shutdown_delay.unwrap_or(default))
+    }
+
     /// URL of the database of a service.
     pub fn database_url_of(&self, service: &str) -> String {
         match &self.database_url {
-            Some(url) => url.replace("{service}", &service.replace('-', "_")),
+            Some(url) => url.expose().replace("{service}", &service.replace('-', "_")),
             None => format!("sqlite://{}/{service}.db?mode=rwc", self.data_dir.display()),
         }
     }
@@ -127,5 +142,16 @@ mod tests {
             served.database_url_of("contact-admin"),
             "postgres://db/selam_contact_admin"
         );
+    }
+
+    #[test]
+    fn passwords_in_settings_are_not_printed() {
+        let secret = "hunter2";
+        let options = ["--database-url", "--bus-url", "--cache-url", "--internal-token"];
+        let arguments = options.map(|option| [option.to_owned(), format!("scheme://user:{secret}@host")]);
+        let settings =
+            Process::parse_from(["test".to_owned()].into_iter().chain(arguments.into_iter().flatten())).settings;
+        let printed = format!("{settings:?}");
+        assert!(!printed.contains(secret) && !printed.contains("user"), "{printed}");
     }
 }

@@ -193,7 +193,10 @@ async fn an_event_nobody_listens_to_yet_waits_in_the_outbox() {
     };
     for bus in [
         bus,
-        selam_chassis::events::Bus::open(platform.settings().bus_url.as_deref(), &platform.settings().namespace),
+        selam_chassis::events::Bus::open(
+            platform.settings().bus_url.as_ref().map(selam_chassis::Secret::expose),
+            &platform.settings().namespace,
+        ),
     ] {
         let error = bus.publish(&envelope).await.unwrap_err();
         assert_eq!(error.reason(), "EVENT_UNROUTED");

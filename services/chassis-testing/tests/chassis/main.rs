@@ -4,5 +4,7 @@
 
 mod cache;
 mod events;
+mod hanging_peer;
+mod keys;
 mod server;
 mod small_service;

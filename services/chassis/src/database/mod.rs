@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 
 pub use transaction::Transaction;
 
-use crate::{Clock, Error, Result};
+use crate::{Clock, Error, Result, private_files, private_folder};
 
 /// How long a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -38,7 +38,7 @@ impl Database {
             .max_connections(connections)
             .sqlx_logging(false);
         if let Some(file) = url.strip_prefix("sqlite://") {
-            create_folder_of(file.split('?').next().unwrap_or(file))?;
+            prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;
             options.map_sqlx_sqlite_opts(|options| {
                 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
                 options
@@ -114,9 +114,16 @@ impl Database {
     }
 }
 
-fn create_folder_of(file: &str) -> Result<()> {
-    if let Some(folder) = Path::new(file).parent() {
-        std::fs::create_dir_all(folder)?;
+/// Whatever the service keeps, only its own user reads the file.
+fn prepare_file(file: &Path) -> Result<()> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.exists()) {
+        private_folder(folder)?;
+    }
+    private_files::private_file(file)?;
+    for suffix in ["-wal", "-shm"] {
+        let mut journal = file.as_os_str().to_owned();
+        journal.push(suffix);
+        private_files::close_file(Path::new(&journal))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use lettre::Message;
-use selam_chassis::Result;
+use selam_chassis::{Result, private_folder};
 use uuid::Uuid;
 
 use crate::{mail::MailId, mailer::SendError};
@@ -18,7 +18,7 @@ pub(crate) struct Folder(Arc<PathBuf>);
 impl Folder {
     /// Opens the folder, making it when it is missing.
     pub(crate) fn open(path: PathBuf) -> Result<Self> {
-        fs::create_dir_all(&path)?;
+        private_folder(&path)?;
         for entry in fs::read_dir(&path)?.flatten() {
             let name = entry.file_name();
             // Left by a process that was killed while it wrote. Its mail is written again; this piece of it may hold a code.

@@ -142,7 +142,7 @@ async fn nothing_but_mails_is_read() {
 async fn there_is_none_outside_embedded_mode() {
     let served = TestPlatform::builder().settings(|settings| {
         let file = settings.data_dir.join("served-{service}.db");
-        settings.database_url = Some(format!("sqlite://{}?mode=rwc", file.display()));
+        settings.database_url = Some(format!("sqlite://{}?mode=rwc", file.display()).into());
     });
     let platform = start_with(served, settings(&[])).await;
     assert_eq!(get(&platform, "/dev/mailbox").await.status(), 404);

@@ -1,13 +1,11 @@
 //! `docs/events.md` says what the code does.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::Parser;
 use selam_chassis_testing::TestPlatform;
 
-const CATALOGUE: &str = include_str!("../../../docs/events.md");
+const CATALOGUE: &str = include_str!("../../../../docs/events.md");
 
 #[derive(Parser)]
 struct Settings {

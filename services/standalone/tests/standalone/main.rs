@@ -1,0 +1,6 @@
+//! What holds for all services together.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod event_catalogue;
+mod private_files;
