@@ -3,6 +3,8 @@ use std::time::Duration;
 use selam_chassis::Cache;
 use uuid::Uuid;
 
+use crate::hanging_peer::HangingPeer;
+
 /// A cache with names of its own, in memory or on Redis.
 fn cache() -> Cache {
     let url = std::env::var("SELAM_TEST_REDIS_URL").ok();
@@ -64,4 +66,19 @@ async fn without_redis_rate_limits_still_count() {
     assert!(away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
     assert!(!away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
     assert_eq!(away.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
+}
+
+#[tokio::test]
+async fn of_many_callers_of_a_redis_that_hangs_one_waits_for_it() {
+    let hanging = HangingPeer::start().await;
+    let url = format!("redis://{}", hanging.address);
+    let cache = Cache::open(Some(&url), "hanging").unwrap();
+    let calls = (0..50).map(|_| cache.take("door", 10, Duration::from_secs(60)));
+    let passed = futures::future::join_all(calls)
+        .await
+        .into_iter()
+        .filter(|rate| rate.as_ref().unwrap().allowed);
+    assert_eq!(passed.count(), 10, "the process counts alone");
+    assert_eq!(cache.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
+    assert!(hanging.connections() <= 2, "{} connections", hanging.connections());
 }

@@ -1,19 +1,25 @@
 use std::time::Duration;
 
-use selam_chassis::Service;
-use selam_chassis_testing::TestPlatform;
+use selam_chassis::{Platform, Service, Settings};
+use selam_chassis_testing::{TestPlatform, eventually};
+use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
 use crate::small_service::{Behaviour, build};
 
 async fn start() -> TestPlatform {
-    TestPlatform::start(|platform| async move {
+    start_with(|_| {}).await
+}
+
+async fn start_with(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> TestPlatform {
+    let builder = TestPlatform::builder().settings(adjust);
+    let build = |platform: Platform| async move {
         let service: Service = build(&platform, "server", Behaviour::default()).await?;
         Ok(vec![service.http(|config| {
             config.route("/slow", actix_web::web::get().to(slow));
             config.route("/echo", actix_web::web::post().to(echo));
         })])
-    })
-    .await
+    };
+    builder.start(build).await
 }
 
 async fn slow() -> &'static str {
@@ -32,6 +38,42 @@ async fn health_tells_life_and_readiness() {
         let response = reqwest::get(platform.http_url(path)).await.unwrap();
         assert_eq!(response.status(), 200, "{path}");
     }
+}
+
+#[tokio::test]
+async fn without_the_event_bus_the_process_is_ready_all_the_same() {
+    let platform = TestPlatform::builder()
+        .settings(|settings| settings.bus_url = Some("amqp://127.0.0.1:1".to_owned().into()))
+        .start(|platform| async move { Ok(vec![build(&platform, "server", Behaviour::default()).await?]) })
+        .await;
+    let response = reqwest::get(platform.http_url("/readyz")).await.unwrap();
+    assert_eq!(response.status(), 200);
+}
+
+#[tokio::test]
+async fn a_stopping_process_is_first_not_ready_and_takes_requests_meanwhile() {
+    let platform = start_with(|settings| settings.shutdown_delay = Some(2)).await;
+    let (ready, echo) = (platform.http_url("/readyz"), platform.http_url("/echo"));
+    let mut health = HealthClient::new(platform.channel());
+    let check = || HealthCheckRequest { service: String::new() };
+    let status = health.check(check()).await.unwrap().into_inner().status();
+    assert_eq!(status, ServingStatus::Serving);
+
+    let stopping = tokio::spawn(platform.stop());
+    let answer = eventually("a process that is not ready", async || {
+        let answer = reqwest::get(&ready).await.unwrap();
+        (answer.status() == 503).then_some(answer)
+    })
+    .await;
+    let body: serde_json::Value = answer.json().await.unwrap();
+    assert_eq!(body["failing"], serde_json::json!(["stopping"]));
+    let status = health.check(check()).await.unwrap().into_inner().status();
+    assert_eq!(status, ServingStatus::NotServing);
+    let request = reqwest::Client::new().post(&echo).json(&1);
+    assert_eq!(request.send().await.unwrap().status(), 200);
+
+    stopping.await.unwrap();
+    assert!(reqwest::get(&ready).await.is_err());
 }
 
 #[tokio::test]

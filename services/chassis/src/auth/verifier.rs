@@ -17,7 +17,7 @@ pub const AUDIENCE: &str = "authenticated";
 
 /// How long fetched keys are good (product specification, section 9).
 const KEY_LIFETIME: Duration = Duration::from_secs(600);
-/// An unknown key id makes the keys be fetched again, but not more often than this.
+/// The keys are not fetched more often than this, however many tokens name keys that are not known, and whether identity answers or not.
 const REFETCH_PAUSE: Duration = Duration::from_secs(5);
 const FETCH_TIMEOUT: Duration = Duration::from_secs(3);
 /// Seconds by which clocks of machines may differ.
@@ -44,7 +44,24 @@ struct Shared {
 #[derive(Default)]
 struct Keys {
     by_id: HashMap<String, DecodingKey>,
+    /// When they came.
     fetched: Option<Instant>,
+    /// When the last try to fetch them ended, and whether it failed.
+    tried: Option<(Instant, bool)>,
+}
+
+impl Keys {
+    fn is_fresh(&self) -> bool {
+        self.fetched.is_some_and(|fetched| fetched.elapsed() < KEY_LIFETIME)
+    }
+
+    fn tried_within(&self, pause: Duration) -> bool {
+        self.tried.is_some_and(|(tried, _)| tried.elapsed() < pause)
+    }
+
+    fn last_try_failed(&self) -> bool {
+        self.tried.is_some_and(|(_, failed)| failed)
+    }
 }
 
 impl TokenVerifier {
@@ -64,6 +81,7 @@ impl TokenVerifier {
         let keys = Keys {
             by_id: decode_keys(keys)?,
             fetched: Some(Instant::now()),
+            tried: None,
         };
         Self::new(None, issuer, keys)
     }
@@ -120,50 +138,69 @@ impl TokenVerifier {
     }
 
     async fn key(&self, id: &str) -> Result<DecodingKey> {
-        if let Some(key) = self.known_key(id, KEY_LIFETIME).await {
+        let asked = Instant::now();
+        if let Some(key) = self.good_key(id).await {
             return Ok(key);
         }
         let Some(url) = &self.shared.url else {
             return Err(invalid());
         };
-        // One fetch for all who wait; who comes after it finds the new keys.
+        // One fetch for all who wait, and its outcome is theirs too, also when it failed: else they would wait for an identity that hangs
+        // one after the other.
         let _fetching = self.shared.fetching.lock().await;
-        if let Some(key) = self.known_key(id, KEY_LIFETIME).await {
-            return Ok(key);
+        let tried = self.shared.keys.read().await.tried;
+        let answered_meanwhile = tried.is_some_and(|(tried, _)| tried >= asked || tried.elapsed() < REFETCH_PAUSE);
+        if !answered_meanwhile {
+            self.fetch_into_place(url).await;
         }
-        if self.fetched_within(REFETCH_PAUSE).await {
-            return Err(invalid());
+        let keys = self.shared.keys.read().await;
+        // Old keys are better than none while identity is away.
+        match keys.by_id.get(id) {
+            Some(key) => Ok(key.clone()),
+            None if keys.last_try_failed() => {
+                let away = Error::unavailable("KEYS_UNAVAILABLE", "tokens cannot be checked at the moment");
+                Err(away.with_retry_after(REFETCH_PAUSE))
+            }
+            None => Err(invalid()),
         }
-        match self.fetch(url).await {
+    }
+
+    /// The key, when nothing has to be fetched for it: it is fresh, or identity did not answer a moment ago. Then somebody asks identity
+    /// again in the background, and nobody waits for it.
+    async fn good_key(&self, id: &str) -> Option<DecodingKey> {
+        let keys = self.shared.keys.read().await;
+        let key = keys.by_id.get(id).cloned()?;
+        if self.shared.url.is_none() || keys.is_fresh() {
+            return Some(key);
+        }
+        if !keys.last_try_failed() {
+            return None;
+        }
+        if !keys.tried_within(REFETCH_PAUSE)
+            && let Some(url) = self.shared.url.clone()
+        {
+            let verifier = self.clone();
+            tokio::spawn(async move {
+                if let Ok(_fetching) = verifier.shared.fetching.try_lock() {
+                    verifier.fetch_into_place(&url).await;
+                }
+            });
+        }
+        Some(key)
+    }
+
+    async fn fetch_into_place(&self, url: &str) {
+        let fetched = self.fetch(url).await;
+        let mut keys = self.shared.keys.write().await;
+        let now = Instant::now();
+        keys.tried = Some((now, fetched.is_err()));
+        match fetched {
             Ok(by_id) => {
-                *self.shared.keys.write().await = Keys {
-                    by_id,
-                    fetched: Some(Instant::now()),
-                };
+                keys.by_id = by_id;
+                keys.fetched = Some(now);
             }
-            Err(error) => {
-                // Old keys are better than none while identity is away.
-                return match self.known_key(id, Duration::MAX).await {
-                    Some(key) => Ok(key),
-                    None => Err(
-                        Error::unavailable("KEYS_UNAVAILABLE", "tokens cannot be checked at the moment")
-                            .with_source(error),
-                    ),
-                };
-            }
+            Err(error) => tracing::warn!(cause = %error, "the keys of access tokens cannot be fetched"),
         }
-        self.known_key(id, KEY_LIFETIME).await.ok_or_else(invalid)
-    }
-
-    async fn known_key(&self, id: &str, lifetime: Duration) -> Option<DecodingKey> {
-        let keys = self.shared.keys.read().await;
-        let fresh = self.shared.url.is_none() || keys.fetched.is_some_and(|fetched| fetched.elapsed() < lifetime);
-        fresh.then(|| keys.by_id.get(id).cloned()).flatten()
-    }
-
-    async fn fetched_within(&self, pause: Duration) -> bool {
-        let keys = self.shared.keys.read().await;
-        keys.fetched.is_some_and(|fetched| fetched.elapsed() < pause)
     }
 
     async fn fetch(&self, url: &str) -> Result<HashMap<String, DecodingKey>> {

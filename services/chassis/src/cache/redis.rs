@@ -1,12 +1,19 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
-use ::redis::{Client, Script, aio::ConnectionManager, aio::ConnectionManagerConfig, cmd};
-use tokio::sync::OnceCell;
+use ::redis::{Client, RedisResult, Script, aio::ConnectionManager, aio::ConnectionManagerConfig, cmd};
+use tokio::{sync::OnceCell, time::timeout};
 
 use super::{MemoryCache, Rate};
 use crate::{Error, Result};
 
 const TIMEOUT: Duration = Duration::from_millis(500);
+/// After a failure nobody asks Redis for this long: callers would wait for an answer that does not come, each its whole time-out.
+const PAUSE: Duration = Duration::from_secs(1);
+/// Whatever the client does inside: connecting again, trying again.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Counts, and starts the window with the first call. Answers the count and the rest of the window in milliseconds.
 const TAKE: &str = r"
@@ -22,6 +29,7 @@ pub(super) struct RedisCache {
     namespace: Arc<str>,
     take: Arc<Script>,
     fallback: MemoryCache,
+    failed: Arc<Mutex<Option<Instant>>>,
 }
 
 impl RedisCache {
@@ -32,21 +40,50 @@ impl RedisCache {
             namespace: namespace.into(),
             take: Arc::new(Script::new(TAKE)),
             fallback: MemoryCache::default(),
+            failed: Arc::default(),
         })
     }
 
-    async fn connection(&self) -> Result<ConnectionManager> {
-        self.connection
-            .get_or_try_init(|| {
-                let config = ConnectionManagerConfig::new()
-                    .set_connection_timeout(Some(TIMEOUT))
-                    .set_response_timeout(Some(TIMEOUT))
-                    .set_number_of_retries(1);
-                ConnectionManager::new_with_config(self.client.clone(), config)
-            })
-            .await
-            .cloned()
-            .map_err(unavailable)
+    /// Does `work` on the connection, unless Redis failed a moment ago.
+    async fn ask<T>(&self, work: impl AsyncFnOnce(&mut ConnectionManager) -> RedisResult<T>) -> Result<T> {
+        self.refuse_after_failure()?;
+        let connect = async || {
+            // Those who waited for a try that failed make none of their own.
+            self.refuse_after_failure()?;
+            let config = ConnectionManagerConfig::new()
+                .set_connection_timeout(Some(TIMEOUT))
+                .set_response_timeout(Some(TIMEOUT))
+                .set_number_of_retries(1);
+            self.answer(ConnectionManager::new_with_config(self.client.clone(), config))
+                .await
+        };
+        let mut connection = self.connection.get_or_try_init(connect).await?.clone();
+        self.answer(work(&mut connection)).await
+    }
+
+    async fn answer<T>(&self, asked: impl Future<Output = RedisResult<T>>) -> Result<T> {
+        let error = match timeout(LONGEST_WAIT, asked).await {
+            Ok(Ok(answer)) => return Ok(answer),
+            // Redis answers, but not what we want: no reason to leave it alone.
+            Ok(Err(error)) if !error.is_io_error() => return Err(unavailable(error)),
+            Ok(Err(error)) => unavailable(error),
+            Err(elapsed) => unavailable(elapsed),
+        };
+        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        tracing::warn!(cause = %error, pause = ?PAUSE, "Redis does not answer; this process counts rate limits alone");
+        Err(error)
+    }
+
+    fn refuse_after_failure(&self) -> Result<()> {
+        let failed = *self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        match failed {
+            Some(failed) if failed.elapsed() < PAUSE => Err(Error::unavailable(
+                "CACHE_UNAVAILABLE",
+                "the cache did not answer a moment ago",
+            )
+            .with_retry_after(PAUSE)),
+            _ => Ok(()),
+        }
     }
 
     fn key(&self, key: &str) -> String {
@@ -63,67 +100,44 @@ impl RedisCache {
                 allowed: false,
                 retry_after: rest,
             },
-            Err(error) => {
-                tracing::warn!(reason = error.reason(), cause = %error, "rate limits are counted by this process alone");
-                self.fallback.take(key, limit, window)
-            }
+            Err(_) => self.fallback.take(key, limit, window),
         }
     }
 
     async fn count(&self, key: &str, window: Duration) -> Result<(u64, Duration)> {
-        let mut connection = self.connection().await?;
-        let (count, rest): (u64, i64) = self
-            .take
-            .key(self.key(key))
-            .arg(u64::try_from(window.as_millis()).unwrap_or(u64::MAX))
-            .invoke_async(&mut connection)
-            .await
-            .map_err(unavailable)?;
+        let mut take = self.take.key(self.key(key));
+        take.arg(milliseconds(window));
+        let (count, rest): (u64, i64) = self.ask(async |connection| take.invoke_async(connection).await).await?;
         Ok((count, Duration::from_millis(rest.max(0).unsigned_abs())))
     }
 
     pub(super) async fn put_if_absent(&self, key: &str, value: &str, ttl: Duration) -> Result<bool> {
-        let mut connection = self.connection().await?;
-        let kept: Option<String> = cmd("SET")
-            .arg(self.key(key))
+        let mut set = cmd("SET");
+        set.arg(self.key(key))
             .arg(value)
             .arg("NX")
             .arg("PX")
-            .arg(milliseconds(ttl))
-            .query_async(&mut connection)
-            .await
-            .map_err(unavailable)?;
+            .arg(milliseconds(ttl));
+        let kept: Option<String> = self.ask(async |connection| set.query_async(connection).await).await?;
         Ok(kept.is_some())
     }
 
     pub(super) async fn put(&self, key: &str, value: &str, ttl: Duration) -> Result<()> {
-        let mut connection = self.connection().await?;
-        cmd("SET")
-            .arg(self.key(key))
-            .arg(value)
-            .arg("PX")
-            .arg(milliseconds(ttl))
-            .query_async(&mut connection)
-            .await
-            .map_err(unavailable)
+        let mut set = cmd("SET");
+        set.arg(self.key(key)).arg(value).arg("PX").arg(milliseconds(ttl));
+        self.ask(async |connection| set.query_async(connection).await).await
     }
 
     pub(super) async fn get(&self, key: &str) -> Result<Option<String>> {
-        let mut connection = self.connection().await?;
-        cmd("GET")
-            .arg(self.key(key))
-            .query_async(&mut connection)
-            .await
-            .map_err(unavailable)
+        let mut get = cmd("GET");
+        get.arg(self.key(key));
+        self.ask(async |connection| get.query_async(connection).await).await
     }
 
     pub(super) async fn remove(&self, key: &str) -> Result<()> {
-        let mut connection = self.connection().await?;
-        cmd("DEL")
-            .arg(self.key(key))
-            .query_async(&mut connection)
-            .await
-            .map_err(unavailable)
+        let mut del = cmd("DEL");
+        del.arg(self.key(key));
+        self.ask(async |connection| del.query_async(connection).await).await
     }
 }
 
@@ -132,6 +146,6 @@ fn milliseconds(ttl: Duration) -> u64 {
     u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX).max(1)
 }
 
-fn unavailable(error: ::redis::RedisError) -> Error {
+fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> Error {
     Error::unavailable("CACHE_UNAVAILABLE", "the cache does not answer").with_source(error)
 }

@@ -271,10 +271,6 @@ impl AmqpBus {
         };
         Ok(())
     }
-
-    pub(super) async fn ping(&self) -> Result<()> {
-        self.publisher().await.map(|_| ())
-    }
 }
 
 fn bus_unavailable(error: lapin::Error) -> Error {

@@ -55,15 +55,4 @@ impl Bus {
             Self::Amqp(bus) => bus.subscribe(name, types, sink, tasks, shutdown).await,
         }
     }
-
-    /// Whether the bus answers.
-    ///
-    /// # Errors
-    /// `UNAVAILABLE` when it does not.
-    pub async fn ping(&self) -> Result<()> {
-        match self {
-            Self::Memory(_) => Ok(()),
-            Self::Amqp(bus) => bus.ping().await,
-        }
-    }
 }

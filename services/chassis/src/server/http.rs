@@ -1,6 +1,6 @@
 //! The HTTP server: health and metrics of the process, and the services' own routes.
 
-use std::{collections::HashMap, net::TcpListener, sync::Arc};
+use std::{collections::HashMap, net::TcpListener, sync::Arc, time::Duration};
 
 use actix_web::{
     App, HttpResponse, HttpServer,
@@ -8,18 +8,22 @@ use actix_web::{
     error::{JsonPayloadError, QueryPayloadError},
     web,
 };
+use futures::future::join_all;
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::json;
 
-use crate::{Database, Error, Result, events::Bus, service::HttpRoutes};
+use super::readiness::Readiness;
+use crate::{Database, Error, Result, service::HttpRoutes};
 
 /// Largest JSON body of the services' own routes, in bytes. The gateway's limit is the same.
 const MAX_JSON_BODY: usize = 64 * 1024;
 const WORKERS: usize = 2;
+/// Probes give up after a second or so; the answer should name what hangs before that.
+const PING_TIMEOUT: Duration = Duration::from_millis(800);
 
 #[derive(Clone)]
 pub(super) struct Shared {
-    pub bus: Bus,
+    pub readiness: Readiness,
     pub databases: Arc<HashMap<&'static str, Database>>,
     pub metrics: Option<PrometheusHandle>,
 }
@@ -54,16 +58,16 @@ async fn livez() -> HttpResponse {
     HttpResponse::Ok().json(json!({"status": "ok"}))
 }
 
-/// Whether the process can do its work: all its databases and the bus answer.
+/// Whether requests should come here: the process is not about to stop, and its databases answer. The event bus has no say: without it
+/// requests are answered as ever, and their events wait in the outbox.
 async fn readyz(shared: web::Data<Shared>) -> HttpResponse {
-    let mut failing = Vec::new();
-    for (name, database) in shared.databases.iter() {
-        if database.ping().await.is_err() {
-            failing.push(format!("database of {name}"));
-        }
-    }
-    if shared.bus.ping().await.is_err() {
-        failing.push("event bus".to_owned());
+    let pings = shared.databases.iter().map(async |(name, database)| {
+        let answer = tokio::time::timeout(PING_TIMEOUT, database.ping()).await;
+        (!matches!(answer, Ok(Ok(())))).then(|| format!("database of {name}"))
+    });
+    let mut failing: Vec<String> = join_all(pings).await.into_iter().flatten().collect();
+    if shared.readiness.is_withdrawn() {
+        failing.push("stopping".to_owned());
     }
     if failing.is_empty() {
         HttpResponse::Ok().json(json!({"status": "ok"}))

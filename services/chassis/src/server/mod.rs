@@ -2,6 +2,7 @@
 
 mod background;
 mod http;
+mod readiness;
 
 use std::{
     collections::HashMap,
@@ -13,10 +14,11 @@ use std::{
 
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
-use crate::{Error, Platform, Result, Service, Settings, auth::GuardLayer, telemetry};
+use self::readiness::Readiness;
+use crate::{Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, private_files, telemetry};
 
 /// Longest time an RPC may take.
 const RPC_TIMEOUT: Duration = Duration::from_secs(30);
@@ -49,6 +51,7 @@ where
     B: FnOnce(Platform) -> Fut,
     Fut: Future<Output = Result<Vec<Service>>>,
 {
+    private_files::by_default();
     let telemetry = telemetry::init(&settings, process)?;
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -74,22 +77,35 @@ pub struct Running {
     /// Address of the HTTP server.
     pub http: SocketAddr,
     platform: Platform,
+    readiness: Readiness,
     http_server: actix_web::dev::ServerHandle,
+    drain: CancellationToken,
+    servers: TaskTracker,
     tasks: TaskTracker,
 }
 
 impl Running {
-    /// Stops taking new work, lets what is under way finish within the grace period, then returns.
+    /// Stops in order: says that it is not ready, and still takes requests until load balancers have noticed; takes no new ones, and
+    /// finishes those under way; ends the background tasks, which until then have carried out what the requests left behind.
     pub async fn stop(self) {
-        let grace = Duration::from_secs(self.platform.settings().shutdown_grace);
-        self.platform.shutdown().cancel();
-        self.tasks.close();
-        let all = async {
+        let settings = self.platform.settings();
+        self.readiness.withdraw().await;
+        tokio::time::sleep(settings.shutdown_delay()).await;
+        let finish = async {
+            self.drain.cancel();
+            self.servers.close();
             self.http_server.stop(true).await;
+            self.servers.wait().await;
+            self.platform.shutdown().cancel();
+            self.tasks.close();
             self.tasks.wait().await;
         };
-        if tokio::time::timeout(grace, all).await.is_err() {
+        if tokio::time::timeout(Duration::from_secs(settings.shutdown_grace), finish)
+            .await
+            .is_err()
+        {
             tracing::warn!("some work did not finish within the grace period");
+            self.platform.shutdown().cancel();
             self.http_server.stop(false).await;
         }
     }
@@ -101,7 +117,7 @@ impl Running {
 /// `INTERNAL` when a port is taken or the bus refuses a subscription.
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
-    let tasks = TaskTracker::new();
+    let (servers, tasks, drain) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port))
         .await
         .map_err(|error| cannot_listen("SELAM_GRPC_PORT", settings.grpc_port, &error))?;
@@ -114,23 +130,24 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         .iter()
         .map(|service| (service.name, service.database.clone()))
         .collect();
-    let (reporter, health) = tonic_health::server::health_reporter();
+    let (readiness, health) = Readiness::new();
     let mut routes = RoutesBuilder::default();
     routes.add_service(health);
     let mut http_routes = Vec::new();
     for service in services {
         background::start(&platform, &tasks, &service).await?;
         for (name, add) in service.grpc {
-            reporter
-                .set_service_status(name, tonic_health::ServingStatus::Serving)
-                .await;
+            readiness.add(name).await;
             add(&mut routes);
         }
         http_routes.extend(service.http);
     }
 
-    let guard = GuardLayer::new(platform.tokens().clone(), settings.internal_token.as_deref());
-    let grpc_shutdown = platform.shutdown().clone();
+    let guard = GuardLayer::new(
+        platform.tokens().clone(),
+        settings.internal_token.as_ref().map(Secret::expose),
+    );
+    let grpc_drain = drain.clone();
     let grpc_server = tonic::transport::Server::builder()
         .timeout(RPC_TIMEOUT)
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
@@ -139,10 +156,10 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         .serve_with_incoming_shutdown(
             // A small answer would otherwise wait some 40 ms for the caller's delayed acknowledgement.
             TcpIncoming::from(grpc_listener).with_nodelay(Some(true)),
-            async move { grpc_shutdown.cancelled().await },
+            async move { grpc_drain.cancelled().await },
         );
     let stop_all = platform.shutdown().clone();
-    tasks.spawn(async move {
+    servers.spawn(async move {
         if let Err(error) = grpc_server.await {
             tracing::error!(%error, "the gRPC server failed");
         }
@@ -150,14 +167,14 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     });
 
     let shared = http::Shared {
-        bus: platform.bus().clone(),
+        readiness: readiness.clone(),
         databases: Arc::new(databases),
         metrics,
     };
     let http_server = http::server(http_listener, shared, http_routes, settings.shutdown_grace)?;
     let http_handle = http_server.handle();
     let stop_all = platform.shutdown().clone();
-    tasks.spawn(async move {
+    servers.spawn(async move {
         if let Err(error) = http_server.await {
             tracing::error!(%error, "the HTTP server failed");
         }
@@ -168,7 +185,10 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         grpc,
         http: http_address,
         platform,
+        readiness,
         http_server: http_handle,
+        drain,
+        servers,
         tasks,
     })
 }

@@ -1,0 +1,38 @@
+//! A peer that takes connections and never says a word.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use tokio::net::TcpListener;
+
+pub struct HangingPeer {
+    pub address: SocketAddr,
+    connections: Arc<AtomicUsize>,
+}
+
+impl HangingPeer {
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let connections = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&connections);
+        tokio::spawn(async move {
+            let mut open = Vec::new();
+            while let Ok((connection, _)) = listener.accept().await {
+                counted.fetch_add(1, Ordering::SeqCst);
+                open.push(connection);
+            }
+        });
+        Self { address, connections }
+    }
+
+    /// How many connections it was asked for.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::SeqCst)
+    }
+}
