@@ -2,6 +2,8 @@ use std::{net::IpAddr, path::PathBuf};
 
 use clap::ValueEnum;
 
+use crate::events::commands::Command;
+
 /// Settings of the process that every service shares. Each comes from the environment and has a default with which nothing needs to be
 /// installed (the embedded mode).
 #[derive(clap::Args, Clone, Debug)]
@@ -68,6 +70,9 @@ pub struct Settings {
     /// Address of an OpenTelemetry collector (OTLP over gRPC). Without it no traces are exported.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
+    /// What to do instead of serving.
+    #[command(subcommand)]
+    pub command: Option<Command>,
 }
 
 /// How log lines look.

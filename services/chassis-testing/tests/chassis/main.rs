@@ -4,5 +4,7 @@
 
 mod cache;
 mod events;
+mod inbox;
+mod outbox;
 mod server;
 mod small_service;

@@ -16,7 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::task::TaskTracker;
 use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
-use crate::{Error, Platform, Result, Service, Settings, auth::GuardLayer, telemetry};
+use crate::{Error, Platform, Result, Service, Settings, auth::GuardLayer, events::commands, telemetry};
 
 /// Longest time an RPC may take.
 const RPC_TIMEOUT: Duration = Duration::from_secs(30);
@@ -49,6 +49,12 @@ where
     B: FnOnce(Platform) -> Fut,
     Fut: Future<Output = Result<Vec<Service>>>,
 {
+    if let Some(command) = settings.command {
+        let platform = Platform::open(settings)?;
+        let services = build(platform.clone()).await?;
+        print!("{}", commands::execute(command, &platform, &services).await?);
+        return Ok(());
+    }
     let telemetry = telemetry::init(&settings, process)?;
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
