@@ -11,13 +11,18 @@
 
 mod api;
 mod deployment;
+mod event_nodes;
 mod mail_sink;
+mod outages;
 mod process;
 mod standalone;
 
 pub use api::{Answer, Api};
 pub use deployment::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
+pub use event_nodes::{EventNode, NodeSettings};
 pub use mail_sink::{Mail, MailSink};
+pub use outages::{OwnServers, Server};
+pub use process::{program, required};
 pub use standalone::Standalone;
 
 use std::{future::Future, time::Duration};

@@ -71,13 +71,12 @@ pub async fn notes(database: &Database) -> Vec<String> {
 /// What the tests read of a row of the inbox or the outbox, past the chassis, as an operator would.
 #[derive(Debug, FromQueryResult)]
 pub struct Row {
-    pub id: Uuid,
     pub attempts: i32,
 }
 
 /// Rows of `table` for which `condition` is true.
 pub async fn rows(database: &Database, table: &str, condition: &str) -> Vec<Row> {
-    let query = format!("SELECT id, attempts FROM {table} WHERE {condition}");
+    let query = format!("SELECT attempts FROM {table} WHERE {condition}");
     let backend = database.connection().get_database_backend();
     Row::find_by_statement(Statement::from_string(backend, query))
         .all(database.connection())
@@ -94,7 +93,7 @@ async fn finish(database: &Database, id: Uuid) {
 }
 
 async fn inbox_row(connection: &impl ConnectionTrait, id: Uuid) -> Row {
-    let query = "SELECT id, attempts FROM inbox WHERE id = $1";
+    let query = "SELECT attempts FROM inbox WHERE id = $1";
     let statement = Statement::from_sql_and_values(connection.get_database_backend(), query, [id.into()]);
     Row::find_by_statement(statement)
         .one(connection)

@@ -6,3 +6,4 @@ mod bad_input;
 mod bookings;
 mod crashes;
 mod journey;
+mod outages;
