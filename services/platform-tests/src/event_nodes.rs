@@ -15,6 +15,8 @@ pub struct NodeSettings {
     pub database_url: Option<String>,
     /// `amqp://…`, or none for the bus inside the process.
     pub bus_url: Option<String>,
+    /// First part of the names of exchanges and queues.
+    pub namespace: String,
 }
 
 /// One process of a service that does nothing but events: every change causes one event, every event one effect.
@@ -60,6 +62,7 @@ impl EventNode {
             .env_remove("SELAM_CACHE_URL")
             .env("SELAM_GRPC_PORT", self.ports.0.to_string())
             .env("SELAM_HTTP_PORT", self.ports.1.to_string())
+            .env("SELAM_NAMESPACE", &self.settings.namespace)
             .env("SELAM_DATA_DIR", self.folder.path())
             .env("RUST_BACKTRACE", "0");
         self.process = Some(Process::start(command, &self.folder.path().join("node.log")));

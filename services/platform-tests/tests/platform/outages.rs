@@ -53,6 +53,7 @@ async fn outages_and_kills_under_load_lose_nothing_and_double_nothing() {
         program: env!("CARGO_BIN_EXE_event-node").to_owned(),
         database_url: Some(database_url.clone()),
         bus_url: Some(servers.url(Server::Broker).to_owned()),
+        namespace: "outages".to_owned(),
     };
     let database = Database::connect(servers.url(Server::Database)).await.unwrap();
     database.execute_unprepared("CREATE DATABASE events").await.unwrap();
