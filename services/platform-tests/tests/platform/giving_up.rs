@@ -9,6 +9,7 @@ use lapin::{
 };
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 use selam_chassis::events::{Bus, Envelope};
+use selam_chassis_testing::remove;
 use selam_platform_tests::{EventNode, NodeSettings, eventually, required};
 use uuid::Uuid;
 
@@ -28,14 +29,14 @@ impl Place {
         let namespace = format!("g{}", &Uuid::new_v4().simple().to_string()[..12]);
         let server = Database::connect(required("SELAM_TEST_POSTGRES_URL")).await.unwrap();
         server
-            .execute_unprepared(&format!("CREATE DATABASE {namespace}"))
+            .execute_unprepared(&format!("CREATE DATABASE {namespace}_events"))
             .await
             .unwrap();
         let database_url = required("SELAM_TEST_POSTGRES_URL");
         let (address, _) = database_url.rsplit_once('/').unwrap();
         let settings = NodeSettings {
             program: env!("CARGO_BIN_EXE_event-node").to_owned(),
-            database_url: Some(format!("{address}/{namespace}")),
+            database_url: Some(format!("{address}/{namespace}_events")),
             bus_url: Some(required("SELAM_TEST_AMQP_URL")),
             namespace,
         };
@@ -99,6 +100,14 @@ impl Place {
             .unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         String::from_utf8(done.stdout).unwrap()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.node.kill();
+        let (postgres, amqp) = (required("SELAM_TEST_POSTGRES_URL"), required("SELAM_TEST_AMQP_URL"));
+        remove(Some(&postgres), Some(&amqp), &self.settings.namespace, &["events"]);
     }
 }
 
