@@ -121,6 +121,26 @@ async fn a_late_failure_never_undoes_what_another_worker_finished() {
 }
 
 #[tokio::test]
+async fn a_handler_slower_than_its_lease_leaves_no_trace() {
+    let clock = Clock::fixed(Clock::system().now());
+    let behaviour = Behaviour::default();
+    behaviour.lost_claims.store(1, Ordering::SeqCst);
+    let platform = start(&clock, &behaviour).await;
+    let database = platform.database(NAME);
+    platform.publish("subject", &event("slow")).await;
+    eventually("the second try", async || {
+        clock.advance(Duration::from_secs(20));
+        (behaviour.tries.load(Ordering::SeqCst) == 2).then_some(())
+    })
+    .await;
+    eventually("the result", async || {
+        rows(&database, "inbox", "status = 'done'").await.pop()
+    })
+    .await;
+    assert_eq!(notes(&database).await, ["slow"]);
+}
+
+#[tokio::test]
 async fn handled_and_parked_events_are_forgotten_after_two_weeks() {
     let clock = Clock::fixed(Clock::system().now());
     let behaviour = Behaviour::default();

@@ -19,6 +19,8 @@ pub struct Behaviour {
     pub tries: Arc<AtomicU32>,
     /// Tries that stood in the inbox while the handler last worked.
     pub counted: Arc<AtomicI32>,
+    /// The next so many times the handler is slower than its lease: when it ends, somebody else holds the claim.
+    pub lost_claims: Arc<AtomicU32>,
     /// Where a handler that fails finds its event finished by somebody else meanwhile.
     pub finished_elsewhere: Arc<OnceLock<Database>>,
 }
@@ -49,6 +51,12 @@ impl HandleEvent<ContactMessageReceived> for Note {
             .exec_without_returning(&**transaction)
             .await?;
         assert!(text != PANIC, "told to panic");
+        let lost = self.behaviour.lost_claims.load(Ordering::SeqCst);
+        if lost > 0 {
+            self.behaviour.lost_claims.store(lost - 1, Ordering::SeqCst);
+            let statement = "UPDATE inbox SET claim = NULL WHERE claim IS NOT NULL";
+            transaction.execute_unprepared(statement).await?;
+        }
         let left = self.behaviour.failures.load(Ordering::SeqCst);
         if left > 0 {
             self.behaviour.failures.store(left - 1, Ordering::SeqCst);
