@@ -50,13 +50,17 @@ def programs():
     }
 
 
+def answers(port):
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def wait_for_port(port, process, name):
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            probe.settimeout(0.5)
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
+        if answers(port):
+            return
         if not process.is_running():
             break
         time.sleep(0.05)
@@ -72,10 +76,20 @@ class Server:
     def crash(self):
         self.process.signal_group(self.crash_signal)
         self.process.child.wait()
+        # Its children may take a moment longer, and would be taken for the next start.
+        while answers(self.port):
+            time.sleep(0.05)
 
     def resume(self):
-        self.process.start()
-        self.wait()
+        # A name or a lock of the crashed one may be held for another moment.
+        for tries_left in (2, 1, 0):
+            self.process.start()
+            try:
+                return self.wait()
+            except Failure:
+                if tries_left == 0:
+                    raise
+                stop([self.process])
 
 
 class Postgres(Server):

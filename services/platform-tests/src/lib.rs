@@ -3,6 +3,8 @@
 //!
 //! What it needs comes from the environment; `make test` sets it all. A missing variable fails the test, it skips nothing.
 //!
+//! Tests of outages start servers of their own (`OwnServers`), which they may crash.
+//!
 //! | variable | what |
 //! | --- | --- |
 //! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with throw-away data |

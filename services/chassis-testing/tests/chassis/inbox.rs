@@ -2,7 +2,7 @@
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use sea_orm::ConnectionTrait as _;
+use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis::{Clock, Database, events::inbox};
 use selam_chassis_testing::{TestPlatform, eventually};
 use uuid::Uuid;
@@ -161,5 +161,43 @@ async fn handled_and_parked_events_are_forgotten_after_two_weeks() {
         clock.advance(Duration::from_secs(days * 86_400));
         inbox::purge(&database).await.unwrap();
         assert_eq!(rows(&database, "inbox", "1 = 1").await.len(), left);
+    }
+}
+
+#[tokio::test]
+async fn what_housekeeping_removes_is_found_by_an_index() {
+    let platform = start(&Clock::system(), &Behaviour::default()).await;
+    let database = platform.database(NAME);
+    let transaction = database.begin().await.unwrap();
+    let explain = if database.is_postgres() {
+        // An empty table is read whole otherwise.
+        let statement = "SET LOCAL enable_seqscan = off";
+        transaction.execute_unprepared(statement).await.unwrap();
+        "EXPLAIN (FORMAT TEXT)"
+    } else {
+        "EXPLAIN QUERY PLAN"
+    };
+    for (index, condition) in [
+        (
+            "inbox_due",
+            "inbox WHERE status = 'done' AND next_attempt_time < '2026-01-01'",
+        ),
+        (
+            "idempotency_keys_create_time",
+            "idempotency_keys WHERE create_time < '2026-01-01'",
+        ),
+    ] {
+        let statement = format!("{explain} DELETE FROM {condition}");
+        let statement = Statement::from_string(database.connection().get_database_backend(), statement);
+        let plan = transaction.query_all_raw(statement).await.unwrap();
+        let plan: Vec<String> = plan
+            .iter()
+            .map(|row| {
+                row.try_get("", "detail")
+                    .or_else(|_| row.try_get("", "QUERY PLAN"))
+                    .unwrap()
+            })
+            .collect();
+        assert!(plan.iter().any(|line| line.contains(index)), "{plan:?}");
     }
 }
