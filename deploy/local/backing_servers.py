@@ -2,16 +2,22 @@
 """PostgreSQL, Redis and RabbitMQ on ports of their own with throw-away data, without containers or system services.
 
     backing_servers.py run -- cargo test --workspace
+    backing_servers.py serve
 
 The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL and SELAM_TEST_AMQP_URL. A server whose URL is set already is not started.
+
+`serve` is for tests of outages. It starts a PostgreSQL and a RabbitMQ that keep what they confirmed when they crash, says their URLs in a
+line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`, where the name is the one in the JSON. It answers `done`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -44,13 +50,17 @@ def programs():
     }
 
 
+def answers(port):
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def wait_for_port(port, process, name):
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            probe.settimeout(0.5)
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
+        if answers(port):
+            return
         if not process.is_running():
             break
         time.sleep(0.05)
@@ -58,8 +68,36 @@ def wait_for_port(port, process, name):
     raise Failure(f"{name} did not start.")
 
 
-class Postgres:
+class Server:
+    """What all of them can do."""
+
+    crash_signal = signal.SIGKILL
+
+    def crash(self):
+        self.process.signal_group(self.crash_signal)
+        self.process.child.wait()
+        # Its children may take a moment longer, and would be taken for the next start.
+        while answers(self.port):
+            time.sleep(0.05)
+
+    def resume(self):
+        # A name or a lock of the crashed one may be held for another moment.
+        for tries_left in (2, 1, 0):
+            self.process.start()
+            try:
+                return self.wait()
+            except Failure:
+                if tries_left == 0:
+                    raise
+                stop([self.process])
+
+
+class Postgres(Server):
     variable = "SELAM_TEST_POSTGRES_URL"
+    # Its "immediate shutdown": as after a crash, but no orphan is left that keeps the data locked.
+    crash_signal = signal.SIGQUIT
+    # The data is thrown away, so nothing has to reach the disk.
+    durability = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
     def __init__(self, folder):
         self.folder = folder / "postgresql"
@@ -79,8 +117,7 @@ class Postgres:
         made = subprocess.run([str(part) for part in command], env=environment, cwd=self.folder, capture_output=True, text=True, check=False)
         if made.returncode != 0:
             raise Failure(f"initdb failed:\n{made.stdout}{made.stderr}")
-        # The data is thrown away, so nothing has to reach the disk.
-        settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "listen_addresses=127.0.0.1"]
+        settings = [*self.durability, "max_connections=400", "listen_addresses=127.0.0.1"]
         settings += [f"port={self.port}", f"unix_socket_directories={self.folder}"]
         command = [*prefix, binaries / "postgres", "-D", self.folder / "data", *(part for setting in settings for part in ("-c", setting))]
         self.process = Process("PostgreSQL", command, self.folder.parent / "postgresql.log", environment, self.folder)
@@ -93,7 +130,13 @@ class Postgres:
         stop([self.process])
 
 
-class Redis:
+class LastingPostgres(Postgres):
+    """What was committed is there after a crash of the server, though not of the machine."""
+
+    durability = ("fsync=off", "full_page_writes=off")
+
+
+class Redis(Server):
     variable = "SELAM_TEST_REDIS_URL"
 
     def __init__(self, folder):
@@ -114,7 +157,7 @@ class Redis:
         stop([self.process])
 
 
-class RabbitMq:
+class RabbitMq(Server):
     variable = "SELAM_TEST_AMQP_URL"
 
     def __init__(self, folder):
@@ -171,8 +214,10 @@ class RabbitMq:
 class BackingServers:
     """`with BackingServers() as servers:` and then `servers.environment`."""
 
-    def __init__(self):
+    def __init__(self, kinds=None):
         self.environment = {}
+        # The slowest first: they start side by side.
+        self.kinds = kinds or [kind for kind in (RabbitMq, Postgres, Redis) if not os.environ.get(kind.variable)]
         self.folder = None
         self.servers = []
 
@@ -181,9 +226,7 @@ class BackingServers:
         self.folder = Path(tempfile.mkdtemp(prefix="selam-backing-"))
         # PostgreSQL's own user has to get through.
         self.folder.chmod(0o711)
-        # The slowest first: they start side by side.
-        kinds = [kind for kind in (RabbitMq, Postgres, Redis) if not os.environ.get(kind.variable)]
-        self.servers = [kind(self.folder) for kind in kinds]
+        self.servers = [kind(self.folder) for kind in self.kinds]
         try:
             for server in self.servers:
                 server.start()
@@ -205,15 +248,29 @@ class BackingServers:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def serve():
+    with BackingServers((RabbitMq, LastingPostgres)) as servers:
+        print(json.dumps(servers.environment), flush=True)
+        by_name = {server.variable: server for server in servers.servers}
+        for line in sys.stdin:
+            verb, name = line.split()
+            {"crash": Server.crash, "resume": Server.resume}[verb](by_name[name])
+            print("done", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("verb", choices=["run"])
+    parser.add_argument("verb", choices=["run", "serve"])
     parser.add_argument("command", nargs=argparse.REMAINDER)
-    command = [part for part in parser.parse_args().command if part != "--"]
+    arguments = parser.parse_args()
+    command = [part for part in arguments.command if part != "--"]
     missing = [name for name, program in programs().items() if program is None]
     if missing:
         raise Failure(f"Missing: {', '.join(missing)}. `make test` installs them where it may.")
     end_on_signals()
+    if arguments.verb == "serve":
+        serve()
+        return
     with BackingServers() as servers:
         result = subprocess.run(command, env={**os.environ, **servers.environment}, check=False)
     if result.returncode != 0:

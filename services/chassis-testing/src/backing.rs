@@ -1,19 +1,26 @@
-use std::env;
+use std::{
+    collections::BTreeSet,
+    env,
+    sync::{Mutex, PoisonError},
+};
 
 use clap::Parser as _;
 use selam_chassis::{Secret, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::INTERNAL_TOKEN;
+use crate::{INTERNAL_TOKEN, removal::remove};
 
-/// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones.
+/// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones. They are removed when it is
+/// dropped.
 pub struct Backing {
     folder: TempDir,
     namespace: String,
     postgres: Option<String>,
     amqp: Option<String>,
     redis: Option<String>,
+    /// Whose queues are to be removed.
+    listeners: Mutex<BTreeSet<&'static str>>,
 }
 
 #[derive(clap::Parser)]
@@ -32,6 +39,7 @@ impl Backing {
             postgres: url("SELAM_TEST_POSTGRES_URL"),
             amqp: url("SELAM_TEST_AMQP_URL"),
             redis: url("SELAM_TEST_REDIS_URL"),
+            listeners: Mutex::default(),
         }
     }
 
@@ -53,11 +61,34 @@ impl Backing {
         settings
     }
 
+    /// Notes that a service of this name may have queues.
+    pub(crate) fn listens(&self, name: &'static str) {
+        self.listeners
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(name);
+    }
+
     /// A database for every service of every test would take long to make; the services of a test get one each, by name.
     fn schema_url(&self, url: &str) -> String {
         let mut url = url::Url::parse(url).unwrap();
         url.set_path(&format!("/{}_{{service}}", self.namespace));
         // `set_path` escapes the braces that stand for the name of the service.
         url.as_str().replace("%7B", "{").replace("%7D", "}")
+    }
+}
+
+impl Drop for Backing {
+    fn drop(&mut self) {
+        let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        let listeners: Vec<_> = listeners.iter().copied().collect();
+        if self.postgres.is_some() || self.amqp.is_some() {
+            remove(
+                self.postgres.as_deref(),
+                self.amqp.as_deref(),
+                &self.namespace,
+                &listeners,
+            );
+        }
     }
 }

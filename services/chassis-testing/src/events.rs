@@ -16,6 +16,9 @@ use crate::PATIENCE;
 /// Every event of the contract; a test listens to all of them.
 const TYPES: &[&str] = selam_proto::EVENT_TYPES;
 
+/// Name under which a test listens itself.
+pub(crate) const OBSERVER: &str = "test";
+
 /// Events that passed the bus during a test.
 #[derive(Clone, Default)]
 pub struct CapturedEvents(Arc<Mutex<Vec<Envelope>>>);
@@ -24,7 +27,7 @@ impl CapturedEvents {
     pub(crate) async fn listen(&self, platform: &Platform) {
         let seen = self.clone();
         platform
-            .listen("test", TYPES.to_vec(), move |envelope| {
+            .listen(OBSERVER, TYPES.to_vec(), move |envelope| {
                 seen.0.lock().unwrap().push(envelope)
             })
             .await

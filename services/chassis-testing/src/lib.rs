@@ -7,6 +7,7 @@
 mod backing;
 mod events;
 mod ports;
+mod removal;
 mod tokens;
 
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
@@ -18,6 +19,7 @@ use uuid::Uuid;
 pub use backing::Backing;
 pub use events::CapturedEvents;
 pub use ports::free_port;
+pub use removal::remove;
 use tokens::TestKeys;
 
 /// Longest time a test waits for something that happens in the background. Far more than it takes; a test fails only when it never comes.
@@ -69,7 +71,7 @@ impl Builder {
         let mut settings = backing.settings();
         (self.adjust)(&mut settings);
         let mut platform = TestPlatform {
-            _backing: backing,
+            backing,
             settings,
             clock: self.clock,
             keys: TestKeys::new(),
@@ -84,7 +86,7 @@ impl Builder {
 
 /// A platform under test. Its data is deleted when it is dropped.
 pub struct TestPlatform {
-    _backing: Backing,
+    backing: Backing,
     settings: Settings,
     clock: Clock,
     keys: TestKeys,
@@ -157,9 +159,13 @@ impl TestPlatform {
         };
         let platform = Platform::with_parts(settings, tokens, self.clock.clone())?;
         let services = (self.build)(platform.clone()).await?;
-        let databases = services.iter().map(|service| service.database().clone()).collect();
+        let databases: Vec<_> = services.iter().map(|service| service.database().clone()).collect();
+        for database in &databases {
+            self.backing.listens(database.source());
+        }
         let captured = CapturedEvents::default();
         captured.listen(&platform).await;
+        self.backing.listens(events::OBSERVER);
         let (bus, shutdown) = (platform.bus().clone(), platform.shutdown().clone());
         let running = match selam_chassis::start(platform, services, None).await {
             Ok(running) => running,

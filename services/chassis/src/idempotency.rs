@@ -141,3 +141,11 @@ pub(crate) fn table() -> migration::TableCreateStatement {
         .col(schema::timestamp_with_time_zone(migration::Alias::new("create_time")))
         .to_owned()
 }
+
+pub(crate) fn index() -> migration::IndexCreateStatement {
+    migration::Index::create()
+        .name("idempotency_keys_create_time")
+        .table(migration::Alias::new("idempotency_keys"))
+        .col(migration::Alias::new("create_time"))
+        .to_owned()
+}

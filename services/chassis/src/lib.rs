@@ -8,6 +8,7 @@ pub mod auth;
 pub mod cache;
 mod calendar;
 mod checks;
+pub mod claims;
 mod clock;
 mod csv_export;
 pub mod database;

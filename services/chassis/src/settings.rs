@@ -2,7 +2,7 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::Secret;
+use crate::{Secret, events::commands::Command};
 
 /// Seconds; probes of Kubernetes and Envoy's health checks come more often.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
@@ -77,6 +77,9 @@ pub struct Settings {
     /// Address of an OpenTelemetry collector (OTLP over gRPC). Without it no traces are exported.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
+    /// What to do instead of serving.
+    #[command(subcommand)]
+    pub command: Option<Command>,
 }
 
 /// How log lines look.

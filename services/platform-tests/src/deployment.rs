@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, fs, path::PathBuf, process::Command};
 
 use reqwest::Method;
-use selam_chassis_testing::free_port;
+use selam_chassis_testing::{free_port, remove};
 use serde_json::json;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -194,6 +194,14 @@ impl Deployment {
             "http://127.0.0.1:{}/auth/v1/.well-known/jwks.json",
             self.ports["identity"].1
         )
+    }
+}
+
+impl Drop for Deployment {
+    fn drop(&mut self) {
+        self.processes.clear();
+        let (postgres, amqp) = (required("SELAM_TEST_POSTGRES_URL"), required("SELAM_TEST_AMQP_URL"));
+        remove(Some(&postgres), Some(&amqp), &self.namespace, &SERVICES);
     }
 }
 

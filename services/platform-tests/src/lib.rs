@@ -3,6 +3,8 @@
 //!
 //! What it needs comes from the environment; `make test` sets it all. A missing variable fails the test, it skips nothing.
 //!
+//! Tests of outages start servers of their own (`OwnServers`), which they may crash.
+//!
 //! | variable | what |
 //! | --- | --- |
 //! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with throw-away data |
@@ -11,13 +13,18 @@
 
 mod api;
 mod deployment;
+mod event_nodes;
 mod mail_sink;
+mod outages;
 mod process;
 mod standalone;
 
 pub use api::{Answer, Api};
 pub use deployment::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
+pub use event_nodes::{EventNode, NodeSettings};
 pub use mail_sink::{Mail, MailSink};
+pub use outages::{OwnServers, Server};
+pub use process::{program, required};
 pub use standalone::Standalone;
 
 use std::{future::Future, time::Duration};

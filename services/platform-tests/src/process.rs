@@ -32,6 +32,10 @@ impl Process {
         let _ = self.child.wait();
     }
 
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
+    }
+
     pub(crate) fn assert_alive(&mut self) {
         if let Some(status) = self.child.try_wait().unwrap() {
             let log = std::fs::read_to_string(&self.log).unwrap_or_default();
@@ -47,12 +51,18 @@ impl Drop for Process {
 }
 
 /// A variable that `make test` sets.
-pub(crate) fn required(name: &str) -> String {
+///
+/// # Panics
+/// When it is missing.
+pub fn required(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("{name} is not set; run these tests with `make test`"))
 }
 
 /// A built program of the workspace.
-pub(crate) fn program(name: &str) -> PathBuf {
+///
+/// # Panics
+/// When it is not there.
+pub fn program(name: &str) -> PathBuf {
     let path = Path::new(&required("SELAM_TARGET_DIR")).join(name);
     assert!(path.exists(), "{} is not built", path.display());
     path

@@ -6,5 +6,7 @@ mod cache;
 mod events;
 mod hanging_peer;
 mod keys;
+mod inbox;
+mod outbox;
 mod server;
 mod small_service;

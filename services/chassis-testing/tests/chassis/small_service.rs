@@ -1,13 +1,13 @@
 //! A service that is just big enough: it notes every event it hears, and fails as often as it is told to.
 
 use std::sync::{
-    Arc,
-    atomic::{AtomicU32, Ordering},
+    Arc, OnceLock,
+    atomic::{AtomicI32, AtomicU32, Ordering},
 };
 
-use sea_orm::{ActiveValue::Set, entity::prelude::*};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, FromQueryResult, Statement, entity::prelude::*};
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
-use selam_chassis::{Error, HandleEvent, Platform, Received, Result, Service, Transaction};
+use selam_chassis::{Database, Error, HandleEvent, Platform, Received, Result, Service, Transaction};
 use selam_proto::selam::contact::v1::ContactMessageReceived;
 
 /// How a service under test behaves.
@@ -17,7 +17,16 @@ pub struct Behaviour {
     pub failures: Arc<AtomicU32>,
     /// How often a handler was started.
     pub tries: Arc<AtomicU32>,
+    /// Tries that stood in the inbox while the handler last worked.
+    pub counted: Arc<AtomicI32>,
+    /// The next so many times the handler is slower than its lease: when it ends, somebody else holds the claim.
+    pub lost_claims: Arc<AtomicU32>,
+    /// Where a handler that fails finds its event finished by somebody else meanwhile.
+    pub finished_elsewhere: Arc<OnceLock<Database>>,
 }
+
+/// An event with this text makes the handler panic.
+pub const PANIC: &str = "panic";
 
 pub async fn build(platform: &Platform, name: &'static str, behaviour: Behaviour) -> Result<Service> {
     let service = Service::new::<Migrator>(platform, name).await?;
@@ -31,16 +40,29 @@ struct Note {
 impl HandleEvent<ContactMessageReceived> for Note {
     async fn handle(&self, transaction: &Transaction, received: Received<ContactMessageReceived>) -> Result<()> {
         self.behaviour.tries.fetch_add(1, Ordering::SeqCst);
+        let row = inbox_row(&**transaction, received.id).await;
+        self.behaviour.counted.store(row.attempts, Ordering::SeqCst);
+        let text = received.event.message;
         let note = note::ActiveModel {
             id: Set(Uuid::now_v7()),
-            text: Set(received.event.message),
+            text: Set(text.clone()),
         };
         note::Entity::insert(note)
             .exec_without_returning(&**transaction)
             .await?;
+        assert!(text != PANIC, "told to panic");
+        let lost = self.behaviour.lost_claims.load(Ordering::SeqCst);
+        if lost > 0 {
+            self.behaviour.lost_claims.store(lost - 1, Ordering::SeqCst);
+            let statement = "UPDATE inbox SET claim = NULL WHERE claim IS NOT NULL";
+            transaction.execute_unprepared(statement).await?;
+        }
         let left = self.behaviour.failures.load(Ordering::SeqCst);
         if left > 0 {
             self.behaviour.failures.store(left - 1, Ordering::SeqCst);
+            if let Some(database) = self.behaviour.finished_elsewhere.get().cloned() {
+                tokio::spawn(async move { finish(&database, received.id).await });
+            }
             return Err(Error::unavailable("NOT_TODAY", "told to fail"));
         }
         Ok(())
@@ -48,10 +70,44 @@ impl HandleEvent<ContactMessageReceived> for Note {
 }
 
 /// What the service noted, in order.
-pub async fn notes(database: &selam_chassis::Database) -> Vec<String> {
+pub async fn notes(database: &Database) -> Vec<String> {
     let mut rows = note::Entity::find().all(database.connection()).await.unwrap();
     rows.sort_by_key(|row| row.id);
     rows.into_iter().map(|row| row.text).collect()
+}
+
+/// What the tests read of a row of the inbox or the outbox, past the chassis, as an operator would.
+#[derive(Debug, FromQueryResult)]
+pub struct Row {
+    pub attempts: i32,
+}
+
+/// Rows of `table` for which `condition` is true.
+pub async fn rows(database: &Database, table: &str, condition: &str) -> Vec<Row> {
+    let query = format!("SELECT attempts FROM {table} WHERE {condition}");
+    let backend = database.connection().get_database_backend();
+    Row::find_by_statement(Statement::from_string(backend, query))
+        .all(database.connection())
+        .await
+        .unwrap()
+}
+
+/// What a worker of another process does that has claimed the event since and handled it.
+async fn finish(database: &Database, id: Uuid) {
+    let query = "UPDATE inbox SET status = 'done', payload = '', claim = NULL WHERE id = $1";
+    let backend = database.connection().get_database_backend();
+    let statement = Statement::from_sql_and_values(backend, query, [id.into()]);
+    database.connection().execute_raw(statement).await.unwrap();
+}
+
+async fn inbox_row(connection: &impl ConnectionTrait, id: Uuid) -> Row {
+    let query = "SELECT attempts FROM inbox WHERE id = $1";
+    let statement = Statement::from_sql_and_values(connection.get_database_backend(), query, [id.into()]);
+    Row::find_by_statement(statement)
+        .one(connection)
+        .await
+        .unwrap()
+        .unwrap()
 }
 
 /// The event that the tests send.

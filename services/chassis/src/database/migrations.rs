@@ -1,7 +1,7 @@
 //! Tables that the chassis keeps in every service's database, and the lock under which all migrations run.
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
-use sea_orm_migration::prelude::*;
+use sea_orm_migration::{prelude::*, schema};
 
 use super::Database;
 use crate::{Result, events, idempotency};
@@ -14,7 +14,7 @@ pub(super) struct Chassis;
 
 impl MigratorTrait for Chassis {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(EventsAndIdempotency)]
+        vec![Box::new(EventsAndIdempotency), Box::new(ClaimsAndAges)]
     }
 
     fn migration_table_name() -> DynIden {
@@ -38,6 +38,31 @@ impl MigrationTrait for EventsAndIdempotency {
         }
         manager.create_index(events::outbox::index()).await?;
         manager.create_index(events::inbox::index()).await
+    }
+}
+
+struct ClaimsAndAges;
+
+impl MigrationName for ClaimsAndAges {
+    fn name(&self) -> &str {
+        "m0002_claims_and_ages"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for ClaimsAndAges {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        let columns = [
+            ("inbox", schema::uuid_null("claim")),
+            ("outbox", schema::uuid_null("claim")),
+            // Why the last try failed: what nobody listens to is thinned by age, what the bus refused is not.
+            ("outbox", schema::string_null("last_error")),
+        ];
+        for (table, column) in columns {
+            let change = Table::alter().table(table).add_column(column).to_owned();
+            manager.alter_table(change).await?;
+        }
+        manager.create_index(idempotency::index()).await
     }
 }
 

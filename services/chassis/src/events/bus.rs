@@ -2,11 +2,17 @@ use std::sync::Arc;
 
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{BoxFuture, Envelope, amqp::AmqpBus, memory::MemoryBus};
+use super::{
+    BoxFuture, Envelope,
+    amqp::{AmqpBus, DeadLetter},
+    memory::MemoryBus,
+};
 use crate::Result;
 
 /// Takes an event over: when it answers `Ok`, the event is safely stored and the bus forgets it.
 pub type Sink = Arc<dyn Fn(Envelope) -> BoxFuture<'static, Result<()>> + Send + Sync>;
+
+const PUBLISHED_AT_ONCE: usize = 32;
 
 /// The event bus: RabbitMQ, or the inside of the process. Both hand an event to every subscriber at least once.
 #[derive(Clone)]
@@ -38,6 +44,15 @@ impl Bus {
         }
     }
 
+    /// How many events may be on their way to the bus at once. Inside the process each is a write of a listener's database, and an SQLite
+    /// file has one writer.
+    pub(super) fn concurrency(&self) -> usize {
+        match self {
+            Self::Memory(_) => 1,
+            Self::Amqp(_) => PUBLISHED_AT_ONCE,
+        }
+    }
+
     /// Gives every event of `types` to `sink`. Subscribers with the same `name` share the work; each name gets every event.
     pub(crate) async fn subscribe(
         &self,
@@ -53,6 +68,33 @@ impl Bus {
                 Ok(())
             }
             Self::Amqp(bus) => bus.subscribe(name, types, sink, tasks, shutdown).await,
+        }
+    }
+
+    /// Messages that the listener `name` refused, at most `limit`; they stay where they are. The bus inside the process refuses none.
+    pub(super) async fn dead_letters(&self, name: &str, limit: u32) -> Result<Vec<DeadLetter>> {
+        match self {
+            Self::Memory(_) => Ok(Vec::new()),
+            Self::Amqp(bus) => bus.dead_letters(name, limit).await,
+        }
+    }
+
+    /// Puts the messages that the listener `name` refused back into its queue and says how many there were.
+    pub(super) async fn redeliver(&self, name: &str) -> Result<u32> {
+        match self {
+            Self::Memory(_) => Ok(0),
+            Self::Amqp(bus) => bus.redeliver(name).await,
+        }
+    }
+
+    /// Whether the bus answers.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when it does not.
+    pub async fn ping(&self) -> Result<()> {
+        match self {
+            Self::Memory(_) => Ok(()),
+            Self::Amqp(bus) => bus.ping().await,
         }
     }
 }

@@ -1,29 +1,35 @@
 //! The inbox: every event that a service listens to is stored here once, handled in one transaction with its effect, retried with
 //! growing delays and parked when it keeps failing. An operator lists parked events and puts them back (`parked`, `replay`).
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use sea_orm::{
-    ActiveValue::Set,
-    DbErr, QueryOrder, QuerySelect, TransactionTrait,
-    entity::prelude::*,
-    sea_query::{LockBehavior, LockType, OnConflict},
-};
+use futures::FutureExt as _;
+use sea_orm::{ActiveValue::Set, Condition, QueryOrder, QuerySelect, entity::prelude::*, sea_query::OnConflict};
 use sea_orm_migration::{prelude as migration, schema};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-use super::{AnyHandler, Envelope, Sink, outbox::back_off};
-use crate::{Database, Error, Result, telemetry};
+use super::{AnyHandler, Envelope, Sink};
+use crate::{
+    Code, Database, Error, Result,
+    claims::{self, Claimed, Work},
+    telemetry,
+};
 
 const POLL: Duration = Duration::from_millis(500);
 const FIRST_DELAY: Duration = Duration::from_secs(1);
 const LAST_DELAY: Duration = Duration::from_secs(600);
 /// Tries before an event is parked: about an hour and a half with the delays above.
 const MAX_ATTEMPTS: i32 = 18;
+/// How long a worker has for an event; then another may try it. Short, since what a killed process held waits so long.
+const LEASE: Duration = Duration::from_secs(15);
+/// Longest time a handler may take: shorter than the lease, so that its result is written down under it.
+const HANDLING: Duration = Duration::from_secs(10);
 /// Handled events are remembered this long, so that a late copy is recognised.
 const REMEMBERED_DAYS: i64 = 14;
+/// Parked events wait this long for an operator. They hold personal data, so not for ever.
+const PARKED_DAYS: i64 = 14;
 
 const PENDING: &str = "pending";
 const DONE: &str = "done";
@@ -74,6 +80,7 @@ impl Inbox {
             attempts: Set(0),
             last_error: Set(None),
             next_attempt_time: Set(now),
+            claim: Set(None),
         })
         .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
         .exec_without_returning(self.database.connection())
@@ -97,81 +104,86 @@ impl Inbox {
         Ok(())
     }
 
-    /// Handles one due event, if there is one.
+    /// Handles one due event, if there is one. Only one is claimed at a time, so that what it does to the process costs no other event a
+    /// try.
     async fn handle_next(&self) -> Result<bool> {
-        if self.due().one(self.database.connection()).await?.is_none() {
-            return Ok(false);
-        }
-        let transaction = self.database.begin().await?;
-        let query = if self.database.is_postgres() {
-            self.due()
-                .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        } else {
-            self.due()
-        };
-        let Some(row) = query.one(&*transaction).await? else {
+        let Claimed { claim, mut rows } = claims::claim::<Entity>(&self.database, 1, LEASE).await?;
+        let Some(row) = rows.pop() else {
             return Ok(false);
         };
-        let (id, attempts) = (row.id, row.attempts);
+        let attempts = row.attempts;
         let envelope = row.into_envelope();
-        let outcome = match self.handlers.get(envelope.event_type.as_str()) {
-            Some(handler) => {
-                let span = tracing::info_span!("event", event = %id, event_type = envelope.event_type, source = envelope.source);
-                telemetry::set_parent(&span, envelope.traceparent.as_deref());
-                handler.handle(&transaction, &envelope).instrument(span).await
-            }
-            None => Err(Error::internal("no handler for this type of event")),
+        let result = if attempts < MAX_ATTEMPTS {
+            self.handle(&envelope, claim).await
+        } else {
+            Err(Error::new(
+                Code::Internal,
+                "HANDLER_DIED",
+                "no try of this event came to an end",
+            ))
         };
-        match outcome {
-            Ok(()) => {
-                // The payload may hold personal data and is not needed any more; the id stays, against copies.
-                Entity::update_many()
-                    .col_expr(Column::Status, Expr::value(DONE))
-                    .col_expr(Column::Payload, Expr::value(Vec::<u8>::new()))
-                    .filter(Column::Id.eq(id))
-                    .exec(&*transaction)
-                    .await?;
-                transaction.commit().await?;
-                self.count("handled");
+        match result {
+            Ok(true) => self.count("handled"),
+            Ok(false) => {
+                tracing::warn!(event = %envelope.id, event_type = envelope.event_type, "the handler was slower than its lease, its work is undone")
             }
-            Err(error) => {
-                drop(transaction);
-                self.postpone(id, attempts, &envelope.event_type, &error).await?;
-            }
+            Err(error) => self.postpone(&envelope, claim, attempts, &error).await?,
         }
         Ok(true)
     }
 
-    async fn postpone(&self, id: Uuid, attempts: i32, event_type: &str, error: &Error) -> Result<()> {
-        let attempts = attempts.saturating_add(1);
-        let parked = attempts >= MAX_ATTEMPTS;
-        let delay = back_off(attempts - 1, FIRST_DELAY, LAST_DELAY);
+    /// Runs the handler and marks the event as handled in one transaction. Answers whether the claim was still held; otherwise nothing
+    /// has happened.
+    async fn handle(&self, envelope: &Envelope, claim: Uuid) -> Result<bool> {
+        let handler = self
+            .handlers
+            .get(envelope.event_type.as_str())
+            .ok_or_else(|| Error::internal("no handler for this type of event"))?;
+        let transaction = self.database.begin().await?;
+        let span = tracing::info_span!("event", event = %envelope.id, event_type = envelope.event_type, source = envelope.source);
+        telemetry::set_parent(&span, envelope.traceparent.as_deref());
+        let handling = AssertUnwindSafe(handler.handle(&transaction, envelope))
+            .catch_unwind()
+            .instrument(span);
+        match tokio::time::timeout(HANDLING, handling).await {
+            Ok(Ok(result)) => result?,
+            Ok(Err(_)) => return Err(Error::new(Code::Internal, "HANDLER_PANICKED", "the handler panicked")),
+            Err(_) => return Err(Error::unavailable("HANDLER_TIMEOUT", "the handler took too long")),
+        }
+        // The payload may hold personal data and is not needed any more; the id stays, against copies.
+        let marked = claims::settle::<Entity>(envelope.id, claim)
+            .col_expr(Column::Status, Expr::value(DONE))
+            .col_expr(Column::Payload, Expr::value(Vec::<u8>::new()))
+            .exec(&*transaction)
+            .await?;
+        if marked.rows_affected == 0 {
+            return Ok(false);
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Writes down that a try failed, unless the claim was lost.
+    async fn postpone(&self, envelope: &Envelope, claim: Uuid, attempts: i32, error: &Error) -> Result<()> {
+        let parked = attempts.saturating_add(1) >= MAX_ATTEMPTS;
+        let delay = claims::back_off(attempts, FIRST_DELAY, LAST_DELAY);
+        let (id, event_type) = (envelope.id, envelope.event_type.as_str());
         if parked {
             tracing::error!(event = %id, event_type, reason = error.reason(), cause = %error, "event parked after its last try");
         } else {
             tracing::warn!(event = %id, event_type, reason = error.reason(), cause = %error, retry_in = ?delay, "event not handled yet");
         }
         self.count(if parked { "parked" } else { "retried" });
-        Entity::update_many()
-            .col_expr(Column::Attempts, Expr::value(attempts))
+        claims::settle::<Entity>(id, claim)
             .col_expr(Column::Status, Expr::value(if parked { PARKED } else { PENDING }))
             .col_expr(Column::LastError, Expr::value(error.reason()))
             .col_expr(
                 Column::NextAttemptTime,
                 Expr::value(self.database.clock().now() + delay),
             )
-            .filter(Column::Id.eq(id))
             .exec(self.database.connection())
             .await?;
         Ok(())
-    }
-
-    fn due(&self) -> sea_orm::Select<Entity> {
-        Entity::find()
-            .filter(Column::Status.eq(PENDING))
-            .filter(Column::NextAttemptTime.lte(self.database.clock().now()))
-            .order_by_asc(Column::Id)
-            .limit(1)
     }
 
     fn count(&self, outcome: &'static str) {
@@ -188,18 +200,21 @@ pub struct ParkedEvent {
     pub event_type: String,
     /// Id of the thing it is about.
     pub subject: String,
+    /// When it happened.
+    pub time: DateTimeUtc,
     /// Reason of the last failure.
     pub last_error: String,
 }
 
-/// Events of a service that were given up, oldest first.
+/// Up to `limit` events of a service that were given up, oldest first.
 ///
 /// # Errors
 /// `INTERNAL` when the database refuses it.
-pub async fn parked(database: &Database) -> Result<Vec<ParkedEvent>> {
+pub async fn parked(database: &Database, limit: u64) -> Result<Vec<ParkedEvent>> {
     let rows = Entity::find()
         .filter(Column::Status.eq(PARKED))
         .order_by_asc(Column::Id)
+        .limit(limit)
         .all(database.connection())
         .await?;
     Ok(rows
@@ -208,6 +223,7 @@ pub async fn parked(database: &Database) -> Result<Vec<ParkedEvent>> {
             id: row.id,
             event_type: row.event_type,
             subject: row.subject,
+            time: row.time,
             last_error: row.last_error.unwrap_or_default(),
         })
         .collect())
@@ -228,15 +244,39 @@ pub async fn replay(database: &Database) -> Result<u64> {
     Ok(changed.rows_affected)
 }
 
-/// Forgets handled events after two weeks.
-pub(crate) async fn purge(database: &Database) -> Result<(), DbErr> {
-    let transaction = database.connection().begin().await?;
-    Entity::delete_many()
-        .filter(Column::Status.eq(DONE))
-        .filter(Column::Time.lt(database.clock().now() - chrono::Duration::days(REMEMBERED_DAYS)))
-        .exec(&transaction)
-        .await?;
-    transaction.commit().await
+/// Forgets events that were handled or given up long ago. An event's last due time is about when that was, and is indexed.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn purge(database: &Database) -> Result<()> {
+    let before = |days| database.clock().now() - chrono::Duration::days(days);
+    let old = |status, days| {
+        Entity::delete_many()
+            .filter(Column::Status.eq(status))
+            .filter(Column::NextAttemptTime.lt(before(days)))
+            .exec(database.connection())
+    };
+    old(DONE, REMEMBERED_DAYS).await?;
+    let given_up = old(PARKED, PARKED_DAYS).await?.rows_affected;
+    if given_up > 0 {
+        tracing::error!(
+            service = database.source(),
+            count = given_up,
+            "parked events were removed, nobody put them back in time"
+        );
+    }
+    Ok(())
+}
+
+impl Work for Entity {
+    const ID: Column = Column::Id;
+    const CLAIM: Column = Column::Claim;
+    const ATTEMPTS: Column = Column::Attempts;
+    const DUE_TIME: Column = Column::NextAttemptTime;
+
+    fn open() -> Condition {
+        Condition::all().add(Column::Status.eq(PENDING))
+    }
 }
 
 #[sea_orm::model]
@@ -255,6 +295,7 @@ struct Model {
     attempts: i32,
     last_error: Option<String>,
     next_attempt_time: DateTimeUtc,
+    claim: Option<Uuid>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

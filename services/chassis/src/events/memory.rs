@@ -1,6 +1,6 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{Envelope, Sink};
+use super::{Envelope, Sink, UNROUTED};
 use crate::{Error, Result};
 
 struct Subscription {
@@ -32,7 +32,7 @@ impl MemoryBus {
             .cloned()
             .collect();
         if listeners.is_empty() {
-            return Err(Error::unavailable("EVENT_UNROUTED", "nobody listens to this event yet"));
+            return Err(Error::unavailable(UNROUTED, "nobody listens to this event yet"));
         }
         for listener in listeners {
             (listener.sink)(envelope.clone()).await?;

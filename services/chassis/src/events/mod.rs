@@ -6,6 +6,7 @@
 
 mod amqp;
 mod bus;
+pub mod commands;
 mod envelope;
 pub mod inbox;
 mod memory;
@@ -21,6 +22,9 @@ pub use bus::{Bus, Sink};
 pub use envelope::Envelope;
 
 use crate::{Error, Result, Transaction};
+
+/// Reason of the error when nobody listens to an event.
+const UNROUTED: &str = "EVENT_UNROUTED";
 
 /// An event as its handler gets it.
 #[derive(Clone, Debug)]

@@ -3,16 +3,18 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LockBehavior,
-    sea_query::LockType,
-};
+use futures::{StreamExt as _, stream};
+use sea_orm::{ActiveValue::Set, Condition, entity::prelude::*};
 use sea_orm_migration::{prelude as migration, schema};
 use selam_proto::Event;
 use tokio_util::sync::CancellationToken;
 
-use super::{Bus, Envelope};
-use crate::{Database, Result, Transaction, telemetry};
+use super::{Bus, Envelope, UNROUTED};
+use crate::{
+    Database, Error, Result, Transaction,
+    claims::{self, Claimed, Work},
+    telemetry,
+};
 
 /// Events that the relay takes at once.
 const BATCH: u64 = 64;
@@ -20,6 +22,15 @@ const BATCH: u64 = 64;
 const POLL: Duration = Duration::from_millis(500);
 const FIRST_DELAY: Duration = Duration::from_millis(200);
 const LAST_DELAY: Duration = Duration::from_secs(30);
+/// Events that nobody listens to may be many and wait for a deployment, so they are tried seldom in the end.
+const LAST_UNROUTED_DELAY: Duration = Duration::from_secs(3600);
+/// Longest pause while the bus is away.
+const LAST_PAUSE: Duration = Duration::from_secs(5);
+/// How long the relay has for a batch; then another may publish it. Longer than the bus takes to fail, and short, since what a killed
+/// process held waits so long.
+const LEASE: Duration = Duration::from_secs(15);
+/// How long events wait that nobody listens to. A listener that is deployed later than that has no use for them.
+const UNROUTED_DAYS: i64 = 14;
 
 pub(crate) async fn write<E: Event>(
     transaction: &Transaction,
@@ -36,6 +47,8 @@ pub(crate) async fn write<E: Event>(
         payload: Set(event.encode_to_vec()),
         attempts: Set(0),
         next_attempt_time: Set(now),
+        claim: Set(None),
+        last_error: Set(None),
     };
     Entity::insert(row).exec_without_returning(&**transaction).await?;
     Ok(())
@@ -44,95 +57,116 @@ pub(crate) async fn write<E: Event>(
 /// Publishes what the outbox of one service holds, until it is told to stop.
 pub(crate) async fn relay(database: Database, bus: Bus, shutdown: CancellationToken) -> Result<()> {
     let filled = Arc::clone(database.outbox_filled());
+    let mut failures = 0;
     while !shutdown.is_cancelled() {
-        if publish_batch(&database, &bus).await? == BATCH {
-            continue;
-        }
+        // Asked before anything is claimed: while the bus is away, events use up no tries and are all due when it is back.
+        let pause = if let Err(error) = bus.ping().await {
+            let pause = claims::back_off(failures, FIRST_DELAY, LAST_PAUSE);
+            tracing::warn!(reason = error.reason(), cause = %error, retry_in = ?pause, "the outbox waits for the event bus");
+            count_failure(&database);
+            failures += 1;
+            pause
+        } else {
+            failures = 0;
+            if publish_batch(&database, &bus).await? == BATCH {
+                continue;
+            }
+            POLL
+        };
         tokio::select! {
             () = shutdown.cancelled() => break,
-            () = filled.notified() => {}
-            () = tokio::time::sleep(POLL) => {}
+            () = filled.notified(), if failures == 0 => {}
+            () = tokio::time::sleep(pause) => {}
         }
     }
     Ok(())
 }
 
-/// Publishes up to a batch of due events and says how many there were.
+/// Publishes up to a batch of due events and says how many there were. Nothing in the database is locked meanwhile.
 async fn publish_batch(database: &Database, bus: &Bus) -> Result<u64> {
-    if !has_due(database).await? {
-        return Ok(0);
-    }
-    // On PostgreSQL the rows stay locked while they are published, so replicas share the work. SQLite has one process and one writer,
-    // who must not wait for the bus: there the rows are read, published and then deleted.
-    if database.is_postgres() {
-        let transaction = database.begin().await?;
-        let rows = due(database)
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-            .all(&*transaction)
-            .await?;
-        let count = rows.len() as u64;
-        for row in rows {
-            publish_one(&*transaction, database, bus, row).await?;
-        }
-        transaction.commit().await?;
-        Ok(count)
-    } else {
-        let rows = due(database).all(database.connection()).await?;
-        let count = rows.len() as u64;
-        for row in rows {
-            publish_one(database.connection(), database, bus, row).await?;
-        }
-        Ok(count)
-    }
-}
-
-async fn has_due(database: &Database) -> Result<bool> {
-    Ok(due(database).limit(1).one(database.connection()).await?.is_some())
-}
-
-fn due(database: &Database) -> sea_orm::Select<Entity> {
-    Entity::find()
-        .filter(Column::NextAttemptTime.lte(database.clock().now()))
-        .order_by_asc(Column::Id)
-        .limit(BATCH)
-}
-
-async fn publish_one(connection: &impl ConnectionTrait, database: &Database, bus: &Bus, row: Model) -> Result<()> {
+    let Claimed { claim, rows } = claims::claim::<Entity>(database, BATCH, LEASE).await?;
+    let count = rows.len() as u64;
+    let results: Vec<_> = stream::iter(rows)
+        .map(|row| async move {
+            let (envelope, attempts) = row.into_envelope(database.source());
+            let result = bus.publish(&envelope).await;
+            (envelope, attempts, result)
+        })
+        .buffered(bus.concurrency())
+        .collect()
+        .await;
     let now = database.clock().now();
-    let lag = (now - row.time).to_std().unwrap_or_default();
-    let envelope = Envelope {
-        id: row.id,
-        source: database.source().to_owned(),
-        event_type: row.event_type,
-        subject: row.subject,
-        time: row.time,
-        traceparent: row.traceparent,
-        payload: row.payload,
+    let mut confirmed = Vec::new();
+    for (envelope, attempts, result) in results {
+        match result {
+            Ok(()) => {
+                let lag = (now - envelope.time).to_std().unwrap_or_default();
+                metrics::histogram!("selam_outbox_lag_seconds", "service" => database.source())
+                    .record(lag.as_secs_f64());
+                confirmed.push(envelope.id);
+            }
+            Err(error) => postpone(database, &envelope, claim, attempts, &error).await?,
+        }
+    }
+    if !confirmed.is_empty() {
+        // Whoever may have claimed them since: the bus has them.
+        let delete = Entity::delete_many().filter(Column::Id.is_in(confirmed));
+        delete.exec(database.connection()).await?;
+    }
+    Ok(count)
+}
+
+async fn postpone(database: &Database, envelope: &Envelope, claim: Uuid, attempts: i32, error: &Error) -> Result<()> {
+    let last = if error.reason() == UNROUTED {
+        LAST_UNROUTED_DELAY
+    } else {
+        LAST_DELAY
     };
-    match bus.publish(&envelope).await {
-        Ok(()) => {
-            Entity::delete_by_id(row.id).exec(connection).await?;
-            metrics::histogram!("selam_outbox_lag_seconds", "service" => database.source()).record(lag.as_secs_f64());
-        }
-        Err(error) => {
-            let delay = back_off(row.attempts, FIRST_DELAY, LAST_DELAY);
-            tracing::warn!(event = %row.id, event_type = envelope.event_type, reason = error.reason(), retry_in = ?delay, "event not published yet");
-            metrics::counter!("selam_outbox_failures_total", "service" => database.source()).increment(1);
-            Entity::update_many()
-                .col_expr(Column::Attempts, Expr::value(row.attempts.saturating_add(1)))
-                .col_expr(Column::NextAttemptTime, Expr::value(now + delay))
-                .filter(Column::Id.eq(row.id))
-                .exec(connection)
-                .await?;
-        }
+    let delay = claims::back_off(attempts, FIRST_DELAY, last);
+    tracing::warn!(event = %envelope.id, event_type = envelope.event_type, reason = error.reason(), retry_in = ?delay, "event not published yet");
+    count_failure(database);
+    claims::settle::<Entity>(envelope.id, claim)
+        .col_expr(Column::LastError, Expr::value(error.reason()))
+        .col_expr(Column::NextAttemptTime, Expr::value(database.clock().now() + delay))
+        .exec(database.connection())
+        .await?;
+    Ok(())
+}
+
+fn count_failure(database: &Database) {
+    metrics::counter!("selam_outbox_failures_total", "service" => database.source()).increment(1);
+}
+
+/// Removes old events that nobody listens to. What the bus did not take for any other reason stays however old it is.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn purge(database: &Database) -> Result<()> {
+    let removed = Entity::delete_many()
+        .filter(Column::LastError.eq(UNROUTED))
+        .filter(Column::Time.lt(database.clock().now() - chrono::Duration::days(UNROUTED_DAYS)))
+        .exec(database.connection())
+        .await?
+        .rows_affected;
+    if removed > 0 {
+        tracing::warn!(
+            service = database.source(),
+            count = removed,
+            "events were removed that nobody ever listened to"
+        );
     }
     Ok(())
 }
 
-/// Delay before try number `attempts + 2`: doubling from `first`, at most `last`.
-pub(super) fn back_off(attempts: i32, first: Duration, last: Duration) -> Duration {
-    let doublings = u32::try_from(attempts).unwrap_or_default().min(20);
-    first.saturating_mul(1 << doublings).min(last)
+impl Work for Entity {
+    const ID: Column = Column::Id;
+    const CLAIM: Column = Column::Claim;
+    const ATTEMPTS: Column = Column::Attempts;
+    const DUE_TIME: Column = Column::NextAttemptTime;
+
+    fn open() -> Condition {
+        Condition::all()
+    }
 }
 
 #[sea_orm::model]
@@ -148,9 +182,27 @@ struct Model {
     payload: Vec<u8>,
     attempts: i32,
     next_attempt_time: DateTimeUtc,
+    claim: Option<Uuid>,
+    last_error: Option<String>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Model {
+    /// The event, and the tries before this one.
+    fn into_envelope(self, source: &str) -> (Envelope, i32) {
+        let envelope = Envelope {
+            id: self.id,
+            source: source.to_owned(),
+            event_type: self.event_type,
+            subject: self.subject,
+            time: self.time,
+            traceparent: self.traceparent,
+            payload: self.payload,
+        };
+        (envelope, self.attempts)
+    }
+}
 
 pub(crate) fn table() -> migration::TableCreateStatement {
     let name = |name: &str| migration::Alias::new(name);
@@ -173,17 +225,4 @@ pub(crate) fn index() -> migration::IndexCreateStatement {
         .table(migration::Alias::new("outbox"))
         .col(migration::Alias::new("next_attempt_time"))
         .to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn delays_double_up_to_the_last() {
-        let delays: Vec<_> = [0, 1, 2, 10, i32::MAX]
-            .map(|attempts| back_off(attempts, FIRST_DELAY, LAST_DELAY).as_millis())
-            .to_vec();
-        assert_eq!(delays, [200, 400, 800, 30_000, 30_000]);
-    }
 }

@@ -56,6 +56,7 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
 async fn housekeeping(database: Database, shutdown: CancellationToken) -> Result<()> {
     loop {
         inbox::purge(&database).await?;
+        outbox::purge(&database).await?;
         idempotency::purge(database.connection(), database.clock().now()).await?;
         tokio::select! {
             () = shutdown.cancelled() => return Ok(()),

@@ -18,7 +18,9 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
 use self::readiness::Readiness;
-use crate::{Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, private_files, telemetry};
+use crate::{
+    Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, events::commands, private_files, telemetry,
+};
 
 /// Longest time an RPC may take.
 const RPC_TIMEOUT: Duration = Duration::from_secs(30);
@@ -52,6 +54,12 @@ where
     Fut: Future<Output = Result<Vec<Service>>>,
 {
     private_files::by_default();
+    if let Some(command) = settings.command {
+        let platform = Platform::open(settings)?;
+        let services = build(platform.clone()).await?;
+        print!("{}", commands::execute(command, &platform, &services).await?);
+        return Ok(());
+    }
     let telemetry = telemetry::init(&settings, process)?;
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -5,4 +5,6 @@
 mod bad_input;
 mod bookings;
 mod crashes;
+mod giving_up;
 mod journey;
+mod outages;

@@ -1,0 +1,203 @@
+//! What the inbox does about handlers that fail, panic or never come to an end.
+
+use std::{sync::atomic::Ordering, time::Duration};
+
+use sea_orm::{ConnectionTrait as _, Statement};
+use selam_chassis::{Clock, Database, events::inbox};
+use selam_chassis_testing::{TestPlatform, eventually};
+use uuid::Uuid;
+
+use crate::small_service::{Behaviour, PANIC, build, event, notes, rows};
+
+const NAME: &str = "listener";
+
+async fn start(clock: &Clock, behaviour: &Behaviour) -> TestPlatform {
+    let behaviour = behaviour.clone();
+    let builder = TestPlatform::builder().clock(clock.clone());
+    builder
+        .start(move |platform| {
+            let behaviour = behaviour.clone();
+            async move { Ok(vec![build(&platform, NAME, behaviour).await?]) }
+        })
+        .await
+}
+
+async fn change(database: &Database, statement: &str) {
+    database.connection().execute_unprepared(statement).await.unwrap();
+}
+
+async fn has_notes(database: &Database, expected: &[&str]) {
+    eventually("the notes", async || (notes(database).await == expected).then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_try_is_counted_before_the_handler_runs() {
+    let behaviour = Behaviour::default();
+    let platform = start(&Clock::system(), &behaviour).await;
+    platform.publish("subject", &event("counted")).await;
+    has_notes(&platform.database(NAME), &["counted"]).await;
+    assert_eq!(behaviour.counted.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn a_handler_that_panics_blocks_nothing_behind_it_and_is_parked_in_the_end() {
+    let clock = Clock::fixed(Clock::system().now());
+    let behaviour = Behaviour::default();
+    let platform = start(&clock, &behaviour).await;
+    let database = platform.database(NAME);
+    platform.publish("subject", &event(PANIC)).await;
+    eventually("a panic", async || {
+        (behaviour.tries.load(Ordering::SeqCst) > 0).then_some(())
+    })
+    .await;
+    platform.publish("subject", &event("behind it")).await;
+    has_notes(&database, &["behind it"]).await;
+
+    let parked = eventually("a parked event", async || {
+        clock.advance(Duration::from_secs(3600));
+        inbox::parked(&database, 10).await.unwrap().pop()
+    })
+    .await;
+    assert_eq!(parked.last_error, "HANDLER_PANICKED");
+    has_notes(&database, &["behind it"]).await;
+}
+
+#[tokio::test]
+async fn an_event_whose_process_died_at_every_try_is_parked_without_another() {
+    let clock = Clock::fixed(Clock::system().now());
+    let behaviour = Behaviour::default();
+    behaviour.failures.store(1, Ordering::SeqCst);
+    let platform = start(&clock, &behaviour).await;
+    let database = platform.database(NAME);
+    platform.publish("subject", &event("deadly")).await;
+    eventually("the first try's end", async || {
+        let waiting = rows(&database, "inbox", "last_error = 'NOT_TODAY'").await;
+        (!waiting.is_empty()).then_some(())
+    })
+    .await;
+    // As the last of its tries leaves it when the process dies: counted, claimed, without a result.
+    let claim = Uuid::new_v4();
+    let claim = if database.is_postgres() {
+        format!("'{claim}'")
+    } else {
+        format!("x'{}'", claim.simple())
+    };
+    change(&database, &format!("UPDATE inbox SET attempts = 18, claim = {claim}")).await;
+    clock.advance(Duration::from_secs(3600));
+    let parked = eventually("a parked event", async || {
+        inbox::parked(&database, 10).await.unwrap().pop()
+    })
+    .await;
+    assert_eq!(parked.last_error, "HANDLER_DIED");
+    assert_eq!(behaviour.tries.load(Ordering::SeqCst), 1);
+    assert!(notes(&database).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_late_failure_never_undoes_what_another_worker_finished() {
+    const EVENTS: usize = 30;
+    let behaviour = Behaviour::default();
+    behaviour.failures.store(u32::MAX, Ordering::SeqCst);
+    let platform = start(&Clock::system(), &behaviour).await;
+    let database = platform.database(NAME);
+    assert!(behaviour.finished_elsewhere.set(database.clone()).is_ok());
+    for number in 0..EVENTS {
+        platform.publish("subject", &event(&number.to_string())).await;
+    }
+    eventually("a try of every event", async || {
+        (behaviour.tries.load(Ordering::SeqCst) as usize >= EVENTS).then_some(())
+    })
+    .await;
+    eventually("the others' results", async || {
+        let done = rows(&database, "inbox", "status = 'done'").await;
+        (done.len() == EVENTS).then_some(())
+    })
+    .await;
+    assert_eq!(
+        behaviour.tries.load(Ordering::SeqCst) as usize,
+        EVENTS,
+        "nothing is tried again"
+    );
+}
+
+#[tokio::test]
+async fn a_handler_slower_than_its_lease_leaves_no_trace() {
+    let clock = Clock::fixed(Clock::system().now());
+    let behaviour = Behaviour::default();
+    behaviour.lost_claims.store(1, Ordering::SeqCst);
+    let platform = start(&clock, &behaviour).await;
+    let database = platform.database(NAME);
+    platform.publish("subject", &event("slow")).await;
+    eventually("the second try", async || {
+        clock.advance(Duration::from_secs(20));
+        (behaviour.tries.load(Ordering::SeqCst) == 2).then_some(())
+    })
+    .await;
+    eventually("the result", async || {
+        rows(&database, "inbox", "status = 'done'").await.pop()
+    })
+    .await;
+    assert_eq!(notes(&database).await, ["slow"]);
+}
+
+#[tokio::test]
+async fn handled_and_parked_events_are_forgotten_after_two_weeks() {
+    let clock = Clock::fixed(Clock::system().now());
+    let behaviour = Behaviour::default();
+    behaviour.failures.store(u32::MAX, Ordering::SeqCst);
+    let platform = start(&clock, &behaviour).await;
+    let database = platform.database(NAME);
+    platform.publish("subject", &event("given up")).await;
+    eventually("a parked event", async || {
+        clock.advance(Duration::from_secs(3600));
+        inbox::parked(&database, 10).await.unwrap().pop()
+    })
+    .await;
+    behaviour.failures.store(0, Ordering::SeqCst);
+    platform.publish("subject", &event("handled")).await;
+    has_notes(&database, &["handled"]).await;
+
+    for (days, left) in [(13, 2), (2, 0)] {
+        clock.advance(Duration::from_secs(days * 86_400));
+        inbox::purge(&database).await.unwrap();
+        assert_eq!(rows(&database, "inbox", "1 = 1").await.len(), left);
+    }
+}
+
+#[tokio::test]
+async fn what_housekeeping_removes_is_found_by_an_index() {
+    let platform = start(&Clock::system(), &Behaviour::default()).await;
+    let database = platform.database(NAME);
+    let transaction = database.begin().await.unwrap();
+    let explain = if database.is_postgres() {
+        // An empty table is read whole otherwise.
+        let statement = "SET LOCAL enable_seqscan = off";
+        transaction.execute_unprepared(statement).await.unwrap();
+        "EXPLAIN (FORMAT TEXT)"
+    } else {
+        "EXPLAIN QUERY PLAN"
+    };
+    for (index, condition) in [
+        (
+            "inbox_due",
+            "inbox WHERE status = 'done' AND next_attempt_time < '2026-01-01'",
+        ),
+        (
+            "idempotency_keys_create_time",
+            "idempotency_keys WHERE create_time < '2026-01-01'",
+        ),
+    ] {
+        let statement = format!("{explain} DELETE FROM {condition}");
+        let statement = Statement::from_string(database.connection().get_database_backend(), statement);
+        let plan = transaction.query_all_raw(statement).await.unwrap();
+        let plan: Vec<String> = plan
+            .iter()
+            .map(|row| {
+                row.try_get("", "detail")
+                    .or_else(|_| row.try_get("", "QUERY PLAN"))
+                    .unwrap()
+            })
+            .collect();
+        assert!(plan.iter().any(|line| line.contains(index)), "{plan:?}");
+    }
+}

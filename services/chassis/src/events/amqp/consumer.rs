@@ -1,0 +1,112 @@
+//! The listening side: takes messages and acknowledges what is safely stored.
+
+use std::time::Duration;
+
+use futures::StreamExt as _;
+use lapin::{
+    Consumer,
+    message::Delivery,
+    options::{BasicAckOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions},
+    types::{FieldTable, ShortString},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, within};
+use crate::{Result, claims::back_off, events::Sink};
+
+/// Messages that a consumer holds before it has stored them.
+const PREFETCH: u16 = 32;
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LAST_PAUSE: Duration = Duration::from_secs(15);
+
+impl AmqpBus {
+    pub(in crate::events) async fn subscribe(
+        &self,
+        name: &str,
+        types: Vec<&'static str>,
+        sink: Sink,
+        tasks: &TaskTracker,
+        shutdown: CancellationToken,
+    ) -> Result<()> {
+        let queue = self.queue(name);
+        // Before anybody publishes: an event that comes to the exchange earlier than the queue would pass this service by. Without a
+        // broker the loop below declares it when there is one; nobody can publish until then either.
+        if let Err(error) = self.prepare(&queue, &types).await {
+            tracing::warn!(%error, queue, "the event bus does not answer yet");
+        }
+        let bus = self.clone();
+        tasks.spawn(async move {
+            let mut failures = 0;
+            while !shutdown.is_cancelled() {
+                let outcome = tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    outcome = bus.consume(&queue, &types, &sink, &mut failures) => outcome,
+                };
+                let pause = back_off(failures, FIRST_PAUSE, LAST_PAUSE);
+                if let Err(error) = outcome {
+                    tracing::warn!(reason = error.reason(), cause = %error, queue, retry_in = ?pause, "the consumer stopped");
+                }
+                failures = failures.saturating_add(1);
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = tokio::time::sleep(pause) => {}
+                }
+            }
+        });
+        Ok(())
+    }
+
+    async fn prepare(&self, queue: &str, types: &[&'static str]) -> Result<()> {
+        within(CONNECTING, async {
+            let (_connection, channel) = self.connect(queue).await?;
+            self.declare_queue(&channel, queue, types).await
+        })
+        .await
+    }
+
+    /// Takes messages until the connection breaks or one cannot be stored. Then the broker keeps them, or gives them to another process
+    /// whose database answers. Sets `failures` to none when one was stored.
+    async fn consume(&self, queue: &str, types: &[&'static str], sink: &Sink, failures: &mut i32) -> Result<()> {
+        let (_connection, mut deliveries) = within(CONNECTING, self.open_consumer(queue, types)).await?;
+        while let Some(delivery) = deliveries.next().await {
+            let delivery = delivery.map_err(bus_unavailable)?;
+            match message::envelope(&delivery.properties, &delivery.data) {
+                Some(envelope) => {
+                    sink(envelope).await?;
+                    delivery
+                        .ack(BasicAckOptions::default())
+                        .await
+                        .map_err(bus_unavailable)?;
+                    *failures = 0;
+                }
+                None => refuse(&delivery).await.map_err(bus_unavailable)?,
+            }
+        }
+        Ok(())
+    }
+
+    async fn open_consumer(&self, queue: &str, types: &[&'static str]) -> lapin::Result<(OpenConnection, Consumer)> {
+        let (connection, channel) = self.connect(queue).await?;
+        self.declare_queue(&channel, queue, types).await?;
+        channel.basic_qos(PREFETCH, BasicQosOptions::default()).await?;
+        let deliveries = channel
+            .basic_consume(
+                queue.into(),
+                ShortString::default(),
+                BasicConsumeOptions::default(),
+                FieldTable::default(),
+            )
+            .await?;
+        Ok((connection, deliveries))
+    }
+}
+
+async fn refuse(delivery: &Delivery) -> lapin::Result<()> {
+    tracing::error!(routing_key = %delivery.routing_key, "message is no event of ours, moved to the dead letters");
+    let refuse = BasicNackOptions {
+        requeue: false,
+        ..BasicNackOptions::default()
+    };
+    delivery.nack(refuse).await?;
+    Ok(())
+}

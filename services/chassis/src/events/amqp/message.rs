@@ -1,0 +1,91 @@
+//! An event as a message of RabbitMQ and back.
+
+use chrono::{DateTime, Datelike as _, Utc};
+use lapin::{
+    BasicProperties,
+    types::{AMQPValue, FieldTable},
+};
+use uuid::Uuid;
+
+use crate::events::Envelope;
+
+/// CloudEvents attributes go into headers with the prefix of the AMQP binding.
+pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
+    let mut headers = FieldTable::default();
+    let mut set = |name: &str, value: &str| {
+        headers.insert(name.into(), AMQPValue::LongString(value.into()));
+    };
+    set("cloudEvents:specversion", "1.0");
+    set("cloudEvents:id", &envelope.id.to_string());
+    set("cloudEvents:source", &envelope.source);
+    set("cloudEvents:type", &envelope.event_type);
+    set("cloudEvents:subject", &envelope.subject);
+    set("cloudEvents:time", &envelope.time.to_rfc3339());
+    if let Some(traceparent) = &envelope.traceparent {
+        set("cloudEvents:traceparent", traceparent);
+    }
+    const PERSISTENT: u8 = 2;
+    BasicProperties::default()
+        .with_delivery_mode(PERSISTENT)
+        .with_message_id(envelope.id.to_string().into())
+        .with_content_type("application/protobuf".into())
+        .with_headers(headers)
+}
+
+/// The event that a message carries; none when it is no event of ours, or one that no database could store.
+pub(super) fn envelope(properties: &BasicProperties, payload: &[u8]) -> Option<Envelope> {
+    let headers = properties.headers().as_ref()?;
+    let text = |name: &str| match headers.inner().get(name)? {
+        AMQPValue::LongString(value) => String::from_utf8(value.as_bytes().to_vec()).ok(),
+        AMQPValue::ShortString(value) => Some(value.to_string()),
+        _ => None,
+    };
+    let text = |name: &str| text(name).filter(|text| !text.contains('\0'));
+    let time: DateTime<Utc> = text("cloudEvents:time")?.parse().ok()?;
+    if !(0..=9999).contains(&time.year()) {
+        return None;
+    }
+    Some(Envelope {
+        id: Uuid::parse_str(&text("cloudEvents:id")?).ok()?,
+        source: text("cloudEvents:source")?,
+        event_type: text("cloudEvents:type")?,
+        subject: text("cloudEvents:subject")?,
+        time,
+        traceparent: text("cloudEvents:traceparent"),
+        payload: payload.to_vec(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(subject: &str, time: &str) -> Envelope {
+        Envelope {
+            id: Uuid::nil(),
+            source: "test".to_owned(),
+            event_type: "selam.test.thing.happened.v1".to_owned(),
+            subject: subject.to_owned(),
+            time: time.parse().unwrap_or_default(),
+            traceparent: None,
+            payload: vec![1, 2, 3],
+        }
+    }
+
+    #[test]
+    fn an_event_comes_back_as_it_went() {
+        let sent = event("subject", "2026-11-22T12:00:00Z");
+        assert_eq!(envelope(&properties(&sent), &sent.payload), Some(sent));
+    }
+
+    #[test]
+    fn what_no_database_could_store_is_no_event() {
+        for wrong in [
+            event("nul\0", "2026-11-22T12:00:00Z"),
+            event("subject", "-9000-01-01T00:00:00Z"),
+        ] {
+            assert_eq!(envelope(&properties(&wrong), &wrong.payload), None, "{wrong:?}");
+        }
+        assert_eq!(envelope(&BasicProperties::default(), &[]), None);
+    }
+}

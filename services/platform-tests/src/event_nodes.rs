@@ -1,0 +1,105 @@
+use std::{fs, path::Path, process::Command, time::Duration};
+
+use reqwest::Method;
+use selam_chassis_testing::free_port;
+use uuid::Uuid;
+
+use crate::{Api, eventually, process::Process};
+
+/// What all processes of the service share.
+#[derive(Clone, Debug)]
+pub struct NodeSettings {
+    /// The built program `event-node`.
+    pub program: String,
+    /// `postgres://…`, or none for SQLite.
+    pub database_url: Option<String>,
+    /// `amqp://…`, or none for the bus inside the process.
+    pub bus_url: Option<String>,
+    /// First part of the names of exchanges and queues.
+    pub namespace: String,
+}
+
+/// One process of a service that does nothing but events: every change causes one event, every event one effect.
+pub struct EventNode {
+    settings: NodeSettings,
+    folder: tempfile::TempDir,
+    ports: (u16, u16),
+    process: Option<Process>,
+}
+
+impl EventNode {
+    /// A process that is not started yet.
+    pub fn new(settings: NodeSettings) -> Self {
+        Self {
+            settings,
+            folder: tempfile::Builder::new().prefix("selam-node-").tempdir().unwrap(),
+            ports: (free_port(), free_port()),
+            process: None,
+        }
+    }
+
+    /// Kills it as a power cut would.
+    pub fn kill(&mut self) {
+        self.process = None;
+    }
+
+    /// Starts it unless it runs, as whatever supervises processes does.
+    pub fn supervise(&mut self) {
+        if self.process.as_mut().is_some_and(|process| !process.has_ended()) {
+            return;
+        }
+        let mut command = Command::new(&self.settings.program);
+        for (name, value) in [
+            ("SELAM_DATABASE_URL", &self.settings.database_url),
+            ("SELAM_BUS_URL", &self.settings.bus_url),
+        ] {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command
+            .env_remove("SELAM_CACHE_URL")
+            .env("SELAM_GRPC_PORT", self.ports.0.to_string())
+            .env("SELAM_HTTP_PORT", self.ports.1.to_string())
+            .env("SELAM_NAMESPACE", &self.settings.namespace)
+            .env("SELAM_DATA_DIR", self.folder.path())
+            .env("RUST_BACKTRACE", "0");
+        self.process = Some(Process::start(command, &self.folder.path().join("node.log")));
+    }
+
+    /// Waits until it answers.
+    pub async fn wait_until_ready(&self) {
+        let http = Api::new(&self.url());
+        eventually("a ready node", async || {
+            let answer = http.try_send(Method::GET, "/livez", None, None).await?;
+            (answer.status == 200).then_some(())
+        })
+        .await;
+    }
+
+    /// Address of the HTTP server.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.ports.1)
+    }
+
+    /// What the process wrote into its log.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("node.log")).unwrap_or_default()
+    }
+
+    /// Folder of its SQLite file.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Makes a change with this text on the node at `url`. Answers its id when the node said that it is made.
+    pub async fn change(http: &reqwest::Client, url: &str, text: &str) -> Option<Uuid> {
+        let id = Uuid::new_v4();
+        let request = http
+            .post(format!("{url}/changes/{id}/{text}"))
+            .timeout(Duration::from_secs(5));
+        let response = request.send().await.ok()?;
+        response.status().is_success().then_some(id)
+    }
+}

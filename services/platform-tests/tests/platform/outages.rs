@@ -1,0 +1,202 @@
+//! Two processes of one service on one PostgreSQL and one RabbitMQ. The processes are killed, the database and the broker crash, under load:
+//! everything that was accepted has its effect, and has it once.
+//!
+//! `SELAM_OUTAGE_SECONDS` sets how long it goes on. By hand, with the table that it prints:
+//!
+//! ```sh
+//! SELAM_OUTAGE_SECONDS=600 cargo test -p selam-platform-tests outages -- --nocapture
+//! ```
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
+use selam_platform_tests::{EventNode, NodeSettings, OwnServers, Server};
+use tokio::time::{Instant, sleep};
+use uuid::Uuid;
+
+const CLIENTS: usize = 8;
+/// Pause of a client after every call, so that two cores can keep up.
+const PAUSE: Duration = Duration::from_millis(60);
+/// Longest time without any progress once the load has ended. What a killed process held waits for the end of its lease.
+const STANDSTILL: Duration = Duration::from_secs(60);
+
+/// What clients saw.
+#[derive(Default)]
+struct Seen {
+    accepted: Mutex<HashSet<Uuid>>,
+    unanswered: AtomicU64,
+    stop: AtomicBool,
+}
+
+/// What was done to the platform.
+#[derive(Default)]
+struct Blows {
+    kills: u32,
+    database: u32,
+    broker: u32,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn outages_and_kills_under_load_lose_nothing_and_double_nothing() {
+    let seconds = std::env::var("SELAM_OUTAGE_SECONDS").map_or(15, |seconds| seconds.parse().unwrap());
+    let mut servers = OwnServers::start();
+    let (server, _) = servers.url(Server::Database).rsplit_once('/').unwrap();
+    let database_url = format!("{server}/events");
+    let settings = NodeSettings {
+        program: env!("CARGO_BIN_EXE_event-node").to_owned(),
+        database_url: Some(database_url.clone()),
+        bus_url: Some(servers.url(Server::Broker).to_owned()),
+        namespace: "outages".to_owned(),
+    };
+    let database = Database::connect(servers.url(Server::Database)).await.unwrap();
+    database.execute_unprepared("CREATE DATABASE events").await.unwrap();
+    let mut nodes = [EventNode::new(settings.clone()), EventNode::new(settings)];
+    for node in &mut nodes {
+        node.supervise();
+        node.wait_until_ready().await;
+    }
+
+    let seen = Arc::new(Seen::default());
+    let clients: Vec<_> = (0..CLIENTS)
+        .map(|number| tokio::spawn(client(Arc::clone(&seen), nodes[number % nodes.len()].url())))
+        .collect();
+    let mut blows = Blows::default();
+    let end = Instant::now() + Duration::from_secs(seconds);
+    while Instant::now() < end {
+        strike(&mut servers, &mut nodes, &mut blows).await;
+    }
+    seen.stop.store(true, Ordering::SeqCst);
+    for client in clients {
+        client.await.unwrap();
+    }
+
+    let database = Database::connect(database_url).await.unwrap();
+    drain(&database, &mut nodes).await;
+    report(&database, &seen, &blows).await;
+}
+
+async fn client(seen: Arc<Seen>, url: String) {
+    let http = reqwest::Client::new();
+    while !seen.stop.load(Ordering::SeqCst) {
+        match EventNode::change(&http, &url, "ordinary").await {
+            Some(id) => {
+                seen.accepted.lock().unwrap().insert(id);
+            }
+            None => {
+                seen.unanswered.fetch_add(1, Ordering::SeqCst);
+            }
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+/// One round: each process is killed, the database crashes, a process is killed while the broker is away.
+async fn strike(servers: &mut OwnServers, nodes: &mut [EventNode; 2], blows: &mut Blows) {
+    for victim in [0, 1] {
+        any_moment().await;
+        kill(&mut nodes[victim], blows).await;
+    }
+    any_moment().await;
+    servers.crash(Server::Database);
+    blows.database += 1;
+    any_moment().await;
+    servers.resume(Server::Database);
+    nodes.iter_mut().for_each(EventNode::supervise);
+    any_moment().await;
+    servers.crash(Server::Broker);
+    blows.broker += 1;
+    kill(&mut nodes[usize::from(chance() & 1)], blows).await;
+    servers.resume(Server::Broker);
+    nodes.iter_mut().for_each(EventNode::supervise);
+    any_moment().await;
+}
+
+async fn kill(node: &mut EventNode, blows: &mut Blows) {
+    node.kill();
+    blows.kills += 1;
+    any_moment().await;
+    node.supervise();
+}
+
+fn chance() -> u8 {
+    Uuid::new_v4().as_bytes()[0]
+}
+
+async fn any_moment() {
+    sleep(Duration::from_millis(u64::from(chance()) * 5)).await;
+}
+
+/// Waits until nothing is on its way any more.
+async fn drain(database: &DatabaseConnection, nodes: &mut [EventNode; 2]) {
+    let (mut least, mut progress) = (usize::MAX, Instant::now());
+    loop {
+        nodes.iter_mut().for_each(EventNode::supervise);
+        let waiting = texts(
+            database,
+            "SELECT CAST(id AS text) FROM outbox UNION ALL SELECT CAST(id AS text) FROM inbox WHERE status = 'pending' \
+             UNION ALL (SELECT CAST(id AS text) FROM changes EXCEPT SELECT change_id FROM effects)",
+        )
+        .await
+        .len();
+        if waiting == 0 {
+            return;
+        }
+        if waiting < least {
+            (least, progress) = (waiting, Instant::now());
+        }
+        assert!(
+            progress.elapsed() < STANDSTILL,
+            "{waiting} events are still on their way:\n{}",
+            nodes[0].log()
+        );
+        sleep(Duration::from_millis(500)).await;
+    }
+}
+
+async fn report(database: &DatabaseConnection, seen: &Seen, blows: &Blows) {
+    let mut effects: HashMap<String, u32> = HashMap::new();
+    for change in texts(database, "SELECT change_id FROM effects").await {
+        *effects.entry(change).or_default() += 1;
+    }
+    let changes: HashSet<_> = texts(database, "SELECT CAST(id AS text) FROM changes")
+        .await
+        .into_iter()
+        .collect();
+    let accepted = seen.accepted.lock().unwrap();
+    let lost = accepted
+        .iter()
+        .filter(|id| !effects.contains_key(&id.to_string()))
+        .count();
+    let doubled = effects.values().filter(|count| **count > 1).count();
+    let invented = effects.keys().filter(|id| !changes.contains(*id)).count();
+    println!("process kills        {:>8}", blows.kills);
+    println!("database crashes     {:>8}", blows.database);
+    println!("broker crashes       {:>8}", blows.broker);
+    println!("accepted             {:>8}", accepted.len());
+    println!("refused, unanswered  {:>8}", seen.unanswered.load(Ordering::SeqCst));
+    println!("committed            {:>8}", changes.len());
+    println!("effects              {:>8}", effects.values().sum::<u32>());
+    println!("lost                 {lost:>8}");
+    println!("doubled              {doubled:>8}");
+    println!("without a change     {invented:>8}");
+    assert!(accepted.len() > 100, "hardly any load: {}", accepted.len());
+    assert_eq!((lost, doubled, invented), (0, 0, 0));
+    assert_eq!(
+        effects.len(),
+        changes.len(),
+        "what was committed without an answer counts, too"
+    );
+}
+
+async fn texts(database: &DatabaseConnection, query: &str) -> Vec<String> {
+    let statement = Statement::from_string(DbBackend::Postgres, query);
+    let rows = database.query_all_raw(statement).await.unwrap();
+    rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
+}
