@@ -88,7 +88,11 @@ impl ContactApi {
         let connection = self.database.connection();
         // One more than asked for tells whether there is another page.
         let mut rows = store::messages(connection, &filter, cursor, limit + 1).await?;
-        let counts = store::counts(connection, &filter).await?;
+        // They say the same on every page, so they come with the first.
+        let counts = match cursor {
+            None => Some(convert::counts(&store::counts(connection, &filter).await?)),
+            Some(_) => None,
+        };
         let more = rows.len() as u64 > limit;
         rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         let next = rows.last().filter(|_| more).map(|row| Cursor {
@@ -98,7 +102,7 @@ impl ContactApi {
         Ok(ListContactMessagesResponse {
             contact_messages: rows.into_iter().map(|row| convert::message(row, Vec::new())).collect(),
             next_page_token: next.map(|cursor| cursor.token()).unwrap_or_default(),
-            counts: Some(convert::counts(&counts)),
+            counts,
         })
     }
 
