@@ -7,7 +7,7 @@ use selam_proto::selam::cargo::v1::{CreateShipmentRequest, Shipment, Stop};
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{CargoApi, parse_id, whole_shipment};
+use super::{CargoApi, parse_id};
 use crate::{
     delivery::{self, PICKUP_DAYS},
     events,
@@ -19,7 +19,7 @@ use crate::{
 impl CargoApi {
     pub(super) async fn book(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
         let user = Principal::of(&request)?;
-        let key = Key::of(&request, &format!("cargo.shipment.{}", user.user_id))?;
+        let mut key = Key::of(&request, "cargo.shipment")?;
         trim(request.get_mut());
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
@@ -29,11 +29,10 @@ impl CargoApi {
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
         // A repeated call is answered before its date is looked at again, which may be too early by now.
-        if let Some(key) = &key
-            && let Claim::Done(id) = key.claim(&transaction, &request, now).await?
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
         {
-            let row = store::shipments::find(&*transaction, parse_id("id", &id)?, Some(user.user_id)).await?;
-            return whole_shipment(&*transaction, row, &user).await;
+            return Ok(answer);
         }
         self.check(&request)?;
         let quote = self.usable_quote(&transaction, quote_id, &user).await?;
@@ -85,12 +84,13 @@ impl CargoApi {
         store::shipments::insert(&transaction, row.clone()).await?;
         store::shipments::insert_event(&transaction, booked.clone()).await?;
         events::publish_changed(&transaction, &row, &booked).await?;
+        let shipment = crate::convert::shipment(row, vec![booked], &user);
         if let Some(key) = &key {
-            key.complete(&transaction, &row.id.to_string()).await?;
+            key.complete(&transaction, &shipment).await?;
         }
         transaction.commit().await?;
-        tracing::info!(shipment = %row.id, "shipment booked");
-        Ok(crate::convert::shipment(row, vec![booked], &user))
+        tracing::info!(shipment = shipment.id, "shipment booked");
+        Ok(shipment)
     }
 
     /// What the contract's rules cannot say, every wrong field at once.
