@@ -101,6 +101,7 @@ impl Cleaning {
         }
         // Only now: a repeated call is answered though its day is too near by then.
         days::check(self.calendar, self.today(), date)?;
+        self.require_room(&transaction, &principal).await?;
         let quote = self.take_quote(&transaction, &principal, quote_id).await?;
         days::check_season(known(ServiceType::parse(&quote.service_type))?, date)?;
         let series = self.series(principal.clone(), quote, wanted, language, date, window);
@@ -112,6 +113,24 @@ impl Cleaning {
         transaction.commit().await?;
         tracing::info!(booking_id = %id, "booking made");
         Ok(booking)
+    }
+
+    /// Nobody may hold more of the crews' time than one customer needs. Admins book for those who call, so they have no limit. Bookings of
+    /// one user wait for each other here, so that two at once do not both take the last place.
+    async fn require_room(&self, transaction: &Transaction, principal: &Principal) -> Result<()> {
+        if principal.is_admin() {
+            return Ok(());
+        }
+        let user_id = principal.user_id;
+        transaction.lock("cleaning-booking", &user_id.to_string()).await?;
+        let open = store::open_orders(transaction, user_id, self.now()).await?;
+        if open >= usize::try_from(self.settings.max_open_bookings).unwrap_or(usize::MAX) {
+            return Err(Error::failed_precondition(
+                "TOO_MANY_OPEN_BOOKINGS",
+                "there are as many open bookings as one customer may have",
+            ));
+        }
+        Ok(())
     }
 
     /// Uses up the quote of the caller, or one that nobody owns.

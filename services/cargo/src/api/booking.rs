@@ -35,6 +35,7 @@ impl CargoApi {
             return Ok(answer);
         }
         self.check(&request)?;
+        self.require_room(&transaction, &user).await?;
         let quote = self.usable_quote(&transaction, quote_id, &user).await?;
         let pickup_date = Calendar::parse("pickupDate", &request.pickup_date)?;
         let days = u32::try_from(quote.delivery_days).unwrap_or_default();
@@ -91,6 +92,22 @@ impl CargoApi {
         transaction.commit().await?;
         tracing::info!(shipment = shipment.id, "shipment booked");
         Ok(shipment)
+    }
+
+    /// Nobody may keep more pickups waiting than one customer needs. Admins book for those who call, so they have no limit. Bookings of one
+    /// user wait for each other here, so that two at once do not both take the last place.
+    async fn require_room(&self, transaction: &Transaction, user: &Principal) -> Result<()> {
+        if user.is_admin() {
+            return Ok(());
+        }
+        transaction.lock("cargo-booking", &user.user_id.to_string()).await?;
+        if store::shipments::open_count(transaction, user.user_id).await? >= self.max_open_shipments {
+            return Err(Error::failed_precondition(
+                "TOO_MANY_OPEN_BOOKINGS",
+                "as many shipments wait for their pickup as one customer may have",
+            ));
+        }
+        Ok(())
     }
 
     /// What the contract's rules cannot say, every wrong field at once.
