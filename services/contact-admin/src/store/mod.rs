@@ -141,6 +141,8 @@ pub(crate) async fn counts(connection: &impl ConnectionTrait, filter: &Filter) -
             .column(Column::Status)
             .filter(Column::Status.eq(status.as_str()))
             .filter(filter.condition())
+            // In the order of the index, or PostgreSQL may look for the few of a rare status through the whole table.
+            .order_by_desc(Column::CreateTime)
             .limit(COUNT_LIMIT)
             .into_query();
         let count = Query::select()

@@ -1,3 +1,8 @@
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
+use selam_chassis::Clock;
+use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto::selam::contact::v1::{
     ContactMessageReceived, ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest,
     ReplyToContactMessageRequest,
@@ -242,6 +247,53 @@ async fn a_replay_answers_what_the_first_call_answered_whatever_the_office_did_s
         .unwrap();
     let again = client.create_contact_message(replay()).await.unwrap().into_inner();
     assert_eq!(again, first, "neither the reply nor who wrote it");
+}
+
+/// What a call answered is personal data that nobody needs any longer than the key.
+#[tokio::test]
+async fn a_key_and_its_answer_are_forgotten_after_a_day() {
+    let clock = Clock::fixed(Clock::system().now());
+    let mut platform = TestPlatform::builder()
+        .clock(clock.clone())
+        .start(|platform| async move { Ok(vec![selam_contact_admin::build(&platform).await?]) })
+        .await;
+    let call = async |platform: &TestPlatform| {
+        let mut request = Request::new(a_message());
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        client(platform).create_contact_message(request).await
+    };
+    let first = call(&platform).await.unwrap().into_inner();
+    assert_eq!(answers(&platform).await.len(), 1);
+
+    clock.advance(Duration::from_secs(24 * 3600 + 1));
+    platform.restart().await;
+    eventually("the answer to be gone", async || {
+        answers(&platform).await.is_empty().then_some(())
+    })
+    .await;
+    assert_ne!(call(&platform).await.unwrap().into_inner().id, first.id);
+}
+
+#[tokio::test]
+async fn a_key_from_before_answers_were_kept_makes_nothing_twice() {
+    let platform = start().await;
+    let call = async || {
+        let mut request = Request::new(a_message());
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        client(&platform).create_contact_message(request).await
+    };
+    let first = call().await.unwrap().into_inner();
+    let earlier = format!("UPDATE idempotency_keys SET result = '{}'", first.id);
+    let database = platform.database("contact-admin");
+    database.connection().execute_unprepared(&earlier).await.unwrap();
+    assert_eq!(reason(&call().await.unwrap_err()), "IDEMPOTENCY_ANSWER_LOST");
+}
+
+async fn answers(platform: &TestPlatform) -> Vec<QueryResult> {
+    let database = platform.database("contact-admin");
+    let connection = database.connection();
+    let all = Statement::from_string(connection.get_database_backend(), "SELECT result FROM idempotency_keys");
+    connection.query_all_raw(all).await.unwrap()
 }
 
 /// Nobody can tell whose key it is: a key that somebody guessed must neither answer them nor refuse its owner.
