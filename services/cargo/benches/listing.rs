@@ -35,11 +35,16 @@ async fn main() {
     }
 }
 
+fn settings() -> Settings {
+    Settings {
+        quote_hours: 72,
+        max_open_shipments: 20,
+    }
+}
+
 async fn measure(size: u32) {
-    let platform = TestPlatform::start(|platform| async move {
-        Ok(vec![selam_cargo::build(&platform, Settings { quote_hours: 72 }).await?])
-    })
-    .await;
+    let platform =
+        TestPlatform::start(|platform| async move { Ok(vec![selam_cargo::build(&platform, settings()).await?]) }).await;
     let user = Uuid::now_v7();
     let [own, all] =
         [&[] as &[&str], &["admin"]].map(|roles| platform.access_token(user, "somebody@example.test", roles));

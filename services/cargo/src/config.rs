@@ -12,4 +12,13 @@ pub struct Settings {
         default_value_t = 72
     )]
     pub quote_hours: u32,
+    /// Shipments of one customer that may wait for their pickup at the same time.
+    #[arg(
+        id = "cargo_max_open_shipments",
+        long = "cargo-max-open-shipments",
+        env = "SELAM_CARGO_MAX_OPEN_SHIPMENTS",
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(1..=100_000)
+    )]
+    pub max_open_shipments: u32,
 }

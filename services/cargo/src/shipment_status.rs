@@ -55,6 +55,11 @@ impl Status {
         Self::ALL.into_iter().find(|status| status.as_str() == word)
     }
 
+    /// Whether the pickup is still to come, so that it takes a place in the plan and can be cancelled.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::QuoteRequested | Self::Confirmed)
+    }
+
     /// Whether the cargo is with us.
     pub fn is_on_the_road(self) -> bool {
         matches!(self, Self::PickedUp | Self::InTransit | Self::OutForDelivery)

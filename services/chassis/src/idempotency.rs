@@ -1,12 +1,14 @@
-//! Creating calls accept an `Idempotency-Key` header: repeating a call with the same key answers what the first call made. The key is
-//! claimed in the transaction of the change, so that neither can exist without the other.
+//! Creating calls accept an `Idempotency-Key` header: repeating a call with the same key answers what the first call answered, whatever
+//! became of the thing since. The key is claimed in the transaction of the change, so that neither can exist without the other. The answer
+//! can hold personal data; it is forgotten with its key after a day.
 
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::{ActiveValue::Set, entity::prelude::*, sea_query::OnConflict};
 use sea_orm_migration::{prelude as migration, schema};
 use sha2::{Digest, Sha256};
 
-use crate::{Error, Result, Transaction};
+use crate::{Error, Principal, Result, Transaction};
 
 const HEADER: &str = "idempotency-key";
 const MAX_LENGTH: usize = 200;
@@ -14,25 +16,31 @@ const MAX_LENGTH: usize = 200;
 /// How long a key is remembered.
 const LIFETIME: Duration = Duration::hours(24);
 
-/// The `Idempotency-Key` of a request, bound to one kind of call and one caller.
+/// The `Idempotency-Key` of a request, bound to one kind of call and to whoever makes it.
 #[derive(Clone, Debug)]
-pub struct Key(String);
+pub struct Key {
+    hash: String,
+    /// Whether a signed-in caller made the call.
+    owned: bool,
+}
 
 /// What became of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum Claim<A> {
     /// The first call with this key: do the work, then [`Key::complete`].
     New,
-    /// A repeated call: answer with the thing of this id.
-    Done(String),
+    /// A repeated call: this is what the first one answered.
+    Done(A),
 }
 
 impl Key {
-    /// The key of `request`, if it has one. `scope` names the call and whoever makes it, so that a key of somebody else means nothing.
+    /// The key of `request`, if it has one. `call` names the kind of call. A signed-in caller's keys are theirs alone. Whose an anonymous
+    /// call's key is nobody can tell, so it counts together with the request: guessing it neither shows another visitor's answer nor keeps
+    /// their call from being made.
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` on `Idempotency-Key` when it is empty, longer than 200 characters or not ASCII.
-    pub fn of<T>(request: &tonic::Request<T>, scope: &str) -> Result<Option<Self>> {
+    pub fn of<T>(request: &tonic::Request<T>, call: &str) -> Result<Option<Self>> {
         let Some(value) = request.metadata().get(HEADER) else {
             return Ok(None);
         };
@@ -44,23 +52,34 @@ impl Key {
                 "must be 1 to 200 ASCII characters",
             ));
         }
-        Ok(Some(Self(hash(&[scope.as_bytes(), key.as_bytes()]))))
+        let caller = Principal::of(request).ok();
+        let scope = match &caller {
+            Some(caller) => format!("{call}.{}", caller.user_id),
+            None => call.to_owned(),
+        };
+        Ok(Some(Self {
+            hash: hash(&[scope.as_bytes(), key.as_bytes()]),
+            owned: caller.is_some(),
+        }))
     }
 
-    /// Claims the key in the transaction of the change. A second call with the same key waits for the first (on PostgreSQL) and then
-    /// gets its result.
+    /// Claims the key for `request` in the transaction of the change. A second call with the same key waits for the first (on PostgreSQL)
+    /// and then gets its answer.
     ///
     /// # Errors
-    /// `FAILED_PRECONDITION` (`IDEMPOTENCY_KEY_REUSED`) when the key came before with another request.
-    pub async fn claim<M: prost::Message>(
-        &self,
-        transaction: &Transaction,
-        request: &M,
-        now: DateTime<Utc>,
-    ) -> Result<Claim> {
+    /// `FAILED_PRECONDITION` when the key came before with another request (`IDEMPOTENCY_KEY_REUSED`), or when its answer cannot be read
+    /// (`IDEMPOTENCY_ANSWER_LOST`): then a version of the service gave it that kept no answers.
+    pub async fn claim<M, A>(&mut self, transaction: &Transaction, request: &M, now: DateTime<Utc>) -> Result<Claim<A>>
+    where
+        M: prost::Message,
+        A: prost::Message + Default,
+    {
         let fingerprint = hash(&[&request.encode_to_vec()]);
+        if !self.owned {
+            self.hash = hash(&[self.hash.as_bytes(), fingerprint.as_bytes()]);
+        }
         let claimed = Entity::insert(ActiveModel {
-            key: Set(self.0.clone()),
+            key: Set(self.hash.clone()),
             fingerprint: Set(fingerprint.clone()),
             result: Set(None),
             create_time: Set(now),
@@ -71,15 +90,19 @@ impl Key {
         if claimed > 0 {
             return Ok(Claim::New);
         }
-        let earlier = Entity::find_by_id(self.0.clone()).one(&**transaction).await?;
-        match earlier {
+        match Entity::find_by_id(self.hash.clone()).one(&**transaction).await? {
             Some(earlier) if earlier.fingerprint != fingerprint => Err(Error::failed_precondition(
                 "IDEMPOTENCY_KEY_REUSED",
                 "this Idempotency-Key came before with another request",
             )),
             Some(Model {
                 result: Some(result), ..
-            }) => Ok(Claim::Done(result)),
+            }) => decode(&result).map(Claim::Done).ok_or_else(|| {
+                Error::failed_precondition(
+                    "IDEMPOTENCY_ANSWER_LOST",
+                    "this Idempotency-Key came before, and its answer is not known any more",
+                )
+            }),
             _ => Err(Error::aborted(
                 "IDEMPOTENCY_KEY_BUSY",
                 "the first call with this Idempotency-Key is not done yet",
@@ -87,18 +110,22 @@ impl Key {
         }
     }
 
-    /// Remembers which thing the call made.
+    /// Remembers what the call answers, after [`Key::claim`].
     ///
     /// # Errors
     /// `INTERNAL` when the database refuses it.
-    pub async fn complete(&self, transaction: &Transaction, result: &str) -> Result<()> {
+    pub async fn complete<A: prost::Message>(&self, transaction: &Transaction, answer: &A) -> Result<()> {
         Entity::update_many()
-            .col_expr(Column::Result, Expr::value(result))
-            .filter(Column::Key.eq(&self.0))
+            .col_expr(Column::Result, Expr::value(STANDARD.encode(answer.encode_to_vec())))
+            .filter(Column::Key.eq(&self.hash))
             .exec(&**transaction)
             .await?;
         Ok(())
     }
+}
+
+fn decode<A: prost::Message + Default>(answer: &str) -> Option<A> {
+    A::decode(STANDARD.decode(answer).ok()?.as_slice()).ok()
 }
 
 /// Forgets keys that are older than a day.
@@ -126,6 +153,7 @@ struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     key: String,
     fingerprint: String,
+    /// What the call answered: base64 of the message.
     result: Option<String>,
     create_time: DateTimeUtc,
 }

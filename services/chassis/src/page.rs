@@ -2,6 +2,10 @@
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
+use sea_orm::{
+    ExprTrait as _, Order,
+    sea_query::{Expr, IntoColumnRef},
+};
 use uuid::Uuid;
 
 use crate::{Error, Result};
@@ -12,7 +16,7 @@ const MAX_SIZE: i32 = 100;
 /// Number of records on a page: what the request asks for, 20 when it does not say, never more than 100.
 pub fn page_size(requested: i32) -> u64 {
     let size = if requested <= 0 { DEFAULT_SIZE } else { requested };
-    u64::from(size.min(MAX_SIZE).unsigned_abs())
+    u64::from(size.clamp(1, MAX_SIZE).unsigned_abs())
 }
 
 /// A place in a list that is ordered by time and id.
@@ -45,6 +49,15 @@ impl Cursor {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
+    /// What lies behind this place in a list ordered by `time` and `id`, both in `direction`.
+    pub fn follows(&self, time: impl IntoColumnRef, id: impl IntoColumnRef, direction: &Order) -> Expr {
+        follows(
+            [Expr::col(time), Expr::col(id)],
+            [self.time.into(), self.id.into()],
+            direction,
+        )
+    }
+
     fn decode(token: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (time, id) = bytes.split_first_chunk::<8>()?;
@@ -52,6 +65,16 @@ impl Cursor {
             time: DateTime::from_timestamp_micros(i64::from_be_bytes(*time))?,
             id: Uuid::from_slice(id).ok()?,
         })
+    }
+}
+
+/// What lies behind the record whose `columns` hold `last`, in a list ordered by these columns in `direction`. It is a comparison of rows,
+/// which both databases follow along the index; the same with AND and OR reads from the beginning.
+pub fn follows(columns: [Expr; 2], last: [Expr; 2], direction: &Order) -> Expr {
+    let (place, last) = (Expr::tuple(columns), Expr::tuple(last));
+    match direction {
+        Order::Asc => place.gt(last),
+        _ => place.lt(last),
     }
 }
 

@@ -24,13 +24,20 @@ use crate::{
 impl Cleaning {
     pub(crate) async fn create_quote(&self, request: Request<CreateCleaningQuoteRequest>) -> Result<CleaningQuote> {
         let user_id = Principal::of(&request).ok().map(|principal| principal.user_id);
+        let mut key = Key::of(&request, "cleaning.quote")?;
         let request = request.into_inner();
         validate(&request)?;
         let service = required("serviceType", ServiceType::from_contract(request.service_type()))?;
         let size = required("propertySize", PropertySize::from_contract(request.property_size()))?;
         let frequency = required("frequency", Frequency::from_contract(request.frequency()))?;
-        let price = pricing::price(service, size, frequency);
+        let transaction = self.database.begin().await?;
         let now = self.now();
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
+        {
+            return Ok(answer);
+        }
+        let price = pricing::price(service, size, frequency);
         let row = QuoteRow {
             id: Uuid::now_v7(),
             user_id,
@@ -44,7 +51,11 @@ impl Cleaning {
             create_time: now,
         };
         let quote = convert::quote(&row, price)?;
-        store::insert_quote(self.database.connection(), row).await?;
+        store::insert_quote(&*transaction, row).await?;
+        if let Some(key) = &key {
+            key.complete(&transaction, &quote).await?;
+        }
+        transaction.commit().await?;
         Ok(quote)
     }
 
@@ -53,7 +64,7 @@ impl Cleaning {
         mut request: Request<CreateCleaningBookingRequest>,
     ) -> Result<CleaningBooking> {
         let principal = Principal::of(&request)?;
-        let key = Key::of(&request, &format!("cleaning.book.{}", principal.user_id))?;
+        let mut key = Key::of(&request, "cleaning.book")?;
         let wanted = request.get_mut();
         for text in [
             &mut wanted.address,
@@ -83,26 +94,43 @@ impl Cleaning {
         wanted.postal_code = postal_code.unwrap_or_default();
 
         let transaction = self.database.begin().await?;
-        if let Some(key) = &key
-            && let Claim::Done(id) = key.claim(&transaction, &wanted, self.now()).await?
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &wanted, self.now()).await?
         {
-            return self
-                .whole_booking(&*transaction, &principal, parse_id("id", &id)?)
-                .await;
+            return Ok(answer);
         }
         // Only now: a repeated call is answered though its day is too near by then.
         days::check(self.calendar, self.today(), date)?;
+        self.require_room(&transaction, &principal).await?;
         let quote = self.take_quote(&transaction, &principal, quote_id).await?;
         days::check_season(known(ServiceType::parse(&quote.service_type))?, date)?;
         let series = self.series(principal.clone(), quote, wanted, language, date, window);
         let id = self.book(&transaction, &series, window).await?;
-        if let Some(key) = &key {
-            key.complete(&transaction, &id.to_string()).await?;
-        }
         let booking = self.whole_booking(&*transaction, &principal, id).await?;
+        if let Some(key) = &key {
+            key.complete(&transaction, &booking).await?;
+        }
         transaction.commit().await?;
         tracing::info!(booking_id = %id, "booking made");
         Ok(booking)
+    }
+
+    /// Nobody may hold more of the crews' time than one customer needs. Admins book for those who call, so they have no limit. Bookings of
+    /// one user wait for each other here, so that two at once do not both take the last place.
+    async fn require_room(&self, transaction: &Transaction, principal: &Principal) -> Result<()> {
+        if principal.is_admin() {
+            return Ok(());
+        }
+        let user_id = principal.user_id;
+        transaction.lock("cleaning-booking", &user_id.to_string()).await?;
+        let open = store::open_orders(transaction, user_id, self.now()).await?;
+        if open >= usize::try_from(self.settings.max_open_bookings).unwrap_or(usize::MAX) {
+            return Err(Error::failed_precondition(
+                "TOO_MANY_OPEN_BOOKINGS",
+                "there are as many open bookings as one customer may have",
+            ));
+        }
+        Ok(())
     }
 
     /// Uses up the quote of the caller, or one that nobody owns.

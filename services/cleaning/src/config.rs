@@ -50,4 +50,13 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(1..=86_400)
     )]
     pub planning_seconds: u64,
+    /// Open bookings that one customer may have: single visits to come, and recurring bookings, each counted once.
+    #[arg(
+        id = "cleaning_max_open_bookings",
+        long = "cleaning-max-open-bookings",
+        env = "SELAM_CLEANING_MAX_OPEN_BOOKINGS",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=100_000)
+    )]
+    pub max_open_bookings: u32,
 }

@@ -33,7 +33,7 @@ impl ContactApi {
     }
 
     async fn create(&self, mut request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
-        let key = Key::of(&request, "contact.create")?;
+        let mut key = Key::of(&request, "contact.create")?;
         let message = request.get_mut();
         for text in [&mut message.name, &mut message.email, &mut message.message] {
             *text = text.trim().to_owned();
@@ -43,16 +43,16 @@ impl ContactApi {
         let message = request.into_inner();
         Checks::default()
             .one_line("name", &message.name)
-            .one_line("email", &message.email)
+            .email("email", &message.email)
             .text("message", &message.message)
             .finish()?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
-        if let Some(key) = &key
-            && let Claim::Done(id) = key.claim(&transaction, &message, now).await?
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &message, now).await?
         {
-            return self.whole_message(&*transaction, parse_id(&id)?).await;
+            return Ok(answer);
         }
         let row = MessageRow {
             id: Uuid::now_v7(),
@@ -68,11 +68,12 @@ impl ContactApi {
         };
         store::insert_message(&transaction, row.clone()).await?;
         transaction.publish(&row.id.to_string(), &received(&row)).await?;
+        let message = convert::message(row, Vec::new());
         if let Some(key) = &key {
-            key.complete(&transaction, &row.id.to_string()).await?;
+            key.complete(&transaction, &message).await?;
         }
         transaction.commit().await?;
-        Ok(convert::message(row, Vec::new()))
+        Ok(message)
     }
 
     async fn list(&self, request: ListContactMessagesRequest) -> Result<ListContactMessagesResponse> {
@@ -88,7 +89,11 @@ impl ContactApi {
         let connection = self.database.connection();
         // One more than asked for tells whether there is another page.
         let mut rows = store::messages(connection, &filter, cursor, limit + 1).await?;
-        let counts = store::counts(connection, &filter).await?;
+        // They say the same on every page, so they come with the first.
+        let counts = match cursor {
+            None => Some(convert::counts(&store::counts(connection, &filter).await?)),
+            Some(_) => None,
+        };
         let more = rows.len() as u64 > limit;
         rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         let next = rows.last().filter(|_| more).map(|row| Cursor {
@@ -98,7 +103,7 @@ impl ContactApi {
         Ok(ListContactMessagesResponse {
             contact_messages: rows.into_iter().map(|row| convert::message(row, Vec::new())).collect(),
             next_page_token: next.map(|cursor| cursor.token()).unwrap_or_default(),
-            counts: Some(convert::counts(&counts)),
+            counts,
         })
     }
 
@@ -116,7 +121,7 @@ impl ContactApi {
 
     async fn reply(&self, request: Request<ReplyToContactMessageRequest>) -> Result<ContactMessage> {
         let author = Principal::of(&request)?;
-        let key = Key::of(&request, &format!("contact.reply.{}", author.user_id))?;
+        let mut key = Key::of(&request, "contact.reply")?;
         let mut reply = request.into_inner();
         reply.body = reply.body.trim().to_owned();
         reply.subject = reply.subject.trim().to_owned();
@@ -129,10 +134,10 @@ impl ContactApi {
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
-        if let Some(key) = &key
-            && let Claim::Done(_) = key.claim(&transaction, &reply, now).await?
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &reply, now).await?
         {
-            return self.whole_message(&*transaction, id).await;
+            return Ok(answer);
         }
         let message = self.step(&transaction, id, Status::Replied).await?;
         let row = ReplyRow {
@@ -150,10 +155,10 @@ impl ContactApi {
         };
         store::insert_reply(&transaction, row.clone()).await?;
         transaction.publish(&id.to_string(), &replied(message, row)).await?;
-        if let Some(key) = &key {
-            key.complete(&transaction, &id.to_string()).await?;
-        }
         let message = self.whole_message(&*transaction, id).await?;
+        if let Some(key) = &key {
+            key.complete(&transaction, &message).await?;
+        }
         transaction.commit().await?;
         Ok(message)
     }

@@ -30,6 +30,7 @@ impl NotificationApi {
             NotificationStatus::Queued => Some(status::QUEUED),
             NotificationStatus::Sent => Some(status::SENT),
             NotificationStatus::Failed => Some(status::FAILED),
+            NotificationStatus::Suppressed => Some(status::SUPPRESSED),
         };
         let size = page_size(request.page_size);
         let cursor = Cursor::parse(&request.page_token)?;
@@ -48,7 +49,7 @@ impl NotificationApi {
 
     async fn resend(&self, request: ResendNotificationRequest) -> Result<Notification> {
         validate(&request)?;
-        let id = Uuid::parse_str(&request.id).map_err(|_| Error::field("id", "string.uuid", "must be a UUID"))?;
+        let id = Uuid::parse_str(&request.id).map_err(|_| Error::field("id", "STRING_UUID", "must be a UUID"))?;
         let transaction = self.database.begin().await?;
         let row = store::get_for_update(&transaction, self.database.is_postgres(), id).await?;
         if row.status == status::QUEUED {
@@ -91,6 +92,7 @@ fn notification(row: DeliveryRow) -> Notification {
     let status = match row.status.as_str() {
         status::SENT => NotificationStatus::Sent,
         status::FAILED => NotificationStatus::Failed,
+        status::SUPPRESSED => NotificationStatus::Suppressed,
         _ => NotificationStatus::Queued,
     };
     Notification {

@@ -52,6 +52,21 @@ pub struct Settings {
     /// Days for which the content of a mail without a code is kept, so that it can be sent again.
     #[arg(long, env = "SELAM_MAIL_CONTENT_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=3650))]
     pub mail_content_days: u32,
+    /// Days for which the log says who got which mail.
+    #[arg(long, env = "SELAM_MAIL_LOG_DAYS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    pub mail_log_days: u32,
+    /// Acknowledgements of contact messages that one address gets in an hour.
+    #[arg(long, env = "SELAM_MAIL_ACKNOWLEDGEMENTS_HOUR", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub mail_acknowledgements_hour: u32,
+    /// Acknowledgements of contact messages that one address gets in a day.
+    #[arg(long, env = "SELAM_MAIL_ACKNOWLEDGEMENTS_DAY", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub mail_acknowledgements_day: u32,
+    /// Mails about an account and its orders that one address gets in an hour.
+    #[arg(long, env = "SELAM_MAIL_UPDATES_HOUR", default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub mail_updates_hour: u32,
+    /// Mails about an account and its orders that one address gets in a day.
+    #[arg(long, env = "SELAM_MAIL_UPDATES_DAY", default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub mail_updates_day: u32,
 }
 
 impl Settings {

@@ -113,10 +113,53 @@ impl Template {
         )
     }
 
+    /// Why the mail is sent.
+    pub(crate) fn purpose(self) -> Purpose {
+        match self {
+            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication => {
+                Purpose::Code
+            }
+            Self::PasswordChanged => Purpose::Security,
+            Self::ContactReply => Purpose::Reply,
+            Self::ContactAcknowledgement => Purpose::Acknowledgement,
+            Self::Welcome
+            | Self::CleaningRequested
+            | Self::CleaningConfirmed
+            | Self::CleaningInProgress
+            | Self::CleaningCompleted
+            | Self::CleaningCancelled
+            | Self::CleaningRescheduled
+            | Self::CleaningSkipped
+            | Self::CargoQuoteRequested
+            | Self::CargoConfirmed
+            | Self::CargoPickedUp
+            | Self::CargoInTransit
+            | Self::CargoOutForDelivery
+            | Self::CargoDelivered
+            | Self::CargoFailed
+            | Self::CargoCancelled => Purpose::Update,
+        }
+    }
+
     /// Whether a person wrote the mail, rather than a program.
     pub(crate) fn is_personal(self) -> bool {
         self == Self::ContactReply
     }
+}
+
+/// Why mails are sent. How many of a purpose somebody may get is decided in [`crate::limits`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The reader, or somebody in their name, asked for a code.
+    Code,
+    /// The owner of an account must learn what happened to it.
+    Security,
+    /// A person of ours writes to them.
+    Reply,
+    /// Somebody gave their address to us, perhaps a stranger.
+    Acknowledgement,
+    /// Something became of their account or of what they ordered.
+    Update,
 }
 
 /// What is put into a template. Stored with the delivery as long as it is needed.
@@ -129,12 +172,9 @@ pub(crate) enum Content {
     Welcome { name: String },
     /// The notice that a password was changed.
     PasswordChanged { name: String, time: DateTime<Utc> },
-    /// The acknowledgement of a contact message; `service` is a key of the texts or empty.
-    Acknowledgement {
-        name: String,
-        service: String,
-        message: String,
-    },
+    /// The acknowledgement of a contact message; `service` is a key of the texts or empty. Nothing of the message: who wrote it need not
+    /// own the address.
+    Acknowledgement { name: String, service: String },
     /// An answer to a contact message.
     Reply {
         name: String,

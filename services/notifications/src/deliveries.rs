@@ -2,23 +2,27 @@
 
 use std::{sync::Arc, time::Duration};
 
-use chrono::DateTime;
-use futures::{StreamExt, stream};
+use chrono::{DateTime, TimeDelta, Utc};
 use lettre::Address;
 use selam_chassis::{CancellationToken, Database, Error, Language, Result};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::{
+    task::{JoinError, JoinSet},
+    time::{Instant, sleep, timeout},
+};
 
 use crate::{
     config::Settings,
-    content::{Content, Template},
+    content::{Content, Template, greeting_name},
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
     render::Renderer,
     store::{self, DeliveryRow, Outcome},
 };
 
-/// How often content that is older than it may be is removed.
-const FORGET_EVERY: Duration = Duration::from_secs(600);
+/// How often what is older than it may be is removed.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
+/// Rows that are deleted at once, so that others can write in between.
+const TIDY_BATCH: u64 = 1_000;
 
 /// Sends mails.
 pub(crate) struct Deliverer {
@@ -42,40 +46,55 @@ impl Deliverer {
 
     /// Sends until `shutdown`. Mails that are under way are finished first.
     pub(crate) async fn run(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
+        let mut under_way = JoinSet::new();
+        let mut result = self.keep_sending(&mut under_way, &shutdown).await;
+        while let Some(ended) = under_way.join_next().await {
+            result = result.and(finished(ended));
+        }
+        result
+    }
+
+    /// Fills the place of each mail that ends, so that one whose mail server takes its time holds up nobody but itself.
+    async fn keep_sending(
+        self: &Arc<Self>,
+        under_way: &mut JoinSet<Result<()>>,
+        shutdown: &CancellationToken,
+    ) -> Result<()> {
         let pause = Duration::from_millis(self.settings.mail_poll_interval);
-        let mut forgotten: Option<Instant> = None;
+        let mut tidied: Option<Instant> = None;
         while !shutdown.is_cancelled() {
-            if forgotten.is_none_or(|last| last.elapsed() >= FORGET_EVERY) {
-                self.forget().await?;
-                forgotten = Some(Instant::now());
+            if tidied.is_none_or(|last| last.elapsed() >= TIDY_EVERY) {
+                self.tidy().await?;
+                tidied = Some(Instant::now());
             }
-            if self.send_due().await? == 0 {
-                tokio::select! {
-                    () = sleep(pause) => {}
-                    () = shutdown.cancelled() => {}
-                }
+            let room = self.settings.mail_concurrency.saturating_sub(under_way.len() as u64);
+            let rows = self.claim_due(room).await?;
+            let is_full = rows.len() as u64 == room;
+            for row in rows {
+                let deliverer = Arc::clone(self);
+                under_way.spawn(async move { deliverer.deliver(row).await });
+            }
+            tokio::select! {
+                Some(ended) = under_way.join_next() => finished(ended)?,
+                () = sleep(pause), if !is_full => {}
+                () = shutdown.cancelled() => {}
+            }
+            // What ended in the meantime makes room, too, before the next claim.
+            while let Some(ended) = under_way.try_join_next() {
+                finished(ended)?;
             }
         }
         Ok(())
     }
 
-    /// Sends one batch of what is due and answers how many it took.
-    async fn send_due(&self) -> Result<usize> {
+    /// Takes up to `room` mails that are due. Each of them is sent at once, so that its lease does not run while it waits for another.
+    async fn claim_due(&self, room: u64) -> Result<Vec<DeliveryRow>> {
         let now = self.database.clock().now();
-        if !store::anything_due(&self.database, now).await? {
-            return Ok(0);
+        if room == 0 || !store::anything_due(&self.database, now).await? {
+            return Ok(Vec::new());
         }
         let lease = self.mailer.lease(self.settings.timeout());
-        let rows = store::claim(&self.database, now, self.settings.mail_concurrency, lease).await?;
-        let count = rows.len();
-        // The whole batch goes out at once, so that the lease of the last one does not run while it waits for the first.
-        let results: Vec<Result<()>> = stream::iter(rows)
-            .map(|row| self.deliver(row))
-            .buffer_unordered(count.max(1))
-            .collect()
-            .await;
-        results.into_iter().collect::<Result<()>>()?;
-        Ok(count)
+        store::claim(&self.database, now, room, lease).await
     }
 
     async fn deliver(&self, row: DeliveryRow) -> Result<()> {
@@ -121,10 +140,11 @@ impl Deliverer {
             delivery: row.id,
             round: row.round,
         };
+        let name = greeting_name(content.name());
         let envelope = Envelope {
             id,
             recipient: &recipient,
-            recipient_name: Some(content.name()),
+            recipient_name: name.as_deref(),
             language,
             automatic: !template.is_personal(),
             time: now,
@@ -141,21 +161,37 @@ impl Deliverer {
         }
     }
 
-    /// Removes content that is not needed any longer.
-    async fn forget(&self) -> Result<()> {
-        let days = chrono::Duration::days(i64::from(self.settings.mail_content_days));
-        let before = self
-            .database
-            .clock()
-            .now()
-            .checked_sub_signed(days)
-            .unwrap_or(DateTime::UNIX_EPOCH);
-        let count = store::forget_older(&self.database, before).await?;
+    /// Removes content that is not needed any longer, and entries of the log that are too old.
+    async fn tidy(&self) -> Result<()> {
+        let count = store::forget_older(&self.database, self.days_ago(self.settings.mail_content_days)).await?;
         if count > 0 {
             tracing::info!(count, "removed the content of old notifications");
         }
+        let before = self.days_ago(self.settings.mail_log_days);
+        let mut count = 0;
+        loop {
+            let deleted = store::delete_older(&self.database, before, TIDY_BATCH).await?;
+            count += deleted;
+            if deleted < TIDY_BATCH {
+                break;
+            }
+        }
+        if count > 0 {
+            tracing::info!(count, "deleted old notifications");
+        }
         Ok(())
     }
+
+    fn days_ago(&self, days: u32) -> DateTime<Utc> {
+        let now = self.database.clock().now();
+        now.checked_sub_signed(TimeDelta::days(days.into()))
+            .unwrap_or(DateTime::UNIX_EPOCH)
+    }
+}
+
+/// What a mail came to. A failure here is the database's; the mail's own is written down in its row.
+fn finished(ended: std::result::Result<Result<()>, JoinError>) -> Result<()> {
+    ended.map_err(Error::internal)?
 }
 
 /// A mail that cannot be made is our mistake; a later version may mend it.

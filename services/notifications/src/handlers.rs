@@ -9,18 +9,53 @@ use selam_proto::selam::{
 
 use crate::{
     content::{Content, Template},
+    limits::{Limits, count_key},
     store::{self, NewDelivery},
 };
 
 /// Puts the mail that an event causes into the delivery log.
+#[derive(Clone)]
 pub(crate) struct Enqueue {
     clock: Clock,
+    limits: Limits,
 }
 
 impl Enqueue {
-    pub(crate) fn new(clock: &Clock) -> Self {
-        Self { clock: clock.clone() }
+    pub(crate) fn new(clock: &Clock, limits: Limits) -> Self {
+        Self {
+            clock: clock.clone(),
+            limits,
+        }
     }
+
+    /// How the mail counts against the limit of its purpose, and why it is not sent when the limit is reached. Whoever counts the same
+    /// waits for this transaction, in other processes too.
+    async fn count(&self, transaction: &Transaction, mail: &Mail, now: DateTime<Utc>) -> Result<Counted> {
+        let purpose = mail.template.purpose();
+        let Some(limit) = self.limits.of(purpose) else {
+            return Ok(Counted::default());
+        };
+        let key = count_key(purpose, &mail.recipient);
+        transaction.lock("mail-limit", &key).await?;
+        let earlier = store::counted(transaction, &key, limit.since(now), limit.most()).await?;
+        Ok(match limit.reached(&earlier, now) {
+            Some(reason) => Counted {
+                key: None,
+                suppressed: Some(reason),
+            },
+            None => Counted {
+                key: Some(key),
+                suppressed: None,
+            },
+        })
+    }
+}
+
+/// What counting a mail came to.
+#[derive(Default)]
+struct Counted {
+    key: Option<String>,
+    suppressed: Option<String>,
 }
 
 /// A mail that an event causes.
@@ -45,16 +80,28 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
             tracing::error!(event_id = %received.id, event_type = E::TYPE, "no mail is known for this event");
             return Ok(());
         };
+        let now = self.clock.now();
+        let counted = self.count(transaction, &mail, now).await?;
+        let is_suppressed = counted.suppressed.is_some();
         let delivery = NewDelivery {
             event_id: received.id,
             template: mail.template,
             recipient: mail.recipient.trim().to_owned(),
             language: Language::from_code(&mail.language_code).unwrap_or_default(),
             content: mail.content,
-            create_time: self.clock.now(),
+            create_time: now,
             expire_time: mail.expire_time,
+            count_key: counted.key,
+            suppressed: counted.suppressed,
         };
-        store::insert(transaction, delivery).await
+        store::insert(transaction, delivery).await?;
+        if is_suppressed {
+            let template = mail.template.name();
+            tracing::warn!(event_id = %received.id, template, "notification not sent, its recipient got too many");
+            metrics::counter!("selam_notifications_total", "template" => template, "outcome" => "suppressed")
+                .increment(1);
+        }
+        Ok(())
     }
 }
 
@@ -128,7 +175,6 @@ impl CausesMail for ContactMessageReceived {
             content: Content::Acknowledgement {
                 name: self.name,
                 service: service.to_owned(),
-                message: self.message,
             },
             expire_time: None,
         })

@@ -8,6 +8,7 @@ mod config;
 mod content;
 mod deliveries;
 mod handlers;
+mod limits;
 mod mail;
 mod mailbox;
 mod mailer;
@@ -31,6 +32,7 @@ use selam_proto::selam::{
 pub use config::{MailUrl, Settings};
 use deliveries::Deliverer;
 use handlers::Enqueue;
+use limits::Limits;
 use mailer::Mailer;
 
 /// Puts the service together on the parts of `platform`.
@@ -42,7 +44,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let mailer = Mailer::open(&settings, &platform.settings().data_dir)?;
     // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());
-    let clock = platform.clock().clone();
+    let enqueue = Enqueue::new(platform.clock(), Limits::new(&settings));
     let deliverer = Arc::new(Deliverer::new(
         service.database().clone(),
         settings,
@@ -52,13 +54,13 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let api = api::NotificationApi::new(service.database().clone());
     let service = service
         .grpc(NotificationServiceServer::new(api))
-        .on::<OneTimeCodeRequested>(Enqueue::new(&clock))
-        .on::<UserConfirmed>(Enqueue::new(&clock))
-        .on::<PasswordChanged>(Enqueue::new(&clock))
-        .on::<ContactMessageReceived>(Enqueue::new(&clock))
-        .on::<ContactMessageReplied>(Enqueue::new(&clock))
-        .on::<CleaningBookingChanged>(Enqueue::new(&clock))
-        .on::<ShipmentChanged>(Enqueue::new(&clock))
+        .on::<OneTimeCodeRequested>(enqueue.clone())
+        .on::<UserConfirmed>(enqueue.clone())
+        .on::<PasswordChanged>(enqueue.clone())
+        .on::<ContactMessageReceived>(enqueue.clone())
+        .on::<ContactMessageReplied>(enqueue.clone())
+        .on::<CleaningBookingChanged>(enqueue.clone())
+        .on::<ShipmentChanged>(enqueue)
         .task("deliveries", move |shutdown| Arc::clone(&deliverer).run(shutdown));
     Ok(match mailbox {
         Some(folder) => service.http(move |http| mailbox::routes(http, folder.clone())),

@@ -216,9 +216,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::PasswordChanged { .. }
         | Content::Cleaning { .. }
         | Content::Cargo { .. } => context! {},
-        Content::Acknowledgement { service, message, .. } => {
-            context! { service => texts.service(service), message }
-        }
+        Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
         Content::Reply { body, original, .. } => context! { body, original },
     }
 }

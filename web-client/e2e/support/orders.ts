@@ -135,18 +135,20 @@ export async function bookCargo(customer: Caller, wish: ShipmentWish): Promise<S
   });
 }
 
-const mailTexts = (language: Language) =>
-  JSON.parse(
-    readFileSync(
-      path.resolve(import.meta.dirname, `../../../services/notifications/templates/${language}.json`),
-      'utf8',
-    ),
-  ) as { mails: Record<string, { subject: string; intro: string }> };
+/** What a mail says in a language. */
+export function mailTexts(language: Language, template: string) {
+  const file = path.resolve(import.meta.dirname, `../../../services/notifications/templates/${language}.json`);
+  const { mails } = JSON.parse(readFileSync(file, 'utf8')) as {
+    mails: Record<string, { subject: string; intro: string }>;
+  };
+  const texts = mails[template];
+  if (!texts) throw new Error(`There is no mail "${template}" in ${language}`);
+  return texts;
+}
 
 /** The mail about a step, in the customer's language: its subject, its sentence and what it names, a number or an id in the link. */
 export async function stepMail(customer: Caller, language: Language, step: string, named: string) {
-  const texts = mailTexts(language).mails[step];
-  if (!texts) throw new Error(`There is no mail "${step}" in ${language}`);
+  const texts = mailTexts(language, step);
   const mail = await mailTo(
     customer.email,
     ({ subject, text }) => subject === texts.subject && (text?.includes(named) ?? false),

@@ -57,6 +57,11 @@ describe('texts', () => {
     ['CLEANING_SLOT_FULL', 409, 'Somebody was faster: this arrival window is full. Please choose another one.'],
     ['CARGO_QUOTE_USED', 400, 'This price has been booked already. Ask for a fresh one to book again.'],
     ['SHIPMENT_CHANGED', 409, 'Somebody else has changed this. Load it again and retry.'],
+    [
+      'TOO_MANY_OPEN_BOOKINGS',
+      400,
+      'You have as many open bookings as we can hold for one customer. Cancel one or wait until one is done; if you need more, please call us.',
+    ],
   ] as const)('of the reason %s', (reason, status, text) => {
     expect(apiErrorText({ status, reason, message: 'secret', violations: [] })).toBe(text);
   });

@@ -21,6 +21,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   CARGO_QUOTE_USED: 'quoteUsed',
   SHIPMENT_CHANGED: 'conflict',
   SHIPMENT_STATUS_STEP_INVALID: 'stepInvalid',
+  TOO_MANY_OPEN_BOOKINGS: 'tooManyOpen',
 };
 
 /** What a failed call means for the person in front of it, in their language. Reasons that are not known get the text of their kind. */

@@ -7,7 +7,7 @@ use selam_proto::selam::cargo::v1::{CreateShipmentRequest, Shipment, Stop};
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{CargoApi, parse_id, whole_shipment};
+use super::{CargoApi, parse_id};
 use crate::{
     delivery::{self, PICKUP_DAYS},
     events,
@@ -19,7 +19,7 @@ use crate::{
 impl CargoApi {
     pub(super) async fn book(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
         let user = Principal::of(&request)?;
-        let key = Key::of(&request, &format!("cargo.shipment.{}", user.user_id))?;
+        let mut key = Key::of(&request, "cargo.shipment")?;
         trim(request.get_mut());
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
@@ -29,13 +29,13 @@ impl CargoApi {
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
         // A repeated call is answered before its date is looked at again, which may be too early by now.
-        if let Some(key) = &key
-            && let Claim::Done(id) = key.claim(&transaction, &request, now).await?
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
         {
-            let row = store::shipments::find(&*transaction, parse_id("id", &id)?, Some(user.user_id)).await?;
-            return whole_shipment(&*transaction, row, &user).await;
+            return Ok(answer);
         }
         self.check(&request)?;
+        self.require_room(&transaction, &user).await?;
         let quote = self.usable_quote(&transaction, quote_id, &user).await?;
         let pickup_date = Calendar::parse("pickupDate", &request.pickup_date)?;
         let days = u32::try_from(quote.delivery_days).unwrap_or_default();
@@ -85,12 +85,29 @@ impl CargoApi {
         store::shipments::insert(&transaction, row.clone()).await?;
         store::shipments::insert_event(&transaction, booked.clone()).await?;
         events::publish_changed(&transaction, &row, &booked).await?;
+        let shipment = crate::convert::shipment(row, vec![booked], &user);
         if let Some(key) = &key {
-            key.complete(&transaction, &row.id.to_string()).await?;
+            key.complete(&transaction, &shipment).await?;
         }
         transaction.commit().await?;
-        tracing::info!(shipment = %row.id, "shipment booked");
-        Ok(crate::convert::shipment(row, vec![booked], &user))
+        tracing::info!(shipment = shipment.id, "shipment booked");
+        Ok(shipment)
+    }
+
+    /// Nobody may keep more pickups waiting than one customer needs. Admins book for those who call, so they have no limit. Bookings of one
+    /// user wait for each other here, so that two at once do not both take the last place.
+    async fn require_room(&self, transaction: &Transaction, user: &Principal) -> Result<()> {
+        if user.is_admin() {
+            return Ok(());
+        }
+        transaction.lock("cargo-booking", &user.user_id.to_string()).await?;
+        if store::shipments::open_count(transaction, user.user_id).await? >= self.max_open_shipments {
+            return Err(Error::failed_precondition(
+                "TOO_MANY_OPEN_BOOKINGS",
+                "as many shipments wait for their pickup as one customer may have",
+            ));
+        }
+        Ok(())
     }
 
     /// What the contract's rules cannot say, every wrong field at once.

@@ -33,6 +33,7 @@ pub(crate) struct CargoApi {
     database: Database,
     calendar: Calendar,
     quotes_hold: TimeDelta,
+    max_open_shipments: u64,
 }
 
 impl CargoApi {
@@ -41,6 +42,7 @@ impl CargoApi {
             database,
             calendar,
             quotes_hold: TimeDelta::hours(settings.quote_hours.into()),
+            max_open_shipments: settings.max_open_shipments.into(),
         }
     }
 

@@ -1,4 +1,8 @@
-use selam_chassis::{Checks, Error, Principal, Result, timestamp, validate};
+use selam_chassis::{
+    Checks, Error, Principal, Result,
+    idempotency::{Claim, Key},
+    timestamp, validate,
+};
 use selam_proto::selam::{
     cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority},
     money::v1::{Money, PriceItem},
@@ -29,12 +33,20 @@ struct Wanted {
 impl CargoApi {
     pub(super) async fn quote(&self, request: Request<CreateCargoQuoteRequest>) -> Result<CargoQuote> {
         let user_id = Principal::of(&request).ok().map(|user| user.user_id);
+        let mut key = Key::of(&request, "cargo.quote")?;
         let request = request.into_inner();
         validate(&request)?;
         let wanted = understand(&request)?;
+        let transaction = self.database.begin().await?;
+        let now = self.database.clock().now();
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
+        {
+            return Ok(answer);
+        }
         let charged = wanted.load.charged();
         let price = Price::of(wanted.distance_km, charged, wanted.cargo_type, wanted.priority);
-        let expire_time = self.database.clock().now() + self.quotes_hold;
+        let expire_time = now + self.quotes_hold;
         let size = wanted.load.size;
         let row = QuoteRow {
             id: Uuid::now_v7(),
@@ -52,8 +64,8 @@ impl CargoApi {
             expire_time,
             used_time: None,
         };
-        store::quotes::insert(self.database.connection(), row.clone()).await?;
-        Ok(CargoQuote {
+        store::quotes::insert(&*transaction, row.clone()).await?;
+        let quote = CargoQuote {
             id: row.id.to_string(),
             from_city: row.from_city,
             to_city: row.to_city,
@@ -67,7 +79,12 @@ impl CargoApi {
             distance_km: convert::whole(wanted.distance_km),
             charged_weight_kg: measures::kilograms(charged),
             expire_time: Some(timestamp(expire_time)),
-        })
+        };
+        if let Some(key) = &key {
+            key.complete(&transaction, &quote).await?;
+        }
+        transaction.commit().await?;
+        Ok(quote)
     }
 }
 

@@ -5,7 +5,10 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait as _, Order, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, LikeExpr},
 };
-use selam_chassis::{Error, Result, page::Cursor};
+use selam_chassis::{
+    Error, Result,
+    page::{Cursor, follows},
+};
 use selam_proto::selam::cargo::v1::ShipmentOrder;
 use uuid::Uuid;
 
@@ -137,13 +140,8 @@ pub(crate) async fn page(
         } else {
             Expr::value(time)
         };
-        // A comparison of rows, which both databases follow along the index; the same with AND and OR reads from the beginning.
-        let place = Expr::tuple([Expr::col(order.column()), Expr::col(shipment::Column::Id)]);
-        let last = Expr::tuple([first, Expr::value(id)]);
-        let after = match order.direction() {
-            Order::Asc => place.gt(last),
-            _ => place.lt(last),
-        };
+        let columns = [Expr::col(order.column()), Expr::col(shipment::Column::Id)];
+        let after = follows(columns, [first, id.into()], &order.direction());
         select = select.filter(after);
     }
     Ok(select

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, PaginatorTrait as _, QueryFilter, QueryOrder,
+    QuerySelect,
     sea_query::{Expr, LockType},
 };
 use selam_chassis::{Error, Result, Transaction};
@@ -41,6 +42,16 @@ pub(crate) async fn insert_event(transaction: &Transaction, event: EventRow) -> 
 pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<ShipmentRow> {
     let row = shipment::Entity::find_by_id(id).one(connection).await?;
     of_owner(row, owner)
+}
+
+/// How many shipments of a user wait for their pickup.
+pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    let open = Status::ALL.into_iter().filter(|status| status.is_open());
+    Ok(shipment::Entity::find()
+        .filter(shipment::Column::UserId.eq(user_id))
+        .filter(shipment::Column::Status.is_in(open.map(Status::as_str)))
+        .count(&**transaction)
+        .await?)
 }
 
 /// The shipment, locked until the transaction ends, so that two changes happen one after the other.

@@ -6,6 +6,7 @@ mod access;
 mod booking;
 mod events;
 mod export;
+mod hoarding;
 mod listing;
 mod moving;
 mod options;
@@ -31,9 +32,20 @@ fn now() -> DateTime<Utc> {
 }
 
 async fn start() -> TestPlatform {
+    // No test but those of the limit means to reach it.
+    start_with(1_000).await
+}
+
+async fn start_with(max_open_shipments: u32) -> TestPlatform {
     TestPlatform::builder()
         .clock(Clock::fixed(now()))
-        .start(|platform| async move { Ok(vec![selam_cargo::build(&platform, Settings { quote_hours: 72 }).await?]) })
+        .start(move |platform| async move {
+            let settings = Settings {
+                quote_hours: 72,
+                max_open_shipments,
+            };
+            Ok(vec![selam_cargo::build(&platform, settings).await?])
+        })
         .await
 }
 

@@ -3,7 +3,7 @@ use selam_chassis::timestamp;
 use selam_proto::selam::cargo::v1::{CargoType, CreateCargoQuoteRequest, Dimensions, Priority};
 use tonic::Code;
 
-use crate::{a_quote, now, start, try_quote, violations};
+use crate::{a_quote, client, now, reason, start, try_quote, user, violations};
 
 #[tokio::test]
 async fn a_quote_is_itemised_and_says_until_when_it_holds() {
@@ -87,6 +87,31 @@ async fn express_costs_more_only_where_it_is_sooner() {
             is_sooner
         );
         assert_eq!(price(&express) > price(&standard), is_sooner);
+    }
+}
+
+#[tokio::test]
+async fn a_repeated_key_answers_the_first_quote() {
+    let platform = start().await;
+    let user = user(&platform, "yonatan@example.test");
+    let send = async |request: CreateCargoQuoteRequest, token: Option<&str>| {
+        let mut request = platform.request(request, token);
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        client(&platform).create_cargo_quote(request).await
+    };
+    let other = CreateCargoQuoteRequest {
+        to_city: "Red Deer".to_owned(),
+        ..a_quote()
+    };
+    for token in [None, Some(user.token.as_str())] {
+        let first = send(a_quote(), token).await.unwrap().into_inner();
+        platform.clock().advance(std::time::Duration::from_secs(3600));
+        assert_eq!(send(a_quote(), token).await.unwrap().into_inner(), first);
+        // Another's key is nobody's: only who is signed in is told of a mistake.
+        match (token, send(other.clone(), token).await) {
+            (None, answer) => assert_eq!(answer.unwrap().into_inner().to_city, "Red Deer"),
+            (Some(_), answer) => assert_eq!(reason(&answer.unwrap_err()), "IDEMPOTENCY_KEY_REUSED"),
+        }
     }
 }
 

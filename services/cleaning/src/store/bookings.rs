@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LockType,
@@ -6,7 +8,7 @@ use selam_chassis::{Error, Result, Transaction};
 
 use super::entity::{
     booking::{self, Column, Model},
-    booking_change,
+    booking_change, series,
 };
 use crate::booking_status::Status;
 
@@ -42,18 +44,46 @@ pub(crate) async fn later_open(
     let find = booking::Entity::find()
         .filter(Column::SeriesId.eq(series_id))
         .filter(Column::VisitTime.gte(from))
-        .filter(
-            Column::Status.is_in(
-                Status::ALL
-                    .into_iter()
-                    .filter(|status| status.is_open())
-                    .map(Status::as_str),
-            ),
-        )
+        .filter(Column::Status.is_in(open_statuses()))
         .order_by_asc(Column::VisitTime)
         .order_by_asc(Column::Id);
     let find = if postgres { find.lock(LockType::Update) } else { find };
     Ok(find.all(&**transaction).await?)
+}
+
+/// How many bookings of a user are open at `now`: single visits to come, and recurring bookings that go on or have visits to come. A
+/// recurring one counts once, however many of its visits are planned: that number is the planner's, not the customer's.
+pub(crate) async fn open_orders(transaction: &Transaction, user_id: Uuid, now: DateTime<Utc>) -> Result<usize> {
+    let visits: Vec<(Uuid, Option<Uuid>)> = booking::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::SeriesId])
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::VisitTime.gt(now))
+        .filter(Column::Status.is_in(open_statuses()))
+        .into_tuple()
+        .all(&**transaction)
+        .await?;
+    let going_on: Vec<Uuid> = series::Entity::find()
+        .select_only()
+        .column(series::Column::Id)
+        .filter(series::Column::UserId.eq(user_id))
+        .filter(series::Column::EndTime.is_null())
+        .into_tuple()
+        .all(&**transaction)
+        .await?;
+    let orders: BTreeSet<Uuid> = visits
+        .into_iter()
+        .map(|(id, series)| series.unwrap_or(id))
+        .chain(going_on)
+        .collect();
+    Ok(orders.len())
+}
+
+fn open_statuses() -> impl Iterator<Item = &'static str> {
+    Status::ALL
+        .into_iter()
+        .filter(|status| status.is_open())
+        .map(Status::as_str)
 }
 
 /// Writes what can change of a booking: status, visit, version.

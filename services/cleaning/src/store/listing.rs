@@ -103,13 +103,8 @@ pub(crate) async fn bookings(
 ) -> Result<Vec<Model>> {
     let (column, direction) = (order.column(), order.direction());
     let mut select = booking::Entity::find().filter(filter.condition());
-    if let Some(Cursor { time, id }) = cursor {
-        let present = Expr::tuple([Expr::col(column), Expr::col(Column::Id)]);
-        let place = Expr::tuple([Expr::value(time), Expr::value(id)]);
-        select = select.filter(match direction {
-            Direction::Desc => present.lt(place),
-            _ => present.gt(place),
-        });
+    if let Some(cursor) = cursor {
+        select = select.filter(cursor.follows(column, Column::Id, &direction));
     }
     Ok(select
         .order_by(column, direction.clone())

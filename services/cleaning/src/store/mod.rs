@@ -8,7 +8,8 @@ mod series;
 mod slots;
 
 pub(crate) use bookings::{
-    add_change, booking, booking_for_update, changes, insert_booking, later_open, not_found, save, search_text,
+    add_change, booking, booking_for_update, changes, insert_booking, later_open, not_found, open_orders, save,
+    search_text,
 };
 pub(crate) use entity::{
     booking::Model as BookingRow, booking_change::Model as ChangeRow, quote::Model as QuoteRow,

@@ -180,7 +180,7 @@ async fn a_repeated_key_answers_the_first_booking_even_when_its_day_is_too_near_
         .create_cleaning_booking(with_key(tomorrow.clone()))
         .await
         .unwrap();
-    assert_eq!(first.into_inner().id, second.into_inner().id);
+    assert_eq!(first.into_inner(), second.into_inner());
 
     let other = CreateCleaningBookingRequest {
         address: "Somewhere else".to_owned(),

@@ -6,6 +6,7 @@ mod access;
 mod booking;
 mod capacity;
 mod changing;
+mod hoarding;
 mod listing;
 mod offers;
 mod recurrence;
@@ -37,6 +38,8 @@ struct Process {
 fn settings() -> selam_cleaning::Settings {
     let mut settings = Process::parse_from(["test"]).cleaning;
     settings.planning_seconds = 1;
+    // No test but those of the limit means to reach it.
+    settings.max_open_bookings = 1_000;
     settings
 }
 

@@ -4,7 +4,7 @@ use selam_proto::selam::cleaning::v1::{
 };
 use tonic::Code;
 
-use crate::{Customer, client, crews_left, regular, start, violations};
+use crate::{Customer, client, crews_left, hours, reason, regular, start, violations};
 
 #[tokio::test]
 async fn the_options_name_everything_that_can_be_chosen() {
@@ -173,5 +173,26 @@ async fn a_wrong_range_of_slots_is_refused() {
         };
         let status = client(&platform).list_cleaning_slots(request).await.unwrap_err();
         assert_eq!(violations(&status)[0].0, field);
+    }
+}
+
+#[tokio::test]
+async fn a_repeated_key_answers_the_first_quote() {
+    let platform = start().await;
+    let customer = Customer::new(&platform);
+    let send = async |frequency: Frequency, token: Option<&str>| {
+        let mut request = platform.request(regular(frequency), token);
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        client(&platform).create_cleaning_quote(request).await
+    };
+    for token in [None, Some(customer.token.as_str())] {
+        let first = send(Frequency::Once, token).await.unwrap().into_inner();
+        platform.clock().advance(hours(1));
+        assert_eq!(send(Frequency::Once, token).await.unwrap().into_inner(), first);
+        // Another's key is nobody's: only who is signed in is told of a mistake.
+        match (token, send(Frequency::Weekly, token).await) {
+            (None, answer) => assert_eq!(answer.unwrap().into_inner().frequency(), Frequency::Weekly),
+            (Some(_), answer) => assert_eq!(reason(&answer.unwrap_err()), "IDEMPOTENCY_KEY_REUSED"),
+        }
     }
 }

@@ -4,9 +4,9 @@ pub(crate) mod entity;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait as _, IntoActiveModel as _, QueryFilter,
-    QueryOrder, QuerySelect, Select,
-    sea_query::{Expr, LikeExpr, LockType},
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait as _, IntoActiveModel as _, Order, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait as _, Select,
+    sea_query::{Asterisk, Expr, Func, LikeExpr, LockType, Query},
 };
 use selam_chassis::{Error, Result, Transaction, page::Cursor};
 use uuid::Uuid;
@@ -17,6 +17,9 @@ pub(crate) use entity::{
 };
 
 use crate::status::Status;
+
+/// Messages of a status that are counted at most.
+pub(crate) const COUNT_LIMIT: u64 = 1_000;
 
 /// What a list of messages is narrowed to.
 #[derive(Clone, Debug, Default)]
@@ -116,11 +119,8 @@ pub(crate) async fn messages(
 ) -> Result<Vec<MessageRow>> {
     use contact_message::Column::{CreateTime, Id};
     let mut select = filter.select();
-    if let Some(Cursor { time, id }) = cursor {
-        let after = Condition::any()
-            .add(CreateTime.lt(time))
-            .add(Condition::all().add(CreateTime.eq(time)).add(Id.lt(id)));
-        select = select.filter(after);
+    if let Some(cursor) = cursor {
+        select = select.filter(cursor.follows(CreateTime, Id, &Order::Desc));
     }
     Ok(select
         .order_by_desc(CreateTime)
@@ -130,21 +130,30 @@ pub(crate) async fn messages(
         .await?)
 }
 
-/// How many messages there are in each status, whatever status the filter names.
+/// How many messages there are in each status, whatever status the filter names. No more than [`COUNT_LIMIT`] are counted of each, so that
+/// the answer costs the same however many there are.
 pub(crate) async fn counts(connection: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<(Status, i64)>> {
-    let rows: Vec<(String, i64)> = contact_message::Entity::find()
-        .select_only()
-        .column(contact_message::Column::Status)
-        .column_as(contact_message::Column::Id.count(), "count")
-        .filter(filter.condition())
-        .group_by(contact_message::Column::Status)
-        .into_tuple()
-        .all(connection)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|(status, count)| Some((Status::parse(&status)?, count)))
-        .collect())
+    use contact_message::Column;
+    let mut counts = Vec::new();
+    for status in Status::ALL {
+        let some = contact_message::Entity::find()
+            .select_only()
+            .column(Column::Status)
+            .filter(Column::Status.eq(status.as_str()))
+            .filter(filter.condition())
+            // In the order of the index, or PostgreSQL may look for the few of a rare status through the whole table.
+            .order_by_desc(Column::CreateTime)
+            .limit(COUNT_LIMIT)
+            .into_query();
+        let count = Query::select()
+            .expr_as(Func::count(Expr::col(Asterisk)), "count")
+            .from_subquery(some, "some")
+            .take();
+        let row = connection.query_one(&count).await?;
+        let count = row.map_or(Ok(0), |row| row.try_get("", "count"))?;
+        counts.push((status, count));
+    }
+    Ok(counts)
 }
 
 /// Replies to a message, oldest first.

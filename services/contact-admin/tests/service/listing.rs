@@ -1,3 +1,4 @@
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_chassis_testing::TestPlatform;
 use selam_proto::selam::contact::v1::{
     ContactMessageStatus, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
@@ -136,6 +137,35 @@ async fn filters_narrow_the_list_and_counts_tell_the_statuses() {
         .await;
         assert_eq!(found.contact_messages.len(), expected, "{query}");
     }
+}
+
+#[tokio::test]
+async fn counts_come_with_the_first_page_and_end_at_a_thousand() {
+    let platform = start().await;
+    create(&platform, a_message()).await;
+    let connection = platform.database("contact-admin").connection().clone();
+    let (id, backend) = match connection.get_database_backend() {
+        DbBackend::Postgres => ("gen_random_uuid()", DbBackend::Postgres),
+        other => ("randomblob(16)", other),
+    };
+    let copy = format!(
+        "INSERT INTO contact_messages SELECT {id}, name, email, service_interest, message, search_text, 'read', language_code, \
+         create_time, update_time FROM contact_messages, \
+         (WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1001) SELECT n FROM numbers) AS numbers"
+    );
+    connection
+        .execute_raw(Statement::from_string(backend, copy))
+        .await
+        .unwrap();
+
+    let first = list(&platform, ListContactMessagesRequest::default()).await;
+    let counts = first.counts.unwrap();
+    assert_eq!((counts.unread, counts.read, counts.replied), (1, 1000, 0));
+    let second = ListContactMessagesRequest {
+        page_token: first.next_page_token,
+        ..Default::default()
+    };
+    assert_eq!(list(&platform, second).await.counts, None);
 }
 
 #[tokio::test]

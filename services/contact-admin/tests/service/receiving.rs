@@ -1,5 +1,11 @@
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
+use selam_chassis::Clock;
+use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto::selam::contact::v1::{
     ContactMessageReceived, ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest,
+    ReplyToContactMessageRequest,
 };
 use tonic::{Code, Request};
 
@@ -127,6 +133,22 @@ async fn wrong_fields_are_named_and_nothing_is_stored() {
         ),
         (
             CreateContactMessageRequest {
+                email: "a..b@b.test".to_owned(),
+                ..a_message()
+            },
+            "email",
+            "STRING_EMAIL",
+        ),
+        (
+            CreateContactMessageRequest {
+                email: format!("{}@example.test", "a".repeat(65)),
+                ..a_message()
+            },
+            "email",
+            "STRING_EMAIL",
+        ),
+        (
+            CreateContactMessageRequest {
                 message: String::new(),
                 ..a_message()
             },
@@ -197,21 +219,106 @@ async fn a_repeated_key_answers_the_first_message() {
         .into_inner();
     assert_eq!(first.id, second.id);
 
-    let other = CreateContactMessageRequest {
-        message: "Something else".to_owned(),
-        ..a_message()
-    };
-    let status = client(&platform)
-        .create_contact_message(with_key(other))
-        .await
-        .unwrap_err();
-    assert_eq!(reason(&status), "IDEMPOTENCY_KEY_REUSED");
-
     let _: ContactMessageReceived = platform.wait_for_event().await;
     assert!(
         platform.captured::<ContactMessageReceived>().is_empty(),
         "announced once"
     );
+}
+
+#[tokio::test]
+async fn a_replay_answers_what_the_first_call_answered_whatever_the_office_did_since() {
+    let platform = start().await;
+    let replay = || {
+        let mut request = Request::new(a_message());
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        request
+    };
+    let mut client = client(&platform);
+    let first = client.create_contact_message(replay()).await.unwrap().into_inner();
+    let reply = ReplyToContactMessageRequest {
+        id: first.id.clone(),
+        subject: String::new(),
+        body: "For your eyes only".to_owned(),
+    };
+    client
+        .reply_to_contact_message(platform.request(reply, Some(&admin(&platform))))
+        .await
+        .unwrap();
+    let again = client.create_contact_message(replay()).await.unwrap().into_inner();
+    assert_eq!(again, first, "neither the reply nor who wrote it");
+}
+
+/// What a call answered is personal data that nobody needs any longer than the key.
+#[tokio::test]
+async fn a_key_and_its_answer_are_forgotten_after_a_day() {
+    let clock = Clock::fixed(Clock::system().now());
+    let mut platform = TestPlatform::builder()
+        .clock(clock.clone())
+        .start(|platform| async move { Ok(vec![selam_contact_admin::build(&platform).await?]) })
+        .await;
+    let call = async |platform: &TestPlatform| {
+        let mut request = Request::new(a_message());
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        client(platform).create_contact_message(request).await
+    };
+    let first = call(&platform).await.unwrap().into_inner();
+    assert_eq!(answers(&platform).await.len(), 1);
+
+    clock.advance(Duration::from_secs(24 * 3600 + 1));
+    platform.restart().await;
+    eventually("the answer to be gone", async || {
+        answers(&platform).await.is_empty().then_some(())
+    })
+    .await;
+    assert_ne!(call(&platform).await.unwrap().into_inner().id, first.id);
+}
+
+#[tokio::test]
+async fn a_key_from_before_answers_were_kept_makes_nothing_twice() {
+    let platform = start().await;
+    let call = async || {
+        let mut request = Request::new(a_message());
+        request.metadata_mut().insert("idempotency-key", "k-1".parse().unwrap());
+        client(&platform).create_contact_message(request).await
+    };
+    let first = call().await.unwrap().into_inner();
+    let earlier = format!("UPDATE idempotency_keys SET result = '{}'", first.id);
+    let database = platform.database("contact-admin");
+    database.connection().execute_unprepared(&earlier).await.unwrap();
+    assert_eq!(reason(&call().await.unwrap_err()), "IDEMPOTENCY_ANSWER_LOST");
+}
+
+async fn answers(platform: &TestPlatform) -> Vec<QueryResult> {
+    let database = platform.database("contact-admin");
+    let connection = database.connection();
+    let all = Statement::from_string(connection.get_database_backend(), "SELECT result FROM idempotency_keys");
+    connection.query_all_raw(all).await.unwrap()
+}
+
+/// Nobody can tell whose key it is: a key that somebody guessed must neither answer them nor refuse its owner.
+#[tokio::test]
+async fn a_visitors_key_counts_with_the_same_message_only() {
+    let platform = start().await;
+    let send = async |request: CreateContactMessageRequest, token: Option<&str>| {
+        let mut request = platform.request(request, token);
+        request.metadata_mut().insert("idempotency-key", "1".parse().unwrap());
+        client(&platform).create_contact_message(request).await
+    };
+    let other = CreateContactMessageRequest {
+        message: "Something else".to_owned(),
+        ..a_message()
+    };
+    let first = send(a_message(), None).await.unwrap().into_inner();
+    let second = send(other.clone(), None).await.unwrap().into_inner();
+    assert_eq!(second.message, other.message);
+    assert_ne!(second.id, first.id);
+
+    let token = platform.access_token(uuid::Uuid::now_v7(), "amina@example.test", &[]);
+    let own = send(a_message(), Some(&token)).await.unwrap().into_inner();
+    assert_ne!(own.id, first.id, "a key of somebody else means nothing");
+    let status = send(other, Some(&token)).await.unwrap_err();
+    assert_eq!(reason(&status), "IDEMPOTENCY_KEY_REUSED");
 }
 
 #[tokio::test]

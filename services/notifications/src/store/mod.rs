@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, Order, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait as _,
     sea_query::{Expr, LockBehavior, LockType, OnConflict},
 };
 use selam_chassis::{Database, Error, Language, Result, Transaction, page::Cursor};
@@ -20,6 +21,10 @@ pub(crate) mod status {
     pub(crate) const QUEUED: &str = "queued";
     pub(crate) const SENT: &str = "sent";
     pub(crate) const FAILED: &str = "failed";
+    pub(crate) const SUPPRESSED: &str = "suppressed";
+
+    /// Those that change no more by themselves.
+    pub(crate) const SETTLED: [&str; 3] = [SENT, FAILED, SUPPRESSED];
 }
 
 /// A mail that is to be sent.
@@ -31,9 +36,33 @@ pub(crate) struct NewDelivery {
     pub content: Content,
     pub create_time: DateTime<Utc>,
     pub expire_time: Option<DateTime<Utc>>,
+    /// What it counts under.
+    pub count_key: Option<String>,
+    /// Why it is not sent.
+    pub suppressed: Option<String>,
 }
 
-/// Queues a mail; changes nothing when the event has caused it already.
+/// Times of the mails since `time` that count under `key`, the latest first, at most `limit` of them.
+pub(crate) async fn counted(
+    transaction: &Transaction,
+    key: &str,
+    time: DateTime<Utc>,
+    limit: u64,
+) -> Result<Vec<DateTime<Utc>>> {
+    use delivery::Column::{CountKey, CreateTime};
+    Ok(delivery::Entity::find()
+        .select_only()
+        .column(CreateTime)
+        .filter(CountKey.eq(key))
+        .filter(CreateTime.gt(time))
+        .order_by_desc(CreateTime)
+        .limit(limit)
+        .into_tuple()
+        .all(&**transaction)
+        .await?)
+}
+
+/// Queues a mail, or notes that it is not sent; changes nothing when the event has caused it already.
 pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Result<()> {
     use delivery::Column::{EventId, Recipient, Template};
     let row = DeliveryRow {
@@ -42,17 +71,21 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
         template: new.template.name().to_owned(),
         recipient: new.recipient,
         language_code: new.language.code().to_owned(),
-        status: status::QUEUED.to_owned(),
+        status: match new.suppressed {
+            None => status::QUEUED.to_owned(),
+            Some(_) => status::SUPPRESSED.to_owned(),
+        },
         content: Some(serde_json::to_string(&new.content).map_err(Error::internal)?),
         round: 1,
         round_attempt_count: 0,
         attempt_count: 0,
-        last_error: String::new(),
+        last_error: new.suppressed.unwrap_or_default(),
         claim: None,
         create_time: new.create_time,
         due_time: new.create_time,
         expire_time: new.expire_time,
         send_time: None,
+        count_key: new.count_key,
     };
     let known = OnConflict::columns([EventId, Template, Recipient])
         .do_nothing()
@@ -168,9 +201,27 @@ pub(crate) async fn forget_older(database: &Database, before: DateTime<Utc>) -> 
     use delivery::Column::{Content, CreateTime, Status};
     let result = delivery::Entity::update_many()
         .col_expr(Content, Expr::value(None::<String>))
-        .filter(Status.is_in([status::SENT, status::FAILED]))
+        .filter(Status.is_in(status::SETTLED))
         .filter(CreateTime.lt(before))
         .filter(Content.is_not_null())
+        .exec(database.connection())
+        .await?;
+    Ok(result.rows_affected)
+}
+
+/// Deletes up to `limit` mails that were settled and are older than `before`, and says how many.
+pub(crate) async fn delete_older(database: &Database, before: DateTime<Utc>, limit: u64) -> Result<u64> {
+    use delivery::Column::{CreateTime, Id, Status};
+    let oldest = delivery::Entity::find()
+        .select_only()
+        .column(Id)
+        .filter(Status.is_in(status::SETTLED))
+        .filter(CreateTime.lt(before))
+        .order_by_asc(CreateTime)
+        .limit(limit)
+        .into_query();
+    let result = delivery::Entity::delete_many()
+        .filter(Id.in_subquery(oldest))
         .exec(database.connection())
         .await?;
     Ok(result.rows_affected)
@@ -211,11 +262,7 @@ pub(crate) async fn list(
     limit: u64,
 ) -> Result<Vec<DeliveryRow>> {
     use delivery::Column::{CreateTime, Id, Status};
-    let after = cursor.map(|Cursor { time, id }| {
-        Condition::any()
-            .add(CreateTime.lt(time))
-            .add(Condition::all().add(CreateTime.eq(time)).add(Id.lt(id)))
-    });
+    let after = cursor.map(|cursor| cursor.follows(CreateTime, Id, &Order::Desc));
     Ok(delivery::Entity::find()
         .filter(Condition::all().add_option(status.map(|status| Status.eq(status))))
         .filter(Condition::all().add_option(after))

@@ -4,7 +4,7 @@ use selam_chassis_testing::TestPlatform;
 use selam_proto::selam::identity::v1::OneTimeCodePurpose;
 use serde_json::Value;
 
-use crate::{a_code, a_message, files_are, settings, start_with};
+use crate::{a_code, a_message, a_reply, files_are, settings, start_with};
 
 /// Embedded whatever parts the tests run on, as only then there is a mailbox.
 async fn embedded() -> TestPlatform {
@@ -58,8 +58,9 @@ async fn scripts_find_the_code_of_an_address() {
 #[tokio::test]
 async fn pages_show_mails_and_run_nothing_of_theirs() {
     let platform = embedded().await;
-    let mut event = a_message("amina@example.test");
-    event.message = "<script>alert(1)</script>".to_owned();
+    let mut event = a_reply("amina@example.test");
+    event.subject = "We have your message".to_owned();
+    event.original_message = "<script>alert(1)</script>".to_owned();
     event.name = "<img src=x>".to_owned();
     platform.publish("message", &event).await;
     files_are(&platform, 1).await;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod delivering;
+mod limits;
 mod log;
 mod mailbox;
 mod privacy;

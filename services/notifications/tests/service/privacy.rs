@@ -114,6 +114,38 @@ async fn messages_are_forgotten_after_their_days() {
     );
 }
 
+#[tokio::test]
+async fn the_log_forgets_after_its_days() {
+    let clock = Clock::fixed(Clock::system().now());
+    let mut platform = start_with(
+        TestPlatform::builder().clock(clock.clone()),
+        settings(&["--mail-log-days", "400"]),
+    )
+    .await;
+    for address in ["amina@example.test", "amina@example.test", "broken"] {
+        platform.publish("message", &a_message(address)).await;
+    }
+    selam_chassis_testing::eventually("one of each to be settled", async || {
+        let log = crate::log(&platform).await;
+        let queued = log.iter().any(|entry| entry.status() == NotificationStatus::Queued);
+        (log.len() == 3 && !queued).then_some(())
+    })
+    .await;
+    clock.advance(Duration::from_secs(399 * 86_400));
+    platform.publish("message", &a_message("later@example.test")).await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    platform.restart().await;
+    assert_eq!(crate::log(&platform).await.len(), 4);
+
+    clock.advance(Duration::from_secs(2 * 86_400));
+    platform.restart().await;
+    selam_chassis_testing::eventually("the old ones to be deleted", async || {
+        let log = crate::log(&platform).await;
+        (log.len() == 1 && log[0].recipient == "later@example.test").then_some(())
+    })
+    .await;
+}
+
 async fn eventually_tried(platform: &TestPlatform) -> selam_proto::selam::notifications::v1::Notification {
     selam_chassis_testing::eventually("a first try", async || {
         let newest = crate::log(platform).await.into_iter().next()?;

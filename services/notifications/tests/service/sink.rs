@@ -23,6 +23,8 @@ pub struct Received {
 pub struct Behaviour {
     /// Recipients that contain this are refused for ever.
     pub refuse: String,
+    /// Who writes to recipients that contain this waits without end.
+    pub hold: String,
     /// The next so many mails are put off with 451.
     pub put_off: Arc<AtomicUsize>,
     /// Accept the connection and then say nothing.
@@ -109,6 +111,9 @@ async fn talk(stream: TcpStream, behaviour: Behaviour, mails: Arc<Mutex<Vec<Rece
                     .next()
                     .unwrap_or_default()
                     .to_owned();
+                if !behaviour.hold.is_empty() && recipient.contains(&behaviour.hold) {
+                    std::future::pending::<()>().await;
+                }
                 let refused = !behaviour.refuse.is_empty() && recipient.contains(&behaviour.refuse);
                 if refused { "550 no such user\r\n" } else { "250 ok\r\n" }
             }

@@ -62,7 +62,7 @@ async fn put_off_is_tried_again_and_refused_is_not() {
     let behaviour = Behaviour {
         refuse: "nobody".to_owned(),
         put_off: Arc::new(AtomicUsize::new(1)),
-        silent: false,
+        ..Behaviour::default()
     };
     let sink = Sink::start(behaviour).await;
     let platform = over(&sink.url(), &[]).await;
@@ -95,6 +95,31 @@ async fn a_silent_server_holds_nobody_up_for_ever() {
     let platform = over(&sink.url(), &["--mail-timeout", "1", "--mail-max-attempts", "1"]).await;
     platform.publish("message", &a_message("amina@example.test")).await;
     newest_is(&platform, NotificationStatus::Failed).await;
+}
+
+#[tokio::test]
+async fn a_mail_that_takes_its_time_holds_up_no_other() {
+    let behaviour = Behaviour {
+        hold: "slow".to_owned(),
+        ..Behaviour::default()
+    };
+    let sink = Sink::start(behaviour).await;
+    let platform = over(&sink.url(), &["--mail-concurrency", "2", "--mail-timeout", "600"]).await;
+    platform.publish("message", &a_message("slow@example.test")).await;
+    eventually("the slow one under way", async || {
+        log(&platform)
+            .await
+            .first()
+            .filter(|entry| entry.attempt_count == 1)
+            .cloned()
+    })
+    .await;
+    for number in 0..10 {
+        platform
+            .publish("message", &a_message(&format!("reader{number}@example.test")))
+            .await;
+    }
+    eventually("all the others", async || (sink.mails().len() == 10).then_some(())).await;
 }
 
 #[tokio::test]

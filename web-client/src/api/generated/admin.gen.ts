@@ -553,7 +553,7 @@ export type ContactMessageCounts = {
 export type ListContactMessagesResponse = {
   /** The messages, newest first, without their replies. */
   contactMessages: ContactMessage[];
-  /** How many messages there are in each status, under the other filters of the request. */
+  /** How many messages there are in each status, under the other filters of the request. Left out of the pages after the first. */
   counts?: ContactMessageCounts;
   /** Token of the next page, empty on the last. */
   nextPageToken: string;
@@ -572,7 +572,8 @@ export type NotificationStatus =
   | 'NOTIFICATION_STATUS_UNSPECIFIED'
   | 'NOTIFICATION_STATUS_QUEUED'
   | 'NOTIFICATION_STATUS_SENT'
-  | 'NOTIFICATION_STATUS_FAILED';
+  | 'NOTIFICATION_STATUS_FAILED'
+  | 'NOTIFICATION_STATUS_SUPPRESSED';
 export type Notification = {
   /** How often sending was tried. */
   attemptCount: number;
@@ -582,7 +583,7 @@ export type Notification = {
   id: string;
   /** Language it is written in: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Why the last try failed; empty when it did not. */
+  /** Why the last try failed, or why the notification is suppressed; empty when neither is the case. */
   lastError: string;
   /** Address of the recipient. */
   recipient: string;

@@ -74,6 +74,18 @@ describe('who may see the dashboard', () => {
   });
 });
 
+it('says that there are more where the server stopped counting', async () => {
+  service([]);
+  server.use(
+    http.get('*/v1/contact-messages', () =>
+      HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 3, read: 0, replied: 1000 } }),
+    ),
+  );
+  show({ as: admin() });
+  expect(await screen.findByText('1003+')).toBeVisible();
+  expect(screen.getByText('1000+')).toBeVisible();
+});
+
 describe('contact messages', () => {
   it('has five tabs, two of which wait for their reports', async () => {
     service([contactMessage()]);

@@ -32,6 +32,9 @@ pub struct Model {
     /// When the code in it stops working; it is not sent after that.
     pub expire_time: Option<DateTimeUtc>,
     pub send_time: Option<DateTimeUtc>,
+    /// What it counts under against the limit of its purpose. Nothing when there is no limit, or when it was suppressed: what nobody got
+    /// does not keep the next one back.
+    pub count_key: Option<String>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

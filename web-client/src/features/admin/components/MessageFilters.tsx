@@ -37,12 +37,20 @@ const services = [
   'SERVICE_INTEREST_GENERAL_INQUIRY',
 ] as const;
 
+/** How far the server counts; the number means so many or more. */
+const COUNT_LIMIT = 1000;
+
 /** What the server is asked for; a filter that is off is left out. */
 export const filterArguments = ({ query, status, serviceInterest }: Filters) => ({
   query: query || undefined,
   status: status === noFilters.status ? undefined : status,
   serviceInterest: serviceInterest === noFilters.serviceInterest ? undefined : serviceInterest,
 });
+
+const numberText = (...numbers: number[]) => {
+  const sum = numbers.reduce((one, other) => one + other, 0);
+  return numbers.some((number) => number >= COUNT_LIMIT) ? `${sum}+` : sum;
+};
 
 export function MessageFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useTranslation(['admin', 'common']);
@@ -61,10 +69,10 @@ export function MessageFilters({ filters, onChange }: { filters: Filters; onChan
 
   const numberOf = (status: ContactMessageStatus) => {
     if (!counts) return undefined;
-    if (status === 'CONTACT_MESSAGE_STATUS_UNREAD') return counts.unread;
-    if (status === 'CONTACT_MESSAGE_STATUS_READ') return counts.read;
-    if (status === 'CONTACT_MESSAGE_STATUS_REPLIED') return counts.replied;
-    return counts.unread + counts.read + counts.replied;
+    if (status === 'CONTACT_MESSAGE_STATUS_UNREAD') return numberText(counts.unread);
+    if (status === 'CONTACT_MESSAGE_STATUS_READ') return numberText(counts.read);
+    if (status === 'CONTACT_MESSAGE_STATUS_REPLIED') return numberText(counts.replied);
+    return numberText(counts.unread, counts.read, counts.replied);
   };
 
   return (
