@@ -5,7 +5,7 @@ use selam_chassis::Settings;
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::INTERNAL_TOKEN;
+use crate::{INTERNAL_TOKEN, zones};
 
 /// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones.
 pub struct Backing {
@@ -44,6 +44,7 @@ impl Backing {
         settings.namespace.clone_from(&self.namespace);
         settings.internal_token = Some(INTERNAL_TOKEN.to_owned());
         settings.shutdown_grace = 10;
+        settings.time_zone = zones::newer("America/Edmonton");
         settings.database_connections = 5;
         settings.database_create = true;
         settings.database_url = self.postgres.as_ref().map(|url| self.schema_url(url));

@@ -8,6 +8,7 @@ mod backing;
 mod events;
 mod ports;
 mod tokens;
+pub mod zones;
 
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 
@@ -127,6 +128,12 @@ impl TestPlatform {
             live.running.stop().await;
         }
         self.start_again().await;
+    }
+
+    /// Restarts on the same data with other settings.
+    pub async fn restart_with(&mut self, adjust: impl FnOnce(&mut Settings)) {
+        adjust(&mut self.settings);
+        self.restart().await;
     }
 
     async fn start_again(&mut self) {

@@ -2,6 +2,8 @@ use std::{net::IpAddr, path::PathBuf};
 
 use clap::ValueEnum;
 
+use crate::Zone;
+
 /// Settings of the process that every service shares. Each comes from the environment and has a default with which nothing needs to be
 /// installed (the embedded mode).
 #[derive(clap::Args, Clone, Debug)]
@@ -40,9 +42,9 @@ pub struct Settings {
     /// Public address of the website, without a slash at the end.
     #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080")]
     pub site_url: String,
-    /// Time zone of the place where the company works: its days and hours are meant there.
+    /// Time zone of the place where the company works: its days and hours are meant there. Its rules are the system's (package tzdata).
     #[arg(long, env = "SELAM_TIME_ZONE", default_value = "America/Edmonton")]
-    pub time_zone: chrono_tz::Tz,
+    pub time_zone: Zone,
     /// Issuer of access tokens. Default: the website's address with `/auth/v1`.
     #[arg(long, env = "SELAM_JWT_ISSUER")]
     pub jwt_issuer: Option<String>,

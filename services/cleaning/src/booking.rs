@@ -43,7 +43,7 @@ impl Cleaning {
             used_time: None,
             create_time: now,
         };
-        let quote = convert::quote(&row, price)?;
+        let quote = convert::quote(&row, price, &self.calendar)?;
         store::insert_quote(self.database.connection(), row).await?;
         Ok(quote)
     }
@@ -91,7 +91,7 @@ impl Cleaning {
                 .await;
         }
         // Only now: a repeated call is answered though its day is too near by then.
-        days::check(self.calendar, self.today(), date)?;
+        days::check(&self.calendar, self.today(), date)?;
         let quote = self.take_quote(&transaction, &principal, quote_id).await?;
         days::check_season(known(ServiceType::parse(&quote.service_type))?, date)?;
         let series = self.series(principal.clone(), quote, wanted, language, date, window);

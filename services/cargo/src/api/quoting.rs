@@ -1,4 +1,4 @@
-use selam_chassis::{Checks, Error, Principal, Result, timestamp, validate};
+use selam_chassis::{Checks, Error, Principal, Result, local_time, timestamp, validate};
 use selam_proto::selam::{
     cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority},
     money::v1::{Money, PriceItem},
@@ -67,6 +67,7 @@ impl CargoApi {
             distance_km: convert::whole(wanted.distance_km),
             charged_weight_kg: measures::kilograms(charged),
             expire_time: Some(timestamp(expire_time)),
+            expire_local_time: local_time(self.calendar.local(expire_time)),
         })
     }
 }

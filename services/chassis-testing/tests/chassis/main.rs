@@ -6,3 +6,4 @@ mod cache;
 mod events;
 mod server;
 mod small_service;
+mod zone_rules;

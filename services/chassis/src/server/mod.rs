@@ -101,6 +101,7 @@ impl Running {
 /// `INTERNAL` when a port is taken or the bus refuses a subscription.
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
+    settings.time_zone.report(platform.clock().now());
     let tasks = TaskTracker::new();
     let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port))
         .await

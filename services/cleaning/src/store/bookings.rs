@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::NaiveDateTime;
 use sea_orm::{
     ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LockType,
 };
@@ -37,11 +37,11 @@ pub(crate) async fn later_open(
     transaction: &Transaction,
     postgres: bool,
     series_id: Uuid,
-    from: DateTime<Utc>,
+    from: NaiveDateTime,
 ) -> Result<Vec<Model>> {
     let find = booking::Entity::find()
         .filter(Column::SeriesId.eq(series_id))
-        .filter(Column::VisitTime.gte(from))
+        .filter(Column::VisitLocalTime.gte(from))
         .filter(
             Column::Status.is_in(
                 Status::ALL
@@ -50,7 +50,7 @@ pub(crate) async fn later_open(
                     .map(Status::as_str),
             ),
         )
-        .order_by_asc(Column::VisitTime)
+        .order_by_asc(Column::VisitLocalTime)
         .order_by_asc(Column::Id);
     let find = if postgres { find.lock(LockType::Update) } else { find };
     Ok(find.all(&**transaction).await?)
@@ -62,7 +62,7 @@ pub(crate) async fn save(transaction: &Transaction, row: &Model) -> Result<()> {
         .col_expr(Column::Status, Expr::value(row.status.as_str()))
         .col_expr(Column::VisitDate, Expr::value(row.visit_date))
         .col_expr(Column::ArrivalWindow, Expr::value(row.arrival_window.as_str()))
-        .col_expr(Column::VisitTime, Expr::value(row.visit_time))
+        .col_expr(Column::VisitLocalTime, Expr::value(row.visit_local_time))
         .col_expr(Column::Version, Expr::value(row.version))
         .col_expr(Column::UpdateTime, Expr::value(row.update_time))
         .filter(Column::Id.eq(row.id))

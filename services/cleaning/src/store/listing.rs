@@ -46,7 +46,7 @@ impl Order {
     fn column(self) -> Column {
         match self {
             Self::Newest | Self::Oldest => Column::CreateTime,
-            Self::VisitSoonest | Self::VisitLatest => Column::VisitTime,
+            Self::VisitSoonest | Self::VisitLatest => Column::VisitLocalTime,
         }
     }
 
@@ -70,7 +70,8 @@ impl Order {
     pub(crate) fn cursor(self, row: &Model) -> Cursor {
         let time = match self {
             Self::Newest | Self::Oldest => row.create_time,
-            Self::VisitSoonest | Self::VisitLatest => row.visit_time,
+            // A place in the list, not an instant.
+            Self::VisitSoonest | Self::VisitLatest => row.visit_local_time.and_utc(),
         };
         Cursor { time, id: row.id }
     }
@@ -105,7 +106,11 @@ pub(crate) async fn bookings(
     let mut select = booking::Entity::find().filter(filter.condition());
     if let Some(Cursor { time, id }) = cursor {
         let present = Expr::tuple([Expr::col(column), Expr::col(Column::Id)]);
-        let place = Expr::tuple([Expr::value(time), Expr::value(id)]);
+        let time = match order {
+            Order::Newest | Order::Oldest => Expr::value(time),
+            Order::VisitSoonest | Order::VisitLatest => Expr::value(time.naive_utc()),
+        };
+        let place = Expr::tuple([time, Expr::value(id)]);
         select = select.filter(match direction {
             Direction::Desc => present.lt(place),
             _ => present.gt(place),
