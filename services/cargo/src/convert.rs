@@ -1,5 +1,6 @@
 //! Between the rows of the database and the messages of the contract.
 
+use chrono::NaiveDate;
 use selam_chassis::{Principal, timestamp};
 use selam_proto::selam::{
     cargo::v1::{
@@ -49,7 +50,8 @@ pub(crate) fn status_value(word: &str) -> ShipmentStatus {
 }
 
 /// What can be asked for.
-pub(crate) fn options() -> CargoOptions {
+pub(crate) fn options(today: NaiveDate) -> CargoOptions {
+    let dates = delivery::pickup_dates(today);
     let day = |offset: u64| i32::try_from(offset).unwrap_or(i32::MAX);
     CargoOptions {
         cities: City::ALL
@@ -63,6 +65,8 @@ pub(crate) fn options() -> CargoOptions {
         maximum_weight_kg: measures::MAXIMUM_WEIGHT_KG,
         first_pickup_day_offset: day(*PICKUP_DAYS.start()),
         last_pickup_day_offset: day(*PICKUP_DAYS.end()),
+        first_pickup_date: dates.start().to_string(),
+        last_pickup_date: dates.end().to_string(),
     }
 }
 

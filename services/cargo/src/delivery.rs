@@ -7,6 +7,11 @@ use selam_proto::selam::cargo::v1::Priority;
 /// First and last day of a pickup, counted from today in Calgary.
 pub const PICKUP_DAYS: std::ops::RangeInclusive<u64> = 1..=60;
 
+/// First and last day of a pickup that is booked on `today`.
+pub fn pickup_dates(today: NaiveDate) -> std::ops::RangeInclusive<NaiveDate> {
+    later(today, *PICKUP_DAYS.start())..=later(today, *PICKUP_DAYS.end())
+}
+
 /// Farthest that a truck gets there and unloads on the day it loaded: Calgary's towns to Edmonton's.
 pub const SAME_DAY_KM: u32 = 320;
 const BEYOND_SAME_DAY_KM: u32 = SAME_DAY_KM + 1;
@@ -69,7 +74,7 @@ mod tests {
 
     #[test]
     fn nothing_arrives_on_a_sunday_or_a_holiday() {
-        let calendar = Calendar::new(chrono_tz::America::Edmonton);
+        let calendar = Calendar::new(selam_chassis_testing::zones::newer("America/Edmonton"));
         for (pickup, days, expected) in [
             ("2026-11-06", 1, "2026-11-07"),
             ("2026-11-07", 1, "2026-11-09"),

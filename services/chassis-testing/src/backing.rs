@@ -9,7 +9,7 @@ use selam_chassis::{Secret, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::{INTERNAL_TOKEN, removal::remove};
+use crate::{INTERNAL_TOKEN, removal::remove, zones};
 
 /// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones. They are removed when it is
 /// dropped.
@@ -52,6 +52,7 @@ impl Backing {
         settings.namespace.clone_from(&self.namespace);
         settings.internal_token = Some(INTERNAL_TOKEN.to_owned().into());
         settings.shutdown_grace = 10;
+        settings.time_zone = zones::newer("America/Edmonton");
         settings.database_connections = 5;
         settings.database_create = true;
         settings.shutdown_delay = Some(0);

@@ -9,6 +9,7 @@ mod events;
 mod ports;
 mod removal;
 mod tokens;
+pub mod zones;
 
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 
@@ -129,6 +130,12 @@ impl TestPlatform {
             live.running.stop().await;
         }
         self.start_again().await;
+    }
+
+    /// Restarts on the same data with other settings.
+    pub async fn restart_with(&mut self, adjust: impl FnOnce(&mut Settings)) {
+        adjust(&mut self.settings);
+        self.restart().await;
     }
 
     async fn start_again(&mut self) {

@@ -25,10 +25,11 @@ mod service;
 mod settings;
 pub mod telemetry;
 mod validation;
+mod zone;
 
 pub use auth::{Principal, TokenVerifier};
 pub use cache::{Cache, Rate};
-pub use calendar::{Calendar, months_later};
+pub use calendar::{Calendar, local_time, months_later};
 pub use checks::{Checks, is_deliverable_address};
 pub use clock::{Clock, timestamp};
 pub use csv_export::csv_export;
@@ -45,3 +46,4 @@ pub use service::Service;
 pub use settings::{LogFormat, Settings};
 pub use tokio_util::sync::CancellationToken;
 pub use validation::validate;
+pub use zone::Zone;

@@ -81,7 +81,7 @@ impl Platform {
 
     /// The company's days.
     pub fn calendar(&self) -> Calendar {
-        Calendar::new(self.settings.time_zone)
+        Calendar::new(self.settings.time_zone.clone())
     }
 
     /// Shows every event of `types` to `observe`, without an inbox: for tests and tools that only look. Observers of one `name` share the

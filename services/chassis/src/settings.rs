@@ -2,7 +2,7 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::{Secret, events::commands::Command};
+use crate::{Secret, Zone, events::commands::Command};
 
 /// Seconds; probes of Kubernetes and Envoy's health checks come more often.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
@@ -45,9 +45,9 @@ pub struct Settings {
     /// Public address of the website, without a slash at the end.
     #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080")]
     pub site_url: String,
-    /// Time zone of the place where the company works: its days and hours are meant there.
+    /// Time zone of the place where the company works: its days and hours are meant there. Its rules are the system's (package tzdata).
     #[arg(long, env = "SELAM_TIME_ZONE", default_value = "America/Edmonton")]
-    pub time_zone: chrono_tz::Tz,
+    pub time_zone: Zone,
     /// Issuer of access tokens. Default: the website's address with `/auth/v1`.
     #[arg(long, env = "SELAM_JWT_ISSUER")]
     pub jwt_issuer: Option<String>,

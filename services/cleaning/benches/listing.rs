@@ -60,8 +60,8 @@ fn cases() -> [Case; 3] {
                 ..newest.clone()
             },
             condition: "1 = 1",
-            order: "visit_time, id",
-            time: "visit_time",
+            order: "visit_local_time, id",
+            time: "visit_local_time",
             token_letter: 's',
         },
         Case {
@@ -175,9 +175,14 @@ async fn count(database: &Database, condition: &str) -> u32 {
 
 /// The token that page `page - 1` ends with, without walking there.
 async fn token_of_page(database: &Database, case: &Case, page: u32) -> String {
+    // A wall time is read as one of UTC, which is how tokens hold it.
+    let time = if database.is_postgres() {
+        format!("CAST({} AS timestamptz)", case.time)
+    } else {
+        case.time.to_owned()
+    };
     let sql = format!(
-        "SELECT id, {} AS time FROM bookings WHERE {} ORDER BY {} LIMIT 1 OFFSET {}",
-        case.time,
+        "SELECT id, {time} AS time FROM bookings WHERE {} ORDER BY {} LIMIT 1 OFFSET {}",
         case.condition,
         case.order,
         (page - 1) * PAGE - 1
@@ -202,7 +207,7 @@ async fn fill(database: &Database, size: u32, user: Uuid) {
             "gen_random_uuid()".to_owned(),
             format!("CASE WHEN n % {every} = 0 THEN '{user}'::uuid ELSE gen_random_uuid() END"),
             "TIMESTAMPTZ '2026-01-01T00:00:00Z' + n * INTERVAL '20 seconds'".to_owned(),
-            "TIMESTAMPTZ '2026-01-02T15:00:00Z' + (n::bigint * 7919 % 365) * INTERVAL '1 day'".to_owned(),
+            "TIMESTAMP '2026-01-02T08:00:00' + (n::bigint * 7919 % 365) * INTERVAL '1 day'".to_owned(),
             "DATE '2026-01-02' + (n::bigint * 7919 % 365)::integer".to_owned(),
         )
     } else {
@@ -213,13 +218,13 @@ async fn fill(database: &Database, size: u32, user: Uuid) {
             "randomblob(16)".to_owned(),
             format!("CASE WHEN n % {every} = 0 THEN X'{hex}' ELSE randomblob(16) END"),
             "strftime('%Y-%m-%dT%H:%M:%S+00:00', '2026-01-01', (n * 20) || ' seconds')".to_owned(),
-            "strftime('%Y-%m-%dT15:00:00+00:00', '2026-01-02', (n * 7919 % 365) || ' days')".to_owned(),
+            "strftime('%Y-%m-%d 08:00:00', '2026-01-02', (n * 7919 % 365) || ' days')".to_owned(),
             "strftime('%Y-%m-%d', '2026-01-02', (n * 7919 % 365) || ' days')".to_owned(),
         )
     };
     let sql = format!(
         "INSERT INTO bookings (id, user_id, user_email, language_code, service_type, property_size, frequency, address, postal_code, phone, \
-         notes, visit_date, arrival_window, visit_time, price_minor, duration_minutes, status, version, search_text, create_time, update_time) \
+         notes, visit_date, arrival_window, visit_local_time, price_minor, duration_minutes, status, version, search_text, create_time, update_time) \
          SELECT {id}, {owner}, 'customer' || n || '@example.test', 'en', 'regular', 'small', 'once', n || ' Centre Street', 'T2P 1B3', \
          '403 555 0142', '', {day}, 'morning', {visit}, 11100, 120, \
          CASE n % 5 WHEN 0 THEN 'requested' WHEN 1 THEN 'confirmed' WHEN 2 THEN 'in_progress' WHEN 3 THEN 'completed' ELSE 'cancelled' END, \

@@ -37,7 +37,10 @@ impl CleaningApi {
 #[tonic::async_trait]
 impl CleaningService for CleaningApi {
     async fn get_cleaning_options(&self, _request: Request<GetCleaningOptionsRequest>) -> RpcResult<CleaningOptions> {
-        Ok(Response::new(convert::options(&self.cleaning.settings)))
+        Ok(Response::new(convert::options(
+            &self.cleaning.settings,
+            self.cleaning.today(),
+        )))
     }
 
     async fn create_cleaning_quote(&self, request: Request<CreateCleaningQuoteRequest>) -> RpcResult<CleaningQuote> {

@@ -50,7 +50,7 @@ impl Cleaning {
             used_time: None,
             create_time: now,
         };
-        let quote = convert::quote(&row, price)?;
+        let quote = convert::quote(&row, price, &self.calendar)?;
         store::insert_quote(&*transaction, row).await?;
         if let Some(key) = &key {
             key.complete(&transaction, &quote).await?;
@@ -100,7 +100,7 @@ impl Cleaning {
             return Ok(answer);
         }
         // Only now: a repeated call is answered though its day is too near by then.
-        days::check(self.calendar, self.today(), date)?;
+        days::check(&self.calendar, self.today(), date)?;
         self.require_room(&transaction, &principal).await?;
         let quote = self.take_quote(&transaction, &principal, quote_id).await?;
         days::check_season(known(ServiceType::parse(&quote.service_type))?, date)?;
@@ -123,7 +123,7 @@ impl Cleaning {
         }
         let user_id = principal.user_id;
         transaction.lock("cleaning-booking", &user_id.to_string()).await?;
-        let open = store::open_orders(transaction, user_id, self.now()).await?;
+        let open = store::open_orders(transaction, user_id, self.calendar.local(self.now()).naive_local()).await?;
         if open >= usize::try_from(self.settings.max_open_bookings).unwrap_or(usize::MAX) {
             return Err(Error::failed_precondition(
                 "TOO_MANY_OPEN_BOOKINGS",

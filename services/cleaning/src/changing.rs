@@ -61,7 +61,7 @@ impl Cleaning {
         if row.status != Status::Cancelled.as_str() || !goes_on {
             self.require_changeable(principal, &row)?;
         }
-        let visits = store::later_open(transaction, postgres, series_id, row.visit_time).await?;
+        let visits = store::later_open(transaction, postgres, series_id, row.visit_local_time).await?;
         let mut told = None;
         for mut visit in visits {
             self.call_off(transaction, &mut visit, Status::Cancelled.as_str(), "", principal)
@@ -112,7 +112,7 @@ impl Cleaning {
         let window = required("arrivalWindow", ArrivalWindow::from_contract(request.arrival_window()))?;
         let transaction = self.database.begin().await?;
         let mut row = self.changeable(&transaction, &principal, id).await?;
-        days::check(self.calendar, self.today(), date)?;
+        days::check(&self.calendar, self.today(), date)?;
         days::check_season(known(ServiceType::parse(&row.service_type))?, date)?;
         let (from, to) = (
             (row.visit_date, known(ArrivalWindow::parse(&row.arrival_window))?),
@@ -133,7 +133,7 @@ impl Cleaning {
         }
         row.visit_date = date;
         window.as_str().clone_into(&mut row.arrival_window);
-        row.visit_time = days::visit_time(self.calendar, date, window);
+        row.visit_local_time = date.and_time(window.begins());
         // The crew that was planned may not have time then.
         Status::Requested.as_str().clone_into(&mut row.status);
         self.record(&transaction, &mut row, RESCHEDULED, "", Some(principal.user_id))
@@ -210,7 +210,9 @@ impl Cleaning {
     /// Open visits can be changed: by the customer until the cut-off, by an admin, who knows where the crews are, also after it.
     fn require_changeable(&self, principal: &Principal, row: &BookingRow) -> Result<()> {
         let open = known(Status::parse(&row.status))?.is_open();
-        let deadline = days::change_deadline(row.visit_time, self.settings.change_cutoff_hours);
+        let window = known(ArrivalWindow::parse(&row.arrival_window))?;
+        let cutoff = self.settings.change_cutoff_hours;
+        let deadline = days::change_deadline(&self.calendar, row.visit_date, window, cutoff);
         if open && (principal.is_admin() || self.now() <= deadline) {
             return Ok(());
         }

@@ -109,12 +109,20 @@ choice! {
 impl ArrivalWindow {
     /// When the window begins, in local time.
     pub fn begins(self) -> NaiveTime {
-        let hour = match self {
-            Self::Morning => 8,
-            Self::Midday => 11,
-            Self::Afternoon => 14,
-        };
-        NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default()
+        NaiveTime::from_hms_opt(self.hours().0, 0, 0).unwrap_or_default()
+    }
+
+    /// When the window ends, in local time.
+    pub fn ends(self) -> NaiveTime {
+        NaiveTime::from_hms_opt(self.hours().1, 0, 0).unwrap_or_default()
+    }
+
+    fn hours(self) -> (u32, u32) {
+        match self {
+            Self::Morning => (8, 11),
+            Self::Midday => (11, 14),
+            Self::Afternoon => (14, 17),
+        }
     }
 
     /// Its place in the day, which is also the key of its slot in the database.
@@ -154,5 +162,6 @@ mod tests {
     fn windows_follow_each_other_in_the_day() {
         assert!(ArrivalWindow::ALL.is_sorted_by_key(|window| window.begins()));
         assert!(ArrivalWindow::ALL.is_sorted_by_key(|window| window.number()));
+        assert!(ArrivalWindow::ALL.iter().all(|window| window.begins() < window.ends()));
     }
 }

@@ -48,7 +48,7 @@ impl Cleaning {
     /// Tells the other services, if and only if the transaction commits.
     pub(crate) async fn announce(&self, transaction: &Transaction, row: &BookingRow, event: &str) -> Result<()> {
         transaction
-            .publish(&row.id.to_string(), &convert::changed(row, event)?)
+            .publish(&row.id.to_string(), &convert::changed(row, event, &self.calendar)?)
             .await
     }
 
@@ -71,7 +71,13 @@ impl Cleaning {
         row: BookingRow,
     ) -> Result<CleaningBooking> {
         let history = store::changes(connection, row.id).await?;
-        convert::booking(row, history, audience(principal), self.settings.change_cutoff_hours)
+        convert::booking(
+            row,
+            history,
+            audience(principal),
+            &self.calendar,
+            self.settings.change_cutoff_hours,
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 //! Between the rows of the database and the messages of the contract.
 
 use chrono::NaiveDate;
-use selam_chassis::{Error, Result, timestamp};
+use selam_chassis::{Calendar, Error, Result, local_time, timestamp};
 use selam_proto::selam::{
     cleaning::v1::{
         CleaningBooking, CleaningBookingChange, CleaningBookingChanged, CleaningOptions, CleaningQuote, CoverageArea,
@@ -39,8 +39,12 @@ pub(crate) fn booking(
     row: BookingRow,
     history: Vec<ChangeRow>,
     audience: Audience,
+    calendar: &Calendar,
     cutoff_hours: u32,
 ) -> Result<CleaningBooking> {
+    let window = known(ArrivalWindow::parse(&row.arrival_window))?;
+    let change_deadline = days::change_deadline(calendar, row.visit_date, window, cutoff_hours);
+    let (window_start_local_time, window_end_local_time) = window_times(calendar, row.visit_date, window);
     let (user_id, user_email) = match audience {
         Audience::Admin => (row.user_id.to_string(), row.user_email.clone()),
         Audience::Customer => (String::new(), String::new()),
@@ -51,12 +55,15 @@ pub(crate) fn booking(
         service_type: known(ServiceType::parse(&row.service_type))?.contract().into(),
         property_size: known(PropertySize::parse(&row.property_size))?.contract().into(),
         frequency: known(Frequency::parse(&row.frequency))?.contract().into(),
-        arrival_window: known(ArrivalWindow::parse(&row.arrival_window))?.contract().into(),
+        arrival_window: window.contract().into(),
+        window_start_local_time,
+        window_end_local_time,
         status: known(Status::parse(&row.status))?.contract().into(),
         date: row.visit_date.to_string(),
         price: Some(Money::cad(row.price_minor)),
         duration_minutes: row.duration_minutes,
-        change_deadline: Some(timestamp(days::change_deadline(row.visit_time, cutoff_hours))),
+        change_deadline: Some(timestamp(change_deadline)),
+        change_deadline_local_time: local_time(calendar.local(change_deadline)),
         history: history.into_iter().map(change).collect::<Result<_>>()?,
         etag: etag(&row),
         create_time: Some(timestamp(row.create_time)),
@@ -69,6 +76,12 @@ pub(crate) fn booking(
     })
 }
 
+/// Beginning and end of an arrival window as the contract has them: the wall time that is booked, with the offset that holds there then.
+fn window_times(calendar: &Calendar, date: NaiveDate, window: ArrivalWindow) -> (String, String) {
+    let text = |time| local_time(calendar.local(calendar.instant(date, time)));
+    (text(window.begins()), text(window.ends()))
+}
+
 fn change(row: ChangeRow) -> Result<CleaningBookingChange> {
     Ok(CleaningBookingChange {
         status: known(Status::parse(&row.status))?.contract().into(),
@@ -79,7 +92,9 @@ fn change(row: ChangeRow) -> Result<CleaningBookingChange> {
 }
 
 /// The event that tells of the present state of a booking.
-pub(crate) fn changed(row: &BookingRow, event: &str) -> Result<CleaningBookingChanged> {
+pub(crate) fn changed(row: &BookingRow, event: &str, calendar: &Calendar) -> Result<CleaningBookingChanged> {
+    let window = known(ArrivalWindow::parse(&row.arrival_window))?;
+    let (window_start_local_time, window_end_local_time) = window_times(calendar, row.visit_date, window);
     Ok(CleaningBookingChanged {
         booking_id: row.id.to_string(),
         user_id: row.user_id.to_string(),
@@ -89,14 +104,16 @@ pub(crate) fn changed(row: &BookingRow, event: &str) -> Result<CleaningBookingCh
         event: event.to_owned(),
         service_type: known(ServiceType::parse(&row.service_type))?.contract().into(),
         date: row.visit_date.to_string(),
-        arrival_window: known(ArrivalWindow::parse(&row.arrival_window))?.contract().into(),
+        arrival_window: window.contract().into(),
+        window_start_local_time,
+        window_end_local_time,
         address: row.address.clone(),
         price: Some(Money::cad(row.price_minor)),
         create_time: Some(timestamp(row.update_time)),
     })
 }
 
-pub(crate) fn quote(row: &QuoteRow, price: Price) -> Result<CleaningQuote> {
+pub(crate) fn quote(row: &QuoteRow, price: Price, calendar: &Calendar) -> Result<CleaningQuote> {
     let item = |code: &str, amount| PriceItem {
         code: code.to_owned(),
         amount: Some(Money::cad(amount)),
@@ -114,10 +131,12 @@ pub(crate) fn quote(row: &QuoteRow, price: Price) -> Result<CleaningQuote> {
         items,
         estimated_duration_minutes: row.duration_minutes,
         expire_time: Some(timestamp(row.expire_time)),
+        expire_local_time: local_time(calendar.local(row.expire_time)),
     })
 }
 
-pub(crate) fn options(settings: &Settings) -> CleaningOptions {
+pub(crate) fn options(settings: &Settings, today: NaiveDate) -> CleaningOptions {
+    let (first_date, last_date) = days::bookable(today);
     let price_table = ServiceType::ALL.into_iter().flat_map(|service| {
         PropertySize::ALL.into_iter().map(move |size| {
             let (minimum, maximum) = pricing::range(service, size);
@@ -150,6 +169,8 @@ pub(crate) fn options(settings: &Settings) -> CleaningOptions {
         change_cutoff_hours: settings.change_cutoff_hours.try_into().unwrap_or(i32::MAX),
         first_day_offset: days::FIRST_DAY_OFFSET.try_into().unwrap_or(i32::MAX),
         last_day_offset: days::LAST_DAY_OFFSET.try_into().unwrap_or(i32::MAX),
+        first_date: first_date.to_string(),
+        last_date: last_date.to_string(),
     }
 }
 

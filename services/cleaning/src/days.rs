@@ -33,7 +33,7 @@ pub fn bookable(today: NaiveDate) -> (NaiveDate, NaiveDate) {
 ///
 /// # Errors
 /// `INVALID_ARGUMENT` with `DATE_TOO_EARLY`, `DATE_TOO_LATE` or `DATE_CLOSED` on `date`.
-pub fn check(calendar: Calendar, today: NaiveDate, date: NaiveDate) -> Result<()> {
+pub fn check(calendar: &Calendar, today: NaiveDate, date: NaiveDate) -> Result<()> {
     let (first, last) = bookable(today);
     if date < first {
         Err(Error::field("date", "DATE_TOO_EARLY", "must be tomorrow or later"))
@@ -63,18 +63,20 @@ pub fn check_season(service: ServiceType, date: NaiveDate) -> Result<()> {
     }
 }
 
-/// When the arrival window of a visit begins.
-pub fn visit_time(calendar: Calendar, date: NaiveDate, window: ArrivalWindow) -> DateTime<Utc> {
-    calendar.instant(date, window.begins())
-}
-
-/// Until when a visit can be changed by the customer.
-pub fn change_deadline(visit: DateTime<Utc>, cutoff_hours: u32) -> DateTime<Utc> {
-    visit - TimeDelta::hours(i64::from(cutoff_hours))
+/// Until when a visit can be changed by the customer: so many hours before its arrival window begins.
+pub fn change_deadline(
+    calendar: &Calendar,
+    date: NaiveDate,
+    window: ArrivalWindow,
+    cutoff_hours: u32,
+) -> DateTime<Utc> {
+    calendar.instant(date, window.begins()) - TimeDelta::hours(i64::from(cutoff_hours))
 }
 
 #[cfg(test)]
 mod tests {
+    use selam_chassis_testing::zones;
+
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn days_are_refused_with_their_reason() {
-        let calendar = Calendar::new("America/Edmonton".parse().unwrap_or_default());
+        let calendar = Calendar::new(zones::newer("America/Edmonton"));
         let today = day("2026-11-20");
         for (date, reason) in [
             ("2026-11-19", Some("DATE_TOO_EARLY")),
@@ -94,10 +96,29 @@ mod tests {
             ("2027-05-19", None),
             ("2027-05-20", Some("DATE_TOO_LATE")),
         ] {
-            let found = check(calendar, today, day(date)).err();
+            let found = check(&calendar, today, day(date)).err();
             let found = found.as_ref().and_then(|error| error.violations().first());
             assert_eq!(found.map(|violation| violation.reason.as_str()), reason, "{date}");
         }
+    }
+
+    #[test]
+    fn the_deadline_goes_by_the_rules_of_the_day() {
+        // Alberta stopped changing its clocks in November 2026, which the older rules do not know.
+        let deadline = |zone, date| {
+            let calendar = Calendar::new(zone);
+            change_deadline(&calendar, day(date), ArrivalWindow::Morning, 24).to_rfc3339()
+        };
+        let (older, newer) = (zones::older("America/Edmonton"), zones::newer("America/Edmonton"));
+        assert_eq!(deadline(older.clone(), "2026-10-30"), "2026-10-29T14:00:00+00:00");
+        assert_eq!(deadline(newer.clone(), "2026-10-30"), "2026-10-29T14:00:00+00:00");
+        assert_eq!(deadline(older, "2026-11-23"), "2026-11-22T15:00:00+00:00");
+        assert_eq!(deadline(newer, "2026-11-23"), "2026-11-22T14:00:00+00:00");
+        // The night before has 25 hours: 24 of them before eight it is nine.
+        assert_eq!(
+            deadline(zones::newer("America/New_York"), "2026-11-01"),
+            "2026-10-31T13:00:00+00:00"
+        );
     }
 
     #[test]

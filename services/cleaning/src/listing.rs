@@ -6,8 +6,8 @@ use selam_chassis::{Calendar, Database, Error, Principal, Result, csv_export, pa
 use selam_proto::{
     google::api::HttpBody,
     selam::cleaning::v1::{
-        CleaningSlot, ExportCleaningBookingsRequest, ListCleaningBookingsRequest, ListCleaningBookingsResponse,
-        ListCleaningSlotsRequest, ListCleaningSlotsResponse,
+        CleaningBookingPeriod, CleaningSlot, ExportCleaningBookingsRequest, ListCleaningBookingsRequest,
+        ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
     },
 };
 use tonic::Status as GrpcStatus;
@@ -79,13 +79,20 @@ impl Cleaning {
                 "only an admin can search",
             ));
         }
+        let (upcoming, past) = match request.period() {
+            CleaningBookingPeriod::Unspecified => (None, None),
+            CleaningBookingPeriod::Upcoming => (Some(self.today()), None),
+            CleaningBookingPeriod::Past => (None, self.today().pred_opt()),
+        };
+        let from = optional_date("fromDate", &request.from_date)?;
+        let to = optional_date("toDate", &request.to_date)?;
         let everybody = principal.is_admin() && !request.mine;
         let filter = Filter {
             user_id: (!everybody).then_some(principal.user_id),
             status: Status::from_contract(request.status()),
             service: ServiceType::from_contract(request.service_type()),
-            from: optional_date("fromDate", &request.from_date)?,
-            to: optional_date("toDate", &request.to_date)?,
+            from: from.into_iter().chain(upcoming).max(),
+            to: to.into_iter().chain(past).min(),
             query: request.query.clone(),
         };
         let order = Order::from_contract(request.order_by());
@@ -100,7 +107,7 @@ impl Cleaning {
         Ok(ListCleaningBookingsResponse {
             bookings: rows
                 .into_iter()
-                .map(|row| convert::booking(row, Vec::new(), audience(&principal), cutoff))
+                .map(|row| convert::booking(row, Vec::new(), audience(&principal), &self.calendar, cutoff))
                 .collect::<Result<_>>()?,
             next_page_token: next.unwrap_or_default(),
         })

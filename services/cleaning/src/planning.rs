@@ -106,7 +106,7 @@ impl Cleaning {
         let service = known(ServiceType::parse(&series.service_type))?;
         let wanted = known(ArrivalWindow::parse(&series.arrival_window))?;
         let (first_day, _) = days::bookable(self.today());
-        for (date, windows) in recurrence::places(self.calendar, service, planned, wanted) {
+        for (date, windows) in recurrence::places(&self.calendar, service, planned, wanted) {
             if date < first_day {
                 continue;
             }
@@ -171,7 +171,7 @@ impl Cleaning {
             notes: series.notes.clone(),
             visit_date: date,
             arrival_window: window.as_str().to_owned(),
-            visit_time: days::visit_time(self.calendar, date, window),
+            visit_local_time: date.and_time(window.begins()),
             price_minor: series.price_minor,
             duration_minutes: series.duration_minutes,
             status: Status::Requested.as_str().to_owned(),

@@ -36,7 +36,7 @@ pub fn horizon(from: NaiveDate, frequency: Frequency, days_ahead: u32) -> NaiveD
 /// Places for a visit that is planned for `planned` in `window`, the best first: the windows of that day, then those of the working days
 /// within three days after it, always beginning with the wanted window.
 pub fn places(
-    calendar: Calendar,
+    calendar: &Calendar,
     service: ServiceType,
     planned: NaiveDate,
     window: ArrivalWindow,
@@ -54,6 +54,7 @@ pub fn places(
 #[cfg(test)]
 mod tests {
     use proptest::{prelude::*, sample::select};
+    use selam_chassis_testing::zones;
 
     use super::*;
 
@@ -62,7 +63,7 @@ mod tests {
     }
 
     fn calendar() -> Calendar {
-        Calendar::new("America/Edmonton".parse().unwrap_or_default())
+        Calendar::new(zones::newer("America/Edmonton"))
     }
 
     #[test]
@@ -91,7 +92,7 @@ mod tests {
     #[test]
     fn a_closed_day_is_left_for_the_working_days_after_it() {
         let days = |planned| -> Vec<String> {
-            places(calendar(), ServiceType::Regular, day(planned), ArrivalWindow::Midday)
+            places(&calendar(), ServiceType::Regular, day(planned), ArrivalWindow::Midday)
                 .iter()
                 .map(|(date, _)| date.to_string())
                 .collect()
@@ -103,7 +104,7 @@ mod tests {
             ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]
         );
         let out_of_season = places(
-            calendar(),
+            &calendar(),
             ServiceType::Window,
             day("2026-12-07"),
             ArrivalWindow::Midday,
@@ -114,7 +115,7 @@ mod tests {
     #[test]
     fn the_wanted_window_comes_first() {
         let places = places(
-            calendar(),
+            &calendar(),
             ServiceType::Regular,
             day("2026-12-07"),
             ArrivalWindow::Afternoon,

@@ -182,12 +182,17 @@ pub(crate) enum Content {
         body: String,
         original: String,
     },
-    /// What became of a cleaning visit; `service` and `window` are keys of the texts, `date` is `YYYY-MM-DD`.
+    /// What became of a cleaning visit; `service` and `window` are keys of the texts, `date` is `YYYY-MM-DD`, `start` and `end` are the wall
+    /// times of the window with their offset, empty when the event was told before it had them.
     Cleaning {
         booking_id: String,
         service: String,
         date: String,
         window: String,
+        #[serde(default)]
+        start: String,
+        #[serde(default)]
+        end: String,
         address: String,
         price: Price,
     },

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use lettre::Address;
-use selam_chassis::{CancellationToken, Database, Error, Language, Result};
+use selam_chassis::{Calendar, CancellationToken, Database, Error, Language, Result};
 use tokio::{
     task::{JoinError, JoinSet},
     time::{Instant, sleep, timeout},
@@ -34,9 +34,15 @@ pub(crate) struct Deliverer {
 }
 
 impl Deliverer {
-    pub(crate) fn new(database: Database, settings: Settings, site_url: &str, mailer: Mailer) -> Result<Self> {
+    pub(crate) fn new(
+        database: Database,
+        settings: Settings,
+        site_url: &str,
+        calendar: Calendar,
+        mailer: Mailer,
+    ) -> Result<Self> {
         Ok(Self {
-            renderer: Renderer::new(&settings, site_url)?,
+            renderer: Renderer::new(&settings, site_url, calendar)?,
             sender: Sender::new(&settings)?,
             database,
             settings,

@@ -49,6 +49,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         service.database().clone(),
         settings,
         &platform.settings().site_url,
+        platform.calendar(),
         mailer,
     )?);
     let api = api::NotificationApi::new(service.database().clone());

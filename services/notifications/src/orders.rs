@@ -49,6 +49,8 @@ impl CausesMail for CleaningBookingChanged {
                 service: service.to_owned(),
                 date: self.date,
                 window: window.to_owned(),
+                start: self.window_start_local_time,
+                end: self.window_end_local_time,
                 address: self.address,
                 price: price(self.price),
             },

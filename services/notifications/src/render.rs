@@ -4,7 +4,7 @@ mod order;
 
 use chrono::{DateTime, Utc};
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
-use selam_chassis::{Error, Language, Result};
+use selam_chassis::{Calendar, Error, Language, Result};
 use url::Url;
 
 use crate::{
@@ -58,6 +58,7 @@ pub(crate) struct Rendered {
 /// Renders mails.
 pub(crate) struct Renderer {
     templates: Environment<'static>,
+    calendar: Calendar,
     texts: [Texts; 3],
     brand: String,
     site_url: String,
@@ -72,7 +73,7 @@ impl Renderer {
     ///
     /// # Errors
     /// `INTERNAL` when one of them is broken.
-    pub(crate) fn new(settings: &Settings, site_url: &str) -> Result<Self> {
+    pub(crate) fn new(settings: &Settings, site_url: &str, calendar: Calendar) -> Result<Self> {
         let mut templates = Environment::new();
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         templates.set_auto_escape_callback(|name| {
@@ -93,6 +94,7 @@ impl Renderer {
         });
         Ok(Self {
             templates,
+            calendar,
             texts: [
                 Texts::read(Language::En)?,
                 Texts::read(Language::Ti)?,
@@ -123,7 +125,7 @@ impl Renderer {
         let name = greeting_name(content.name());
         let duration = expire_time.map(|end| texts.duration(end - now)).unwrap_or_default();
         let time = match content {
-            Content::PasswordChanged { time, .. } => texts.date(*time),
+            Content::PasswordChanged { time, .. } => texts.date(self.calendar.local(*time)),
             _ => String::new(),
         };
         let values = |isolate: fn(&str) -> String| {

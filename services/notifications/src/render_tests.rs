@@ -2,13 +2,21 @@
 
 use proptest::prelude::*;
 
+use selam_chassis::Zone;
+use selam_chassis_testing::zones;
+
 use super::*;
 use crate::{config::tests::settings, content::Price};
 
 fn renderer() -> Renderer {
+    renderer_in(zones::newer("America/Edmonton"))
+}
+
+fn renderer_in(zone: Zone) -> Renderer {
     Renderer::new(
         &settings(&["--mail-support-phone", "+1 403 555 0142"]),
         "https://selam.example",
+        Calendar::new(zone),
     )
     .unwrap()
 }
@@ -47,6 +55,8 @@ fn cleaning(address: &str) -> Content {
         service: "deep".to_owned(),
         date: "2026-11-23".to_owned(),
         window: "morning".to_owned(),
+        start: "2026-11-23T08:00:00-06:00".to_owned(),
+        end: "2026-11-23T11:00:00-06:00".to_owned(),
         address: address.to_owned(),
         price: Price {
             currency: "CAD".to_owned(),
@@ -153,8 +163,8 @@ fn an_acknowledgement_promises_an_answer() {
     );
     for text in [
         "within 24 hours",
-        "9 AM – 6 PM MST",
-        "10 AM – 4 PM MST",
+        "9 AM – 6 PM, Calgary time",
+        "10 AM – 4 PM, Calgary time",
         "Sunday: closed",
         "Cargo Delivery",
     ] {
@@ -242,7 +252,7 @@ fn a_mail_about_a_visit_tells_what_when_where_and_for_how_much() {
     for line in [
         "Service: Deep cleaning",
         "Day: 23 November 2026",
-        "Arrival: 8 AM – 11 AM",
+        "Arrival: 8 AM – 11 AM (UTC-06:00)",
         "Address: 12 <b>Main</b> Street NW",
         "Price: $170.05 CAD",
         "https://selam.example/my-bookings/0198e0d2-0000-7000-8000-000000000001",
@@ -265,4 +275,106 @@ fn a_mail_about_a_shipment_leads_to_its_tracking_and_leaves_out_what_is_not_know
     assert!(mail.text.contains("24 نوفمبر 2026"));
     assert!(!mail.text.contains("الموقع الحالي"), "no place is known");
     assert!(mail.html.contains("<bdi dir=\"ltr\">CG7K2M9QX4T1ABZ</bdi>"));
+}
+
+#[test]
+fn a_visit_is_told_with_the_wall_time_and_offset_of_the_event_whatever_the_rules_here() {
+    let arrival = |language, start: &str, end: &str| {
+        let mut content = cleaning("12 Main Street NW");
+        if let Content::Cleaning {
+            start: from, end: to, ..
+        } = &mut content
+        {
+            (*from, *to) = (start.to_owned(), end.to_owned());
+        }
+        [zones::older("America/Edmonton"), zones::newer("Europe/Stockholm")].map(|zone| {
+            let renderer = renderer_in(zone);
+            let mail = renderer.render(Template::CleaningRequested, language, &content, None, now());
+            mail.unwrap().text
+        })
+    };
+    for (language, start, end, line) in [
+        (
+            Language::En,
+            "2026-11-23T08:00:00-06:00",
+            "2026-11-23T11:00:00-06:00",
+            "8 AM – 11 AM (UTC-06:00)",
+        ),
+        (
+            Language::En,
+            "2026-10-30T11:00:00-04:00",
+            "2026-10-30T14:30:00-04:00",
+            "11 AM – 2:30 PM (UTC-04:00)",
+        ),
+        (
+            Language::Ti,
+            "2026-11-23T08:00:00+01:00",
+            "2026-11-23T11:00:00+01:00",
+            "8:00 – 11:00 (UTC+01:00)",
+        ),
+        (
+            Language::Ar,
+            "2026-11-23T14:00:00-06:00",
+            "2026-11-23T17:00:00-06:00",
+            "14:00 – 17:00 (UTC-06:00)",
+        ),
+        // Told by a version that did not send the times.
+        (Language::En, "", "", "8 AM – 11 AM"),
+    ] {
+        for text in arrival(language, start, end) {
+            assert!(
+                text.lines().any(|found| found.ends_with(&format!(" {line}"))),
+                "{line}\n{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_changed_password_is_told_in_the_company_s_time() {
+    let said = |zone, time: &str| {
+        let content = Content::PasswordChanged {
+            name: String::new(),
+            time: time.parse().unwrap(),
+        };
+        let renderer = renderer_in(zone);
+        let mail = renderer.render(Template::PasswordChanged, Language::En, &content, None, now());
+        let text = mail.unwrap().text;
+        text.split_once(" was changed on ")
+            .unwrap()
+            .1
+            .split_once(". If")
+            .unwrap()
+            .0
+            .to_owned()
+    };
+    for (zone, time, expected) in [
+        (
+            zones::newer("America/Edmonton"),
+            "2026-10-31T17:15:00Z",
+            "31 October 2026 at 11:15 (UTC-06:00)",
+        ),
+        (
+            zones::newer("America/Edmonton"),
+            "2026-11-22T05:15:00Z",
+            "21 November 2026 at 23:15 (UTC-06:00)",
+        ),
+        (
+            zones::older("America/Edmonton"),
+            "2026-11-22T05:15:00Z",
+            "21 November 2026 at 22:15 (UTC-07:00)",
+        ),
+        (
+            zones::newer("America/New_York"),
+            "2026-11-22T05:15:00Z",
+            "22 November 2026 at 00:15 (UTC-05:00)",
+        ),
+        (
+            zones::newer("Europe/Stockholm"),
+            "2026-07-22T05:15:00Z",
+            "22 July 2026 at 07:15 (UTC+02:00)",
+        ),
+    ] {
+        assert_eq!(said(zone, time), expected);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike as _, FixedOffset, NaiveDate, Timelike as _};
 use selam_chassis::{Error, Language, Result};
 use serde::Deserialize;
 
@@ -20,6 +20,7 @@ pub(crate) struct Texts {
     services: Table,
     cleaning_services: Table,
     windows: Table,
+    window: String,
     day: String,
     minutes: Table,
     hours: Table,
@@ -64,7 +65,7 @@ impl Texts {
         self.cleaning_services.get(key).map_or("", String::as_str)
     }
 
-    /// An arrival window in words; empty for none.
+    /// An arrival window in words, as events without its times name it; empty for none.
     pub(crate) fn window(&self, key: &str) -> &str {
         self.windows.get(key).map_or("", String::as_str)
     }
@@ -95,16 +96,47 @@ impl Texts {
         fill(text, &[("n", &number.to_string())])
     }
 
-    /// A point in time in words, in UTC.
-    pub(crate) fn date(&self, time: DateTime<Utc>) -> String {
+    /// An arrival window in words, with the offset that its wall times were sent with; empty when they are none.
+    pub(crate) fn arrival(&self, start: &str, end: &str) -> String {
+        let time = |text| DateTime::parse_from_rfc3339(text).ok();
+        let (Some(start), Some(end)) = (time(start), time(end)) else {
+            return String::new();
+        };
+        let clock = |time: DateTime<FixedOffset>| {
+            let form = match (self.language, time.minute()) {
+                (Language::En, 0) => "%-I %p",
+                (Language::En, _) => "%-I:%M %p",
+                _ => "%-H:%M",
+            };
+            time.format(form).to_string()
+        };
+        fill(
+            &self.window,
+            &[("from", &clock(start)), ("to", &clock(end)), ("zone", &zone(start))],
+        )
+    }
+
+    /// A wall time in words, with its offset.
+    pub(crate) fn date(&self, time: DateTime<FixedOffset>) -> String {
         let month = self.months.get(time.month0() as usize).map_or("", String::as_str);
         let (day, year) = (time.day().to_string(), time.year().to_string());
         let clock = time.format("%H:%M").to_string();
         fill(
             &self.date,
-            &[("day", &day), ("month", month), ("year", &year), ("time", &clock)],
+            &[
+                ("day", &day),
+                ("month", month),
+                ("year", &year),
+                ("time", &clock),
+                ("zone", &zone(time)),
+            ],
         )
     }
+}
+
+/// `UTC-06:00`: what a wall time means wherever the mail is read.
+fn zone(time: DateTime<FixedOffset>) -> String {
+    format!("UTC{}", time.format("%:z"))
 }
 
 fn fill_table(table: &Table, values: &Values<'_>) -> Table {
@@ -249,11 +281,11 @@ mod tests {
 
     #[test]
     fn a_date_is_written_in_every_language() {
-        let time = DateTime::from_timestamp(1_763_719_500, 0).unwrap();
+        let time = DateTime::parse_from_rfc3339("2025-11-21T03:05:00-07:00").unwrap();
         let say = |language| Texts::read(language).unwrap().date(time);
-        assert_eq!(say(Language::En), "21 November 2025 at 10:05 UTC");
-        assert_eq!(say(Language::Ti), "21 ሕዳር 2025 ሰዓት 10:05 UTC");
-        assert_eq!(say(Language::Ar), "21 نوفمبر 2025 الساعة 10:05 (UTC)");
+        assert_eq!(say(Language::En), "21 November 2025 at 03:05 (UTC-07:00)");
+        assert_eq!(say(Language::Ti), "21 ሕዳር 2025 ሰዓት 03:05 (UTC-07:00)");
+        assert_eq!(say(Language::Ar), "21 نوفمبر 2025 الساعة 03:05 (UTC-07:00)");
     }
 
     #[test]

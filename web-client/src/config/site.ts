@@ -31,8 +31,8 @@ export const site = {
   phoneText: setting('PHONE_TEXT', '+1 403 555 0142'),
   /** Street address, one line. */
   address: setting('ADDRESS', '120 8 Avenue SW, Calgary, AB T2P 1B3, Canada'),
-  /** Abbreviation of the time zone of the hours. */
-  timeZone: setting('TIME_ZONE', 'MST'),
+  /** Name of the time zone of the hours, the same in every language. When empty, the pages say "Calgary time". */
+  timeZone: setting('TIME_ZONE', ''),
   openingHours: [
     hours('monToFri', 'HOURS_MON_FRI', '9-18'),
     hours('sat', 'HOURS_SAT', '10-16'),

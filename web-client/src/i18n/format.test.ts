@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatCalendarDate,
   formatDate,
@@ -8,6 +8,8 @@ import {
   formatDuration,
   formatHour,
   formatListDate,
+  formatLocalDateTime,
+  formatLocalTimes,
   formatMoney,
   formatMoneyRange,
   formatNumber,
@@ -15,40 +17,110 @@ import {
   formatTime,
 } from './format';
 
-// 10:15 in Calgary.
-const instant = '2026-11-20T17:15:00Z';
+// 10:15 in Calgary, where the tests run. A day of the past: what Node knows of the future of a zone depends on its age.
+const instant = '2025-11-21T17:15:00Z';
 const plain = (text: string) => text.replace(/[\u202f\u00a0\u200e\u200f]/g, ' ').trim();
 
 describe('dates', () => {
   it.each([
-    ['en', 'Fri 20 Nov 2026, 10:15 AM'],
-    ['ti', 'ዓርቢ 20 ሕዳር 2026፡ 10:15 ቅ.ቀ.'],
-    ['ar', 'الجمعة 20 نوفمبر 2026، 10:15 ص'],
+    ['en', 'Fri 21 Nov 2025, 10:15 AM'],
+    ['ti', 'ዓርቢ 21 ሕዳር 2025፡ 10:15 ቅ.ቀ.'],
+    ['ar', 'الجمعة 21 نوفمبر 2025، 10:15 ص'],
   ] as const)('with time in %s', (language, text) => {
     expect(plain(formatDateTime(instant, language))).toBe(text);
   });
 
   it('have Tigrinya names that the browser does not know', () => {
-    expect(formatDay(instant, 'ti')).toBe('ዓርቢ 20 ሕዳር');
-    expect(formatDate(instant, 'ti')).toBe('20 ሕዳር 2026');
-    expect(formatTime('2026-11-20T19:05:00Z', 'ti')).toBe('12:05 ድ.ቀ.');
-    expect(formatTime('2026-11-20T07:05:00Z', 'ti')).toBe('12:05 ቅ.ቀ.');
+    expect(formatDay(instant, 'ti')).toBe('ዓርቢ 21 ሕዳር');
+    expect(formatDate(instant, 'ti')).toBe('21 ሕዳር 2025');
+    expect(formatTime('2025-11-21T19:05:00Z', 'ti')).toBe('12:05 ድ.ቀ.');
+    expect(formatTime('2025-11-21T07:05:00Z', 'ti')).toBe('12:05 ቅ.ቀ.');
   });
 
   it('in lists say as little as tells the day', () => {
-    const now = new Date('2026-11-20T18:00:00Z');
+    const now = new Date('2025-11-21T18:00:00Z');
     expect(plain(formatListDate(instant, now, 'en'))).toBe('10:15 AM');
-    expect(formatListDate('2026-11-19T18:00:00Z', now, 'en')).toBe('Yesterday');
-    expect(formatListDate('2026-11-19T18:00:00Z', now, 'ti')).toBe('ትማሊ');
-    expect(formatListDate('2026-11-19T18:00:00Z', now, 'ar')).toBe('أمس');
-    expect(formatListDate('2026-11-18T18:00:00Z', now, 'en')).toBe('Wed 18 Nov');
-    expect(formatListDate('2025-11-18T18:00:00Z', now, 'en')).toBe('Tue 18 Nov 2025');
+    expect(formatListDate('2025-11-20T18:00:00Z', now, 'en')).toBe('Yesterday');
+    expect(formatListDate('2025-11-20T18:00:00Z', now, 'ti')).toBe('ትማሊ');
+    expect(formatListDate('2025-11-20T18:00:00Z', now, 'ar')).toBe('أمس');
+    expect(formatListDate('2025-11-19T18:00:00Z', now, 'en')).toBe('Wed 19 Nov');
+    expect(formatListDate('2024-11-18T18:00:00Z', now, 'en')).toBe('Mon 18 Nov 2024');
   });
 
   it('count days, not hours, across the change of the clocks', () => {
-    // The night of 1 November 2026 has 25 hours in Alberta.
-    const now = new Date('2026-11-02T06:30:00Z');
-    expect(formatListDate('2026-11-01T05:30:00Z', now, 'en')).toBe('Yesterday');
+    // The night of 2 November 2025 had 25 hours in Alberta.
+    const now = new Date('2025-11-03T06:30:00Z');
+    expect(formatListDate('2025-11-02T05:30:00Z', now, 'en')).toBe('Yesterday');
+  });
+});
+
+describe('wall times of the company', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  const zones = [
+    'UTC',
+    'America/Edmonton',
+    'Europe/Stockholm',
+    'Australia/Adelaide',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  ];
+
+  it.each(zones)('are shown as the server wrote them to readers in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    // The tests stand where they say they do; otherwise this would prove nothing.
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    // The night before and after Alberta stopped changing its clocks, and by rules that do not know it.
+    for (const [wall, text] of [
+      ['2026-10-31T08:00:00-06:00', 'Sat 31 Oct 2026, 8:00 AM'],
+      ['2026-11-02T08:00:00-06:00', 'Mon 2 Nov 2026, 8:00 AM'],
+      ['2026-11-02T08:00:00-07:00', 'Mon 2 Nov 2026, 8:00 AM'],
+      ['2026-11-02T23:59:59-05:00', 'Mon 2 Nov 2026, 11:59 PM'],
+      // An hour that readers in Stockholm skip.
+      ['2027-03-28T02:30:00-06:00', 'Sun 28 Mar 2027, 2:30 AM'],
+      ['2027-01-01T00:00:00Z', 'Fri 1 Jan 2027, 12:00 AM'],
+    ] as const) {
+      expect(plain(formatLocalDateTime(wall, 'en'))).toBe(text);
+    }
+    expect(plain(formatLocalTimes('2026-11-02T11:00:00-06:00', '2026-11-02T14:00:00-06:00', 'en'))).toBe(
+      '11:00 AM – 2:00 PM',
+    );
+    expect(plain(formatPlainDate('2026-11-02', 'en'))).toBe('Mon 2 Nov 2026');
+    expect(plain(formatCalendarDate('2026-11-02', 'en'))).toBe('Monday 2 November 2026');
+  });
+
+  it('need none of the rules that the browser has', () => {
+    // A browser whose rules are wrong for every zone but UTC.
+    const Original = Intl.DateTimeFormat;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
+      if (options?.timeZone !== 'UTC') throw new Error('asked for the rules of a zone');
+      return new Original(locale, options);
+    });
+    for (const method of ['getHours', 'getDate', 'getTimezoneOffset'] as const) {
+      vi.spyOn(Date.prototype, method).mockImplementation(() => {
+        throw new Error('asked for the rules of a zone');
+      });
+    }
+    expect(plain(formatLocalDateTime('2026-11-23T08:00:00-06:00', 'ar'))).toBe('الاثنين 23 نوفمبر 2026، 8:00 ص');
+    expect(plain(formatLocalTimes('2026-11-23T08:00:00-06:00', '2026-11-23T11:00:00-06:00', 'en'))).toBe(
+      '8:00 AM – 11:00 AM',
+    );
+    expect(() => formatDateTime(instant, 'en')).toThrow('asked for the rules of a zone');
+  });
+
+  it('in Tigrinya and Arabic', () => {
+    expect(formatLocalDateTime('2026-11-23T14:05:00-06:00', 'ti')).toBe('ሰኑይ 23 ሕዳር 2026፡ 2:05 ድ.ቀ.');
+    expect(plain(formatLocalDateTime('2026-11-23T14:05:00-06:00', 'ar'))).toBe('الاثنين 23 نوفمبر 2026، 2:05 م');
+    expect(formatLocalTimes('2026-11-23T08:00:00-06:00', '2026-11-23T11:00:00-06:00', 'ti')).toBe(
+      '8:00 ቅ.ቀ. – 11:00 ቅ.ቀ.',
+    );
+  });
+
+  it('are nothing when there is none', () => {
+    for (const none of [undefined, '', 'tomorrow']) {
+      expect(formatLocalDateTime(none)).toBe('');
+      expect(formatLocalTimes(none, '2026-11-23T11:00:00-06:00')).toBe('');
+    }
   });
 });
 

@@ -2,8 +2,13 @@ import { currentLanguage } from '.';
 import type { Language } from './languages';
 
 /**
- * Dates and times in the reader's language and time zone. Chromium knows the plural rules of Tigrinya but not its names of days and
- * months (dates come out in English without a warning), so these are written here. Digits are Western in all three languages.
+ * Dates and times in the reader's language. Two kinds, and no rules of time zones of our own, which age in browsers:
+ *
+ * - A wall time of the company (`2026-11-23T08:00:00-06:00`) or a day of the calendar (`2026-11-23`) is shown as the server wrote it.
+ * - An instant, for what only says when something was recorded, is shown by the reader's own clock.
+ *
+ * Chromium knows the plural rules of Tigrinya but not its names of days and months (dates come out in English without a warning), so these are
+ * written here. Digits are Western in all three languages.
  */
 const tigrinya = {
   weekdays: ['ሰንበት', 'ሰኑይ', 'ሰሉስ', 'ረቡዕ', 'ሓሙስ', 'ዓርቢ', 'ቀዳም'],
@@ -17,61 +22,92 @@ const locales: Record<Exclude<Language, 'ti'>, string> = { en: 'en-US', ar: 'ar-
 
 type Instant = string | number | Date;
 
-const part = (language: Exclude<Language, 'ti'>, at: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], options).format(at);
+/** What a clock shows, held as if it were UTC, so that nothing below this line knows a time zone. */
+type Shown = Date;
 
-const weekday = (at: Date, language: Language, length: 'short' | 'long') =>
-  language === 'ti' ? tigrinya.weekdays[at.getDay()] : part(language, at, { weekday: length });
+/** What the reader's own clock shows at an instant. */
+function shownAt(instant: Instant): Shown {
+  const at = new Date(instant);
+  return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes()));
+}
 
-const month = (at: Date, language: Language, length: 'short' | 'long') =>
-  language === 'ti' ? tigrinya.months[at.getMonth()] : part(language, at, { month: length });
+/** What the company's clocks show: the digits of a wall time, whatever its offset. */
+const shownIn = (wall: string): Shown => new Date(`${wall.slice(0, 19)}Z`);
+
+const part = (language: Exclude<Language, 'ti'>, at: Shown, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at);
+
+const weekday = (at: Shown, language: Language, length: 'short' | 'long') =>
+  language === 'ti' ? tigrinya.weekdays[at.getUTCDay()] : part(language, at, { weekday: length });
+
+const month = (at: Shown, language: Language, length: 'short' | 'long') =>
+  language === 'ti' ? tigrinya.months[at.getUTCMonth()] : part(language, at, { month: length });
+
+const longDay = (at: Shown, language: Language) =>
+  `${weekday(at, language, 'long')} ${at.getUTCDate()} ${month(at, language, 'long')}`;
+
+const shortDay = (at: Shown, language: Language) =>
+  `${weekday(at, language, 'short')} ${at.getUTCDate()} ${month(at, language, 'short')}`;
+
+function time(at: Shown, language: Language): string {
+  if (language !== 'ti') return part(language, at, { hour: 'numeric', minute: '2-digit', hour12: true });
+  const minutes = String(at.getUTCMinutes()).padStart(2, '0');
+  const half = at.getUTCHours() < 12 ? tigrinya.beforeNoon : tigrinya.afterNoon;
+  return `${at.getUTCHours() % 12 || 12}:${minutes} ${half}`;
+}
+
+function dateTime(at: Shown, language: Language): string {
+  const comma = language === 'en' ? ',' : language === 'ar' ? '،' : '፡';
+  return `${shortDay(at, language)} ${at.getUTCFullYear()}${comma} ${time(at, language)}`;
+}
 
 /** `20 November 2026`. */
 export function formatDate(instant: Instant, language = currentLanguage()): string {
-  const at = new Date(instant);
-  return `${at.getDate()} ${month(at, language, 'long')} ${at.getFullYear()}`;
+  const at = shownAt(instant);
+  return `${at.getUTCDate()} ${month(at, language, 'long')} ${at.getUTCFullYear()}`;
 }
 
 /** `Friday 20 November`. */
-export function formatDay(instant: Instant, language = currentLanguage()): string {
-  const at = new Date(instant);
-  return `${weekday(at, language, 'long')} ${at.getDate()} ${month(at, language, 'long')}`;
-}
-
-/** `Monday 23 November 2026` of a day of the calendar (`2026-11-23`), which has no time zone; empty when it is none. */
-export function formatCalendarDate(day: string, language = currentLanguage()): string {
-  // Noon, so that no zone and no change of the clocks makes another day of it.
-  const at = new Date(`${day}T12:00`);
-  return Number.isNaN(at.getTime()) ? '' : `${formatDay(at, language)} ${at.getFullYear()}`;
-}
+export const formatDay = (instant: Instant, language = currentLanguage()) => longDay(shownAt(instant), language);
 
 /** `10:15 AM`. */
-export function formatTime(instant: Instant, language = currentLanguage()): string {
-  const at = new Date(instant);
-  if (language !== 'ti') return part(language, at, { hour: 'numeric', minute: '2-digit', hour12: true });
-  const minutes = String(at.getMinutes()).padStart(2, '0');
-  const half = at.getHours() < 12 ? tigrinya.beforeNoon : tigrinya.afterNoon;
-  return `${at.getHours() % 12 || 12}:${minutes} ${half}`;
-}
+export const formatTime = (instant: Instant, language = currentLanguage()) => time(shownAt(instant), language);
 
 /** `Fri 20 Nov 2026, 10:15 AM`. */
-export function formatDateTime(instant: Instant, language = currentLanguage()): string {
-  const at = new Date(instant);
-  const comma = language === 'en' ? ',' : language === 'ar' ? '،' : '፡';
-  const day = `${weekday(at, language, 'short')} ${at.getDate()} ${month(at, language, 'short')} ${at.getFullYear()}`;
-  return `${day}${comma} ${formatTime(at, language)}`;
+export const formatDateTime = (instant: Instant, language = currentLanguage()) => dateTime(shownAt(instant), language);
+
+/** `Fri 20 Nov 2026, 10:15 AM` of a wall time of the company (`2026-11-20T10:15:00-06:00`); empty when it is none. */
+export function formatLocalDateTime(wall: string | undefined, language = currentLanguage()): string {
+  const at = shownIn(wall ?? '');
+  return Number.isNaN(at.getTime()) ? '' : dateTime(at, language);
+}
+
+/** `8:00 AM – 11:00 AM` between two wall times of the company; empty when they are none. */
+export function formatLocalTimes(
+  from: string | undefined,
+  to: string | undefined,
+  language = currentLanguage(),
+): string {
+  const [start, end] = [shownIn(from ?? ''), shownIn(to ?? '')];
+  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime())) return '';
+  return `${time(start, language)} – ${time(end, language)}`;
+}
+
+/** `Monday 23 November 2026` of a day of the calendar (`2026-11-23`); empty when it is none. */
+export function formatCalendarDate(day: string, language = currentLanguage()): string {
+  const at = new Date(`${day}T00:00Z`);
+  return Number.isNaN(at.getTime()) ? '' : `${longDay(at, language)} ${at.getUTCFullYear()}`;
 }
 
 /** The shortest form that still tells the day: the time today, `Yesterday`, `Wed 18 Nov`, with the year when it is another one. */
 export function formatListDate(instant: Instant, now: Date = new Date(), language = currentLanguage()): string {
-  const at = new Date(instant);
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  // Days may have 23 or 25 hours.
-  const daysAgo = Math.round((midnight(now) - midnight(at)) / 86_400_000);
-  if (daysAgo === 0) return formatTime(at, language);
+  const [at, present] = [shownAt(instant), shownAt(now)];
+  const dayOf = (shown: Shown) => Math.floor(shown.getTime() / 86_400_000);
+  const daysAgo = dayOf(present) - dayOf(at);
+  if (daysAgo === 0) return time(at, language);
   if (daysAgo === 1) return yesterday(language);
-  const day = `${weekday(at, language, 'short')} ${at.getDate()} ${month(at, language, 'short')}`;
-  return at.getFullYear() === now.getFullYear() ? day : `${day} ${at.getFullYear()}`;
+  const day = shortDay(at, language);
+  return at.getUTCFullYear() === present.getUTCFullYear() ? day : `${day} ${at.getUTCFullYear()}`;
 }
 
 function yesterday(language: Language): string {
@@ -146,11 +182,10 @@ function decimalOf({ amountMinor }: MoneyLike, digits: number): string {
   return `${minor < 0n ? '-' : ''}${whole}${digits > 0 ? `.${text.slice(-digits)}` : ''}`;
 }
 
-/** `Mon 23 Nov 2026` of a day of the calendar (`2026-11-23`), which has no time zone; empty when it is none. */
+/** `Mon 23 Nov 2026` of a day of the calendar (`2026-11-23`); empty when it is none. */
 export function formatPlainDate(day: string, language = currentLanguage()): string {
-  const at = new Date(`${day}T12:00`);
-  if (Number.isNaN(at.getTime())) return '';
-  return `${weekday(at, language, 'short')} ${at.getDate()} ${month(at, language, 'short')} ${at.getFullYear()}`;
+  const at = new Date(`${day}T00:00Z`);
+  return Number.isNaN(at.getTime()) ? '' : `${shortDay(at, language)} ${at.getUTCFullYear()}`;
 }
 
 const durationUnits = {

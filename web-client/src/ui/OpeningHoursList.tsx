@@ -13,9 +13,12 @@ export function OpeningHoursList({ className = '' }: { className?: string }) {
           <dt>{t(`days.${days}`)}</dt>
           <dd className="num">
             {hours ? (
-              <bdi className="ltr">
-                {formatHour(hours[0])}–{formatHour(hours[1])} {site.timeZone}
-              </bdi>
+              <>
+                <bdi className="ltr">
+                  {formatHour(hours[0])}–{formatHour(hours[1])}
+                </bdi>{' '}
+                {site.timeZone || t('days.zone')}
+              </>
             ) : (
               t('days.closed')
             )}

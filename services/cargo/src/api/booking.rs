@@ -9,8 +9,7 @@ use uuid::Uuid;
 
 use super::{CargoApi, parse_id};
 use crate::{
-    delivery::{self, PICKUP_DAYS},
-    events,
+    delivery, events,
     shipment_status::Status,
     store::{self, EventRow, QuoteRow, ShipmentRow},
     tracking_number::TrackingNumber,
@@ -125,20 +124,21 @@ impl CargoApi {
                 .require(false, "pickupDate", "DATE_INVALID", "must be a date, YYYY-MM-DD")
                 .finish();
         };
-        let today = self.calendar.today(self.database.clock().now());
-        let (first, last) = (
-            delivery::later(today, *PICKUP_DAYS.start()),
-            delivery::later(today, *PICKUP_DAYS.end()),
-        );
-        let in_reach = (first..=last).contains(&date);
+        let dates = delivery::pickup_dates(self.today());
+        let in_reach = dates.contains(&date);
         checks
             .require(
-                date >= first,
+                date >= *dates.start(),
                 "pickupDate",
                 "DATE_TOO_EARLY",
                 "must be tomorrow or later",
             )
-            .require(date <= last, "pickupDate", "DATE_TOO_LATE", "must be within 60 days")
+            .require(
+                date <= *dates.end(),
+                "pickupDate",
+                "DATE_TOO_LATE",
+                "must be within 60 days",
+            )
             .require(
                 !in_reach || self.calendar.is_working_day(date),
                 "pickupDate",

@@ -5,7 +5,7 @@ mod listing;
 mod moving;
 mod quoting;
 
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use futures::stream::BoxStream;
 use sea_orm::ConnectionTrait;
 use selam_chassis::{Calendar, Database, Error, Principal, Result, validate};
@@ -44,6 +44,11 @@ impl CargoApi {
             quotes_hold: TimeDelta::hours(settings.quote_hours.into()),
             max_open_shipments: settings.max_open_shipments.into(),
         }
+    }
+
+    /// Today in Calgary.
+    fn today(&self) -> NaiveDate {
+        self.calendar.today(self.database.clock().now())
     }
 
     async fn get(&self, request: Request<GetShipmentRequest>) -> Result<Shipment> {
@@ -91,7 +96,7 @@ impl CargoService for CargoApi {
     type ExportShipmentsStream = BoxStream<'static, std::result::Result<HttpBody, GrpcStatus>>;
 
     async fn get_cargo_options(&self, _request: Request<GetCargoOptionsRequest>) -> RpcResult<CargoOptions> {
-        Ok(Response::new(convert::options()))
+        Ok(Response::new(convert::options(self.today())))
     }
 
     async fn create_cargo_quote(&self, request: Request<CreateCargoQuoteRequest>) -> RpcResult<CargoQuote> {

@@ -1,7 +1,7 @@
 use selam_chassis::{
     Checks, Error, Principal, Result,
     idempotency::{Claim, Key},
-    timestamp, validate,
+    local_time, timestamp, validate,
 };
 use selam_proto::selam::{
     cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority},
@@ -79,6 +79,7 @@ impl CargoApi {
             distance_km: convert::whole(wanted.distance_km),
             charged_weight_kg: measures::kilograms(charged),
             expire_time: Some(timestamp(expire_time)),
+            expire_local_time: local_time(self.calendar.local(expire_time)),
         };
         if let Some(key) = &key {
             key.complete(&transaction, &quote).await?;

@@ -29,6 +29,10 @@ async fn anybody_sees_cities_types_and_usual_prices() {
         (options.first_pickup_day_offset, options.last_pickup_day_offset),
         (1, 60)
     );
+    assert_eq!(
+        (options.first_pickup_date.as_str(), options.last_pickup_date.as_str()),
+        ("2026-11-03", "2027-01-01")
+    );
 
     let route = &options.popular_routes[0];
     assert_eq!(

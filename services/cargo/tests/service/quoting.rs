@@ -42,6 +42,7 @@ async fn a_quote_is_itemised_and_says_until_when_it_holds() {
     assert_eq!(price.amount_minor, items.iter().map(|(_, amount)| amount).sum::<i64>());
     assert_eq!(price.currency_code, "CAD");
     assert_eq!(quote.expire_time, Some(timestamp(now() + TimeDelta::hours(72))));
+    assert_eq!(quote.expire_local_time, "2026-11-05T11:00:00-06:00");
 }
 
 #[tokio::test]

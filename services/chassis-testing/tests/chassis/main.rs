@@ -5,8 +5,9 @@
 mod cache;
 mod events;
 mod hanging_peer;
-mod keys;
 mod inbox;
+mod keys;
 mod outbox;
 mod server;
 mod small_service;
+mod zone_rules;

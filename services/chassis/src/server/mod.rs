@@ -126,6 +126,7 @@ impl Running {
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
     let (servers, tasks, drain) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
+    settings.time_zone.report(platform.clock().now());
     let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port))
         .await
         .map_err(|error| cannot_listen("SELAM_GRPC_PORT", settings.grpc_port, &error))?;

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDateTime;
 use sea_orm::{
     ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LockType,
 };
@@ -39,26 +39,26 @@ pub(crate) async fn later_open(
     transaction: &Transaction,
     postgres: bool,
     series_id: Uuid,
-    from: DateTime<Utc>,
+    from: NaiveDateTime,
 ) -> Result<Vec<Model>> {
     let find = booking::Entity::find()
         .filter(Column::SeriesId.eq(series_id))
-        .filter(Column::VisitTime.gte(from))
+        .filter(Column::VisitLocalTime.gte(from))
         .filter(Column::Status.is_in(open_statuses()))
-        .order_by_asc(Column::VisitTime)
+        .order_by_asc(Column::VisitLocalTime)
         .order_by_asc(Column::Id);
     let find = if postgres { find.lock(LockType::Update) } else { find };
     Ok(find.all(&**transaction).await?)
 }
 
-/// How many bookings of a user are open at `now`: single visits to come, and recurring bookings that go on or have visits to come. A
+/// How many bookings of a user are open at the wall time `now`: single visits to come, and recurring bookings that go on or have visits to come. A
 /// recurring one counts once, however many of its visits are planned: that number is the planner's, not the customer's.
-pub(crate) async fn open_orders(transaction: &Transaction, user_id: Uuid, now: DateTime<Utc>) -> Result<usize> {
+pub(crate) async fn open_orders(transaction: &Transaction, user_id: Uuid, now: NaiveDateTime) -> Result<usize> {
     let visits: Vec<(Uuid, Option<Uuid>)> = booking::Entity::find()
         .select_only()
         .columns([Column::Id, Column::SeriesId])
         .filter(Column::UserId.eq(user_id))
-        .filter(Column::VisitTime.gt(now))
+        .filter(Column::VisitLocalTime.gt(now))
         .filter(Column::Status.is_in(open_statuses()))
         .into_tuple()
         .all(&**transaction)
@@ -92,7 +92,7 @@ pub(crate) async fn save(transaction: &Transaction, row: &Model) -> Result<()> {
         .col_expr(Column::Status, Expr::value(row.status.as_str()))
         .col_expr(Column::VisitDate, Expr::value(row.visit_date))
         .col_expr(Column::ArrivalWindow, Expr::value(row.arrival_window.as_str()))
-        .col_expr(Column::VisitTime, Expr::value(row.visit_time))
+        .col_expr(Column::VisitLocalTime, Expr::value(row.visit_local_time))
         .col_expr(Column::Version, Expr::value(row.version))
         .col_expr(Column::UpdateTime, Expr::value(row.update_time))
         .filter(Column::Id.eq(row.id))

@@ -7,7 +7,10 @@ use sea_orm::{
     entity::prelude::*,
     sea_query::{Expr, LikeExpr},
 };
-use selam_chassis::{Error, Result, page::Cursor};
+use selam_chassis::{
+    Error, Result,
+    page::{self, Cursor},
+};
 use selam_proto::selam::cleaning::v1::CleaningBookingOrder;
 
 use super::entity::booking::{self, Column, Model};
@@ -46,7 +49,7 @@ impl Order {
     fn column(self) -> Column {
         match self {
             Self::Newest | Self::Oldest => Column::CreateTime,
-            Self::VisitSoonest | Self::VisitLatest => Column::VisitTime,
+            Self::VisitSoonest | Self::VisitLatest => Column::VisitLocalTime,
         }
     }
 
@@ -70,7 +73,8 @@ impl Order {
     pub(crate) fn cursor(self, row: &Model) -> Cursor {
         let time = match self {
             Self::Newest | Self::Oldest => row.create_time,
-            Self::VisitSoonest | Self::VisitLatest => row.visit_time,
+            // A place in the list, not an instant.
+            Self::VisitSoonest | Self::VisitLatest => row.visit_local_time.and_utc(),
         };
         Cursor { time, id: row.id }
     }
@@ -103,8 +107,13 @@ pub(crate) async fn bookings(
 ) -> Result<Vec<Model>> {
     let (column, direction) = (order.column(), order.direction());
     let mut select = booking::Entity::find().filter(filter.condition());
-    if let Some(cursor) = cursor {
-        select = select.filter(cursor.follows(column, Column::Id, &direction));
+    if let Some(Cursor { time, id }) = cursor {
+        let time = match order {
+            Order::Newest | Order::Oldest => Expr::value(time),
+            Order::VisitSoonest | Order::VisitLatest => Expr::value(time.naive_utc()),
+        };
+        let columns = [Expr::col(column), Expr::col(Column::Id)];
+        select = select.filter(page::follows(columns, [time, Expr::value(id)], &direction));
     }
     Ok(select
         .order_by(column, direction.clone())

@@ -24,10 +24,10 @@ async fn a_booking_has_the_price_of_its_quote_and_is_announced() {
     assert_eq!(booking.postal_code, "T2P 1B3");
     assert_eq!((booking.series_id.as_str(), booking.user_id.as_str()), ("", ""));
     assert_eq!(events_of(&booking), ["requested"]);
-    // Crews arrive at 8 in Calgary, 15:00 UTC; it can be changed until a day before.
+    // Crews arrive at 8 in Calgary, 14:00 UTC; it can be changed until a day before.
     assert_eq!(
         booking.change_deadline.unwrap().seconds,
-        "2026-11-22T15:00:00Z"
+        "2026-11-22T14:00:00Z"
             .parse::<chrono::DateTime<chrono::Utc>>()
             .unwrap()
             .timestamp()

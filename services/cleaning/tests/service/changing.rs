@@ -86,8 +86,8 @@ async fn a_visit_moves_to_another_day_with_its_place() {
     next_event(&platform).await;
     // Later, and then earlier than it was.
     for (date, window, time) in [
-        ("2026-11-26", ArrivalWindow::Afternoon, "2026-11-25T21:00:00Z"),
-        ("2026-11-23", ArrivalWindow::Midday, "2026-11-22T18:00:00Z"),
+        ("2026-11-26", ArrivalWindow::Afternoon, "2026-11-25T20:00:00Z"),
+        ("2026-11-23", ArrivalWindow::Midday, "2026-11-22T17:00:00Z"),
     ] {
         let moved = reschedule(&platform, &customer, &booking.id, date, window)
             .await
@@ -157,7 +157,7 @@ async fn a_customer_changes_a_visit_until_a_day_before_and_an_admin_also_later()
     let first = customer.book(&platform, Frequency::Weekly, "2026-11-24").await;
     let single = customer.book(&platform, Frequency::Once, "2026-11-24").await;
     // Tuesday 8:00 in Calgary is 15:00 UTC: 94 hours from now.
-    platform.clock().advance(hours(94 - 24));
+    platform.clock().advance(hours(93 - 24));
     reschedule(&platform, &customer, &single.id, "2026-11-24", ArrivalWindow::Midday)
         .await
         .unwrap();

@@ -12,6 +12,7 @@ mod offers;
 mod recurrence;
 mod refusals;
 mod statuses;
+mod wall_times;
 
 use std::time::Duration;
 
@@ -43,7 +44,7 @@ fn settings() -> selam_cleaning::Settings {
     settings
 }
 
-/// Friday, 20 November 2026, 10:00 in Calgary.
+/// Friday, 20 November 2026, 11:00 in Calgary.
 fn a_friday() -> Clock {
     Clock::fixed("2026-11-20T17:00:00Z".parse::<DateTime<Utc>>().unwrap())
 }

@@ -40,6 +40,10 @@ async fn the_options_name_everything_that_can_be_chosen() {
         ),
         (24, 1, 180)
     );
+    assert_eq!(
+        (options.first_date.as_str(), options.last_date.as_str()),
+        ("2026-11-21", "2027-05-19")
+    );
     for service in &options.services {
         let season = (service.season_start.as_str(), service.season_end.as_str());
         let expected = match service.service_type() {

@@ -39,7 +39,7 @@ async fn of_all_pairs_of_statuses_only_the_drawn_steps_work() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let mut day = crate::date("2026-11-30");
-    let calendar = selam_chassis::Calendar::new(platform.settings().time_zone);
+    let calendar = selam_chassis::Calendar::new(platform.settings().time_zone.clone());
     for from in ALL {
         for to in ALL {
             while !calendar.is_working_day(day) {

@@ -17,13 +17,15 @@ pub(super) fn values(texts: &Texts, common: &BTreeMap<String, String>, content: 
             service,
             date,
             window,
+            start,
+            end,
             address,
             price,
         } => (
             vec![
                 row("label_service", texts.cleaning_service(service).to_owned(), false),
                 row("label_date", texts.day(date), false),
-                row("label_window", texts.window(window).to_owned(), true),
+                row("label_window", arrival(texts, window, start, end), true),
                 row("label_address", address.clone(), false),
                 row("label_price", price.text(), true),
             ],
@@ -53,4 +55,14 @@ pub(super) fn values(texts: &Texts, common: &BTreeMap<String, String>, content: 
     };
     let rows: Vec<_> = rows.into_iter().flatten().collect();
     context! { rows, link, link_label => common.get(link_label).cloned() }
+}
+
+/// When the crew arrives.
+fn arrival(texts: &Texts, window: &str, start: &str, end: &str) -> String {
+    let told = texts.arrival(start, end);
+    if told.is_empty() {
+        texts.window(window).to_owned()
+    } else {
+        told
+    }
 }

@@ -443,6 +443,8 @@ export type CleaningBooking = {
   arrivalWindow: ArrivalWindow;
   /** Until when it can be cancelled, moved or skipped. */
   changeDeadline?: string;
+  /** `changeDeadline` as wall time in Calgary with its offset. */
+  changeDeadlineLocalTime: string;
   /** When it was made. */
   createTime: string;
   /** `YYYY-MM-DD` in Calgary's time. */
@@ -477,6 +479,10 @@ export type CleaningBooking = {
   userEmail: string;
   /** Whose booking. Filled for an admin. */
   userId: string;
+  /** When the arrival window ends, in the same form. */
+  windowEndLocalTime: string;
+  /** When the arrival window begins: wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. What is booked is the wall time; the offset is the one that the time zone's rules give now, and may change with them. */
+  windowStartLocalTime: string;
 };
 export type UpdateCleaningBookingBody = {
   /** `etag` of the booking as the admin saw it. */

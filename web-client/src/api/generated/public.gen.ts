@@ -148,8 +148,12 @@ export type CargoOptions = {
   cargoTypes: CargoType[];
   /** The cities, in alphabetical order. */
   cities: City[];
+  /** First day of a pickup that is booked now, `YYYY-MM-DD` in Calgary's time. */
+  firstPickupDate: string;
   /** First day of a pickup, counted from today in Calgary. */
   firstPickupDayOffset: number;
+  /** Last day of a pickup that is booked now, `YYYY-MM-DD` in Calgary's time. */
+  lastPickupDate: string;
   /** Last day of a pickup, counted from today in Calgary. */
   lastPickupDayOffset: number;
   /** Heaviest shipment in kilograms. */
@@ -214,6 +218,8 @@ export type CargoQuote = {
   distanceKm: number;
   /** Days until delivery. */
   estimatedDeliveryDays: number;
+  /** The same as wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. */
+  expireLocalTime: string;
   /** Until when the price holds. */
   expireTime?: string;
   /** From. */
@@ -341,10 +347,14 @@ export type CleaningOptions = {
   changeCutoffHours: number;
   /** Where we clean. */
   coverageAreas: CoverageArea[];
+  /** First day that can be booked now, `YYYY-MM-DD` in Calgary's time. */
+  firstDate: string;
   /** First day that can be booked, counted from today in Calgary. */
   firstDayOffset: number;
   /** All frequencies with their discount. */
   frequencies: FrequencyOption[];
+  /** Last day that can be booked now, `YYYY-MM-DD` in Calgary's time. */
+  lastDate: string;
   /** Last day that can be booked, counted from today in Calgary. */
   lastDayOffset: number;
   /** Price range of each service and size. */
@@ -359,6 +369,8 @@ export type CleaningQuote = {
   estimatedDurationMinutes: number;
   /** Price of one visit. */
   estimatedPrice?: Money;
+  /** The same as wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. */
+  expireLocalTime: string;
   /** Until when the price holds. */
   expireTime?: string;
   /** How often. */

@@ -58,6 +58,7 @@ const injectedRtkApi = api
             orderBy: queryArg.orderBy,
             fromDate: queryArg.fromDate,
             toDate: queryArg.toDate,
+            period: queryArg.period,
           },
         }),
         providesTags: ['CleaningService'],
@@ -162,6 +163,8 @@ export type ListCleaningBookingsApiArg = {
   fromDate?: string;
   /** Only visits on or before this day, `YYYY-MM-DD`. Optional. */
   toDate?: string;
+  /** Only visits of this period. */
+  period?: CleaningBookingPeriod;
 };
 export type CreateCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
 export type CreateCleaningBookingApiArg = {
@@ -397,6 +400,8 @@ export type CleaningBooking = {
   arrivalWindow: ArrivalWindow;
   /** Until when it can be cancelled, moved or skipped. */
   changeDeadline?: string;
+  /** `changeDeadline` as wall time in Calgary with its offset. */
+  changeDeadlineLocalTime: string;
   /** When it was made. */
   createTime: string;
   /** `YYYY-MM-DD` in Calgary's time. */
@@ -431,6 +436,10 @@ export type CleaningBooking = {
   userEmail: string;
   /** Whose booking. Filled for an admin. */
   userId: string;
+  /** When the arrival window ends, in the same form. */
+  windowEndLocalTime: string;
+  /** When the arrival window begins: wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. What is booked is the wall time; the offset is the one that the time zone's rules give now, and may change with them. */
+  windowStartLocalTime: string;
 };
 export type ListCleaningBookingsResponse = {
   /** The bookings, without their history. */
@@ -443,6 +452,8 @@ export type CleaningBookingOrder =
   | 'CLEANING_BOOKING_ORDER_OLDEST'
   | 'CLEANING_BOOKING_ORDER_VISIT_SOONEST'
   | 'CLEANING_BOOKING_ORDER_VISIT_LATEST';
+export type CleaningBookingPeriod =
+  'CLEANING_BOOKING_PERIOD_UNSPECIFIED' | 'CLEANING_BOOKING_PERIOD_UPCOMING' | 'CLEANING_BOOKING_PERIOD_PAST';
 export type CreateCleaningBookingRequest = {
   /** Street address. */
   address: string;

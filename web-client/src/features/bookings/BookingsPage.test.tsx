@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { CleaningBooking } from '@/api/generated/user.gen';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { failure, user as someone } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -20,7 +19,10 @@ const booking = (changes: Partial<CleaningBooking> = {}): CleaningBooking => ({
   address: '120 8 Avenue SW',
   postalCode: 'T2P 1B3',
   phone: '+1 403 555 0142',
-  date: addDays(todayInCalgary(), 5),
+  date: '2026-11-25',
+  windowStartLocalTime: '2026-11-25T08:00:00-06:00',
+  windowEndLocalTime: '2026-11-25T11:00:00-06:00',
+  changeDeadlineLocalTime: '2026-11-24T08:00:00-06:00',
   arrivalWindow: 'ARRIVAL_WINDOW_MORNING',
   notes: 'Two cats',
   price: { currencyCode: 'CAD', amountMinor: '21250' },
@@ -70,8 +72,8 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: /Carpet cleaning/ })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Past' }));
-    await waitFor(() => expect(asked.at(-1)?.get('toDate')).toBe(addDays(todayInCalgary(), -1)));
-    expect(asked[0]?.get('fromDate')).toBe(todayInCalgary());
+    await waitFor(() => expect(asked.at(-1)?.get('period')).toBe('CLEANING_BOOKING_PERIOD_PAST'));
+    expect(asked[0]?.get('period')).toBe('CLEANING_BOOKING_PERIOD_UPCOMING');
     expect(asked.every((parameters) => parameters.get('mine') === 'true')).toBe(true);
   });
 
@@ -140,7 +142,7 @@ describe('one booking', () => {
 
   it('moves to another day', async () => {
     one();
-    const day = addDays(todayInCalgary(), 7);
+    const day = '2026-11-27';
     const bodies: unknown[] = [];
     server.use(
       http.get('*/v1/cleaning/options', () =>
@@ -154,6 +156,8 @@ describe('one booking', () => {
           changeCutoffHours: 24,
           firstDayOffset: 1,
           lastDayOffset: 180,
+          firstDate: '2026-11-21',
+          lastDate: '2027-05-19',
         }),
       ),
       http.get('*/v1/cleaning/slots', () =>

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CargoOptions, CargoQuote } from '@/api/generated/public.gen';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { failure, user as someone } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -23,6 +22,8 @@ const options: CargoOptions = {
   maximumWeightKg: 5000,
   firstPickupDayOffset: 1,
   lastPickupDayOffset: 60,
+  firstPickupDate: '2026-11-21',
+  lastPickupDate: '2027-01-19',
 };
 const quote: CargoQuote = {
   id: '0192f3a4-0000-7000-8000-000000000401',
@@ -40,13 +41,14 @@ const quote: CargoQuote = {
   estimatedDeliveryDays: 1,
   distanceKm: 300,
   expireTime: new Date(Date.now() + 86_400_000).toISOString(),
+  expireLocalTime: '2026-11-23T10:15:00-06:00',
 };
 const shipment = {
   id: '0192f3a4-0000-7000-8000-000000000501',
   trackingNumber: 'CG7K2M9QX4T1PZC',
   pickupCity: 'Calgary',
   deliveryCity: 'Edmonton',
-  pickupDate: addDays(todayInCalgary(), 2),
+  pickupDate: '2026-11-23',
 };
 
 function service(book: () => Response = () => HttpResponse.json(shipment)) {

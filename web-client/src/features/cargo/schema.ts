@@ -163,6 +163,7 @@ const draftSchema = v.object({
     quotedPrice: v.optional(money),
     items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
     expireTime: v.optional(v.string()),
+    expireLocalTime: v.string(),
   }),
   values: strings(namesOf(emptyBooking)),
 });

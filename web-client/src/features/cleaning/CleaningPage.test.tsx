@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CleaningOptions, CleaningQuote } from '@/api/generated/public.gen';
 import type { CleaningBooking } from '@/api/generated/user.gen';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { failure, user as someone } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -12,7 +11,7 @@ import * as v from 'valibot';
 import { bookingSchema, choicesOf, isCovered, isExpired, readDraft } from './schema';
 
 const cad = (dollars: number) => ({ currencyCode: 'CAD', amountMinor: String(dollars * 100) });
-const day = addDays(todayInCalgary(), 3);
+const day = '2026-11-23';
 
 const options: CleaningOptions = {
   services: [
@@ -37,6 +36,8 @@ const options: CleaningOptions = {
   changeCutoffHours: 24,
   firstDayOffset: 1,
   lastDayOffset: 180,
+  firstDate: '2026-11-21',
+  lastDate: '2027-05-19',
 };
 const quote = (changes: Partial<CleaningQuote> = {}): CleaningQuote => ({
   id: '0192f3a4-0000-7000-8000-000000000201',
@@ -50,6 +51,7 @@ const quote = (changes: Partial<CleaningQuote> = {}): CleaningQuote => ({
   ],
   estimatedDurationMinutes: 150,
   expireTime: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  expireLocalTime: '2026-11-23T10:15:00-06:00',
   ...changes,
 });
 const booking = { id: '0192f3a4-0000-7000-8000-000000000301', serviceType: 'SERVICE_TYPE_REGULAR', date: day, arrivalWindow: 'ARRIVAL_WINDOW_MORNING' } as CleaningBooking; // prettier-ignore

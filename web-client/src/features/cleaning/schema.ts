@@ -78,6 +78,7 @@ const draftSchema = v.object({
     items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
     estimatedDurationMinutes: v.number(),
     expireTime: v.optional(v.string()),
+    expireLocalTime: v.string(),
   }),
   values: v.object({
     address: v.string(),

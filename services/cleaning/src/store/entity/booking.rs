@@ -22,8 +22,9 @@ pub struct Model {
     pub notes: String,
     pub visit_date: Date,
     pub arrival_window: String,
-    /// When the window begins; what lists are ordered by.
-    pub visit_time: DateTimeUtc,
+    /// When the window begins, as clocks there will show it; what lists are ordered by. An instant would be wrong as soon as the rules of the
+    /// time zone change.
+    pub visit_local_time: DateTime,
     pub price_minor: i64,
     pub duration_minutes: i32,
     pub status: String,

@@ -24,7 +24,10 @@ const booking = (changes: Partial<CleaningBooking> = {}): CleaningBooking => ({
   price: { currencyCode: 'CAD', amountMinor: '24000' },
   durationMinutes: 210,
   status: 'CLEANING_BOOKING_STATUS_REQUESTED',
-  changeDeadline: '2026-11-23T15:00:00Z',
+  changeDeadline: '2026-11-23T14:00:00Z',
+  changeDeadlineLocalTime: '2026-11-23T08:00:00-06:00',
+  windowStartLocalTime: '2026-11-24T08:00:00-06:00',
+  windowEndLocalTime: '2026-11-24T11:00:00-06:00',
   history: [
     {
       status: 'CLEANING_BOOKING_STATUS_REQUESTED',

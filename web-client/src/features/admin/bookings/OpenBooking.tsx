@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
-import { formatDateTime, formatDuration, formatMoney, formatPlainDate } from '@/i18n/format';
+import {
+  formatDateTime,
+  formatDuration,
+  formatLocalDateTime,
+  formatLocalTimes,
+  formatMoney,
+  formatPlainDate,
+} from '@/i18n/format';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/ui/statusTone';
 import { Facts, RecordHead, RecordPane, RecordPart } from '../desk/RecordPane';
@@ -49,7 +56,7 @@ function BookingHead({ booking }: { booking: CleaningBooking }) {
       badge={<StatusBadge variant={statusTone(booking.status)}>{t(`bookingStatus.${booking.status}`)}</StatusBadge>}
     >
       <bdi className="num">{formatPlainDate(booking.date)}</bdi>
-      <bdi className="num">{t(`arrivalWindow.${booking.arrivalWindow}`)}</bdi>
+      <bdi className="num">{formatLocalTimes(booking.windowStartLocalTime, booking.windowEndLocalTime)}</bdi>
       <bdi className="ltr num">{formatMoney(booking.price)}</bdi>
     </RecordHead>
   );
@@ -101,7 +108,7 @@ function BookingFacts({ booking }: { booking: CleaningBooking }) {
         { name: t('desk.made'), value: <bdi className="num">{formatDateTime(booking.createTime)}</bdi> },
         {
           name: t('booking.deadline'),
-          value: booking.changeDeadline && <bdi className="num">{formatDateTime(booking.changeDeadline)}</bdi>,
+          value: <bdi className="num">{formatLocalDateTime(booking.changeDeadlineLocalTime)}</bdi>,
         },
         { name: t('booking.notes'), value: booking.notes && <span dir="auto">{booking.notes}</span> },
       ]}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CleaningBooking } from '@/api/generated/user.gen';
 import { cleaningQuotePath, paths } from '@/app/paths';
 import { site } from '@/config/site';
-import { formatDateTime, formatDuration, formatMoney, formatPlainDate } from '@/i18n/format';
+import { formatDuration, formatLocalDateTime, formatLocalTimes, formatMoney, formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { MoreLink } from '@/ui/MoreLink';
@@ -19,7 +19,7 @@ type Dialog = 'cancel' | 'reschedule' | 'skip';
 
 /** A visit with all that is known about it, and what can still be done. */
 export function BookingDetail({ booking }: { booking: CleaningBooking }) {
-  const { t } = useTranslation(['bookings', 'cleaning']);
+  const { t } = useTranslation(['bookings', 'cleaning', 'common']);
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const open = canChange(booking);
@@ -27,7 +27,10 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
   const facts: [string, React.ReactNode][] = [
     [
       t('fact.when'),
-      [formatPlainDate(booking.date), t(`cleaning:window.${booking.arrivalWindow}` as never)].join(' · '),
+      [
+        formatPlainDate(booking.date),
+        t('common:localTime', { time: formatLocalTimes(booking.windowStartLocalTime, booking.windowEndLocalTime) }),
+      ].join(' · '),
     ],
     [t('fact.where'), <bdi key="where">{`${booking.address}, ${booking.postalCode}`}</bdi>],
     [
@@ -69,7 +72,7 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
             <p className="muted">
               {open ? (
                 t(booking.seriesId ? 'change.until' : 'change.untilOnce', {
-                  time: formatDateTime(booking.changeDeadline ?? 0),
+                  time: t('common:localTime', { time: formatLocalDateTime(booking.changeDeadlineLocalTime) }),
                 })
               ) : (
                 <>

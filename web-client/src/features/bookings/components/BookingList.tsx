@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { bookingPath, paths } from '@/app/paths';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/EmptyState';
@@ -17,11 +16,11 @@ import { badgeOf, type Part } from '../rules';
 
 const PAGE_SIZE = 10;
 
-/** What a part of the list asks for: from today on with the soonest first, or before today with the latest first. */
+/** What a part of the list asks for: from today on with the soonest first, or before today with the latest first. What today is, the server knows. */
 const asked = (part: Part) =>
   part === 'upcoming'
-    ? ({ fromDate: todayInCalgary(), orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST' } as const)
-    : ({ toDate: addDays(todayInCalgary(), -1), orderBy: 'CLEANING_BOOKING_ORDER_VISIT_LATEST' } as const);
+    ? ({ period: 'CLEANING_BOOKING_PERIOD_UPCOMING', orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST' } as const)
+    : ({ period: 'CLEANING_BOOKING_PERIOD_PAST', orderBy: 'CLEANING_BOOKING_ORDER_VISIT_LATEST' } as const);
 
 /** A part of the list, page below page. Each page asks for itself, so that a change shows everywhere. */
 export function BookingList({ part }: { part: Part }) {

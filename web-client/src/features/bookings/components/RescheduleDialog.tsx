@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { ErrorSummary, Form, REQUIRED, SubmitButton } from '@/ui/form';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/ui/form/SlotFields';
 import records from '@/ui/Records.module.css';
@@ -33,13 +33,11 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
     defaultValues: { date: '', arrivalWindow: '' },
     shouldFocusError: false,
   });
-  const today = todayInCalgary();
-  const min = addDays(today, options.data?.firstDayOffset ?? 1);
-  const max = addDays(today, options.data?.lastDayOffset ?? SLOT_DAYS);
+  const { firstDate: min, lastDate: max } = options.data ?? {};
   const date = useWatch({ control: form.control, name: 'date' });
   const slots = publicApi.useListCleaningSlotsQuery(
-    { fromDate: slotsFrom(date, min, max), days: SLOT_DAYS, serviceType: booking.serviceType },
-    { refetchOnMountOrArgChange: 30, skip: !options.data },
+    min && max ? { fromDate: slotsFrom(date, min, max), days: SLOT_DAYS, serviceType: booking.serviceType } : skipToken,
+    { refetchOnMountOrArgChange: 30 },
   );
   const failed = options.error ?? slots.error;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CargoQuote } from '@/api/generated/public.gen';
 import { cityName } from '@/i18n/cities';
-import { formatDateTime, formatMoney, formatNumber } from '@/i18n/format';
+import { formatLocalDateTime, formatMoney, formatNumber } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { QuoteBill } from '@/ui/QuoteBill';
 
@@ -19,7 +19,7 @@ interface BillProps {
 
 /** The price of a shipment and how it comes about. Booking can always be asked for: without a price it says what is missing. */
 export function Bill({ quote, outdated, onBook }: BillProps) {
-  const { t } = useTranslation(['cargo', 'tracking']);
+  const { t } = useTranslation(['cargo', 'tracking', 'common']);
   const action = onBook && <Button onClick={onBook}>{t('bill.book')}</Button>;
   if (!quote) return <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} action={action} />;
   const actual = formatNumber(quote.weightKg);
@@ -50,7 +50,11 @@ export function Bill({ quote, outdated, onBook }: BillProps) {
         amount: formatMoney(amount),
       }))}
       action={action}
-      note={outdated ? t('bill.outdated') : t('bill.until', { time: formatDateTime(quote.expireTime ?? 0) })}
+      note={
+        outdated
+          ? t('bill.outdated')
+          : t('bill.until', { time: t('common:localTime', { time: formatLocalDateTime(quote.expireLocalTime) }) })
+      }
     />
   );
 }

@@ -13,7 +13,6 @@ import { authThen, paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
 import { currentLanguage } from '@/i18n';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { cityName } from '@/i18n/cities';
 import { formatMoney } from '@/i18n/format';
 import { Button } from '@/ui/Button';
@@ -53,7 +52,6 @@ export function BookingForm({ priced, outdated, options, start, kept, onFresh, o
   const [createShipment] = userApi.useCreateShipmentMutation();
   const { keyFor, done } = useIdempotencyKey();
   const form = useForm({ resolver: valibotResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
-  const today = todayInCalgary();
 
   useEffect(() => {
     section.current?.scrollIntoView?.({ block: 'start' });
@@ -170,8 +168,8 @@ export function BookingForm({ priced, outdated, options, start, kept, onFresh, o
             name="pickupDate"
             label={t('book.date')}
             help={t('book.dateHelp')}
-            min={addDays(today, options.firstPickupDayOffset)}
-            max={addDays(today, options.lastPickupDayOffset)}
+            min={options.firstPickupDate}
+            max={options.lastPickupDate}
           />
         </div>
         <div className={desk.pair}>

@@ -13,7 +13,6 @@ import { authThen, paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
 import { currentLanguage } from '@/i18n';
-import { addDays, todayInCalgary } from '@/i18n/calendar';
 import { formatMoney } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { ErrorSummary, Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
@@ -59,9 +58,7 @@ export function BookingForm({ quote, outdated, options, start, kept, onFresh, on
     shouldFocusError: false,
   });
 
-  const today = todayInCalgary();
-  const min = addDays(today, options.firstDayOffset);
-  const max = addDays(today, options.lastDayOffset);
+  const { firstDate: min, lastDate: max } = options;
   const date = useWatch({ control: form.control, name: 'date' });
   const slots = publicApi.useListCleaningSlotsQuery(
     { fromDate: slotsFrom(date, min, max), days: SLOT_DAYS, serviceType: quote.serviceType },

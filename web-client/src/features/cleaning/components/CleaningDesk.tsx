@@ -10,7 +10,7 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useUnhurried } from '@/api/useUnhurried';
 import { draftOf } from '@/auth/draft';
-import { formatDateTime, formatDuration, formatMoney } from '@/i18n/format';
+import { formatDuration, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { QuoteBill } from '@/ui/QuoteBill';
@@ -117,7 +117,11 @@ export default function CleaningDesk() {
               </Button>
             )
           }
-          note={outdated ? t('bill.outdated') : t('bill.until', { time: formatDateTime(quote.expireTime ?? 0) })}
+          note={
+            outdated
+              ? t('bill.outdated')
+              : t('bill.until', { time: t('common:localTime', { time: formatLocalDateTime(quote.expireLocalTime) }) })
+          }
         />
       ) : (
         <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} />

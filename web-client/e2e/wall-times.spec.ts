@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { alive, signIn } from './support/actions';
+import { filled } from './support/customer';
+import { mailTo } from './support/mailbox';
+import { bookCleaning, callerOf, freeDays } from './support/orders';
+import { demoAccount } from './support/platform';
+import { textsOf } from './support/texts';
+
+interface Visit {
+  id: string;
+  date: string;
+  windowStartLocalTime: string;
+  windowEndLocalTime: string;
+  changeDeadlineLocalTime: string;
+}
+
+const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):00([+-]\d{2}:\d{2})$/;
+
+/** Day, time as people write it and offset of a wall time: `2026-11-23T14:00:00-06:00` is 2 PM. Read from its digits alone. */
+function read(wall: string) {
+  const [, day, hour, minute, offset] = WALL_TIME.exec(wall) ?? [];
+  if (!day || !hour || !minute || !offset) throw new Error(`"${wall}" is not a wall time`);
+  const hours = Number(hour);
+  const half = hours < 12 ? 'AM' : 'PM';
+  return { day, offset, time: `${hours % 12 || 12}:${minute} ${half}`, short: `${hours % 12 || 12} ${half}` };
+}
+
+const t = textsOf('en');
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+test('page, API and mail say the same time of a visit, wherever the browser is', async ({ browser, request }) => {
+  const account = demoAccount('client');
+  const customer = await callerOf(request, account);
+  const [date] = await freeDays(customer);
+  if (!date) throw new Error('No crew is free');
+  const { id } = await bookCleaning(customer, { language: 'en', date });
+  const visit = await customer.get<Visit>(`/v1/cleaning/bookings/${id}`);
+  const [start, end, deadline] = [
+    read(visit.windowStartLocalTime),
+    read(visit.windowEndLocalTime),
+    read(visit.changeDeadlineLocalTime),
+  ];
+  expect(start).toMatchObject({ day: date, time: '11:00 AM' });
+  expect(end).toMatchObject({ day: date, time: '2:00 PM', offset: start.offset });
+
+  const mail = await mailTo(account.email, ({ text }) => text?.includes(id) ?? false, 'the mail about the visit');
+  expect(mail.text).toContain(`Arrival: ${start.short} – ${end.short} (UTC${start.offset})`);
+
+  // Far ahead of Calgary, half an hour off the full hour, behind it, and there.
+  for (const timezoneId of ['Pacific/Kiritimati', 'Australia/Adelaide', 'Pacific/Pago_Pago', 'America/Edmonton']) {
+    await test.step(timezoneId, async () => {
+      const context = await browser.newContext({ timezoneId });
+      const page = await context.newPage();
+      await signIn(page, account, 'en', `/auth?next=${encodeURIComponent(`/my-bookings/${id}`)}`);
+      await alive(page);
+      expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
+      const times = filled(t('common:localTime'), { time: `${start.time} – ${end.time}` });
+      const shown = async () => plain(await page.getByRole('main').innerText());
+      await expect.poll(shown).toContain(times);
+      expect(await shown()).toContain(` ${Number(date.slice(8))} `);
+      const until = filled(t('common:localTime'), { time: deadline.time });
+      expect(await shown()).toContain(until);
+      expect(await shown()).toMatch(new RegExp(`until \\w{3} ${Number(deadline.day.slice(8))} `));
+      await context.close();
+    });
+  }
+});
