@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the gateway costs: `make gateway-bench`. gateway/README.md says what is measured and keeps the results. Needs wrk and nghttpd.
+"""What the gateway costs: `make gateway-bench`. gateway/README.md says what is measured and keeps the results. Needs h2load and nghttpd.
 
 run_gateway_bench.py                     both
 run_gateway_bench.py filters --rounds 30 our filters beside bare transcoding
@@ -20,7 +20,7 @@ from support.paths import GATEWAY, LOCAL, ROOT
 from support.process import end_on_signals
 
 BENCHMARKS = ["filters", "bodies"]
-NEEDED = {"wrk": "wrk", "nghttpd": "nghttp2-server"}
+NEEDED = {"h2load": "nghttp2-client", "nghttpd": "nghttp2-server"}
 
 
 def main():

@@ -26,8 +26,8 @@ BARE, ALL = "bare transcoding", "all filters"
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--seconds", type=int, default=1, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--requests", type=int, default=2_000, help="of each measurement")
     parser.add_argument("--connections", type=int, default=16)
     parser.add_argument("--only", help="regular expression of variants to measure beside bare and all")
     options = parser.parse_args()
@@ -38,7 +38,10 @@ def main():
         wanted = {name: change for name, change in variants(whole).items() if name in (BARE, ALL) or not options.only or re.search(options.only, name)}
         gateways = {name: lab.gateway(re.sub(r"\W+", "-", name), change(copy.deepcopy(whole))) for name, change in wanted.items()}
         token = lab.tokens.make(["admin"], exp=int(time.time()) + 3600)
-        print(f"{os.cpu_count()} processors, shared with wrk and the upstream; {options.connections} connections, {options.rounds} rounds", flush=True)
+        print(
+            f"{os.cpu_count()} processors, shared with the load generator and the upstream; {options.connections} connections, {options.rounds} rounds",
+            flush=True,
+        )
         for title, path, header in [("without a token", READ, None), ("with a token and a role", ADMIN_READ, f"authorization: Bearer {token}")]:
             table(title, measure(gateways, path, header, options))
 
@@ -92,30 +95,34 @@ def measure(gateways, path, header, options):
     for number in range(options.rounds + 1):
         for name, (port, process) in gateways.items():
             before = processor_seconds(process.pid)
-            requests, seconds = load(f"http://127.0.0.1:{port}{path}", header, options)
+            rate = load(f"http://127.0.0.1:{port}{path}", header, options)
             used = processor_seconds(process.pid) - before
-            # The first round opens connections and fetches the keys.
+            # The first round opens connections to the upstream and fetches the keys.
             if number:
-                figures[name].append((requests / seconds, used / requests * 1e6))
+                figures[name].append((rate, used / options.requests * 1e6))
     return figures
 
 
 def load(url, header, options):
-    command = ["wrk", "-t1", f"-c{options.connections}", f"-d{options.seconds}s", *(["-H", header] if header else []), url]
+    """Requests per second."""
+    command = ["h2load", "--h1", "-t1", f"-c{options.connections}", f"-n{options.requests}", *(["-H", header] if header else []), url]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    if "Non-2xx" in text or "Socket errors" in text:
+    if f"status codes: {options.requests} 2xx" not in text:
         raise SystemExit(f"{url} does not answer well:\n{text}")
-    requests, seconds = re.search(r"(\d+) requests in ([\d.]+)s", text).groups()
-    return int(requests), float(seconds)
+    return float(re.search(r"([\d.]+) req/s", text)[1])
 
 
 def table(title, figures):
-    print(f"\n{title}\n{'':<28} {'requests/s':>11} {'of bare':>8} {'µs/request':>11} {'beside bare':>12}")
+    print(f"\n{title}\n{'':<28} {'requests/s':>11} {'of bare':>8} {'µs/request':>11} {'over bare':>10} {'of bare':>8}")
     for name, pairs in figures.items():
         rates = [rate / base for (rate, _), (base, _) in zip(pairs, figures[BARE], strict=True)]
         extra = [cost - base for (_, cost), (_, base) in zip(pairs, figures[BARE], strict=True)]
         median_rate, median_cost = (statistics.median(pair[part] for pair in pairs) for part in (0, 1))
-        print(f"{name:<28} {median_rate:>11.0f} {statistics.median(rates):>8.2f} {median_cost:>11.1f} {statistics.median(extra):>+12.1f}", flush=True)
+        share = statistics.median(base / cost for (_, cost), (_, base) in zip(pairs, figures[BARE], strict=True))
+        print(
+            f"{name:<28} {median_rate:>11.0f} {statistics.median(rates):>8.2f} {median_cost:>11.1f} {statistics.median(extra):>+10.1f} {share:>8.2f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -46,22 +46,27 @@ def route_configuration(settings: Settings):
 def api_routes(settings: Settings):
     by_path = defaultdict(list)
     for route in settings.routes:
-        by_path[path_regex(route["path"])].append(route)
-    for regex, routes in by_path.items():
-        yield from (_rpc(settings, route, regex) for route in routes)
-        yield from (_head(settings, route, regex) for route in routes if _answers_head(route))
+        by_path[route["path"]].append(route)
+    for template, routes in by_path.items():
+        match = _path(template)
+        yield from (_rpc(settings, route, match) for route in routes)
+        yield from (_head(settings, route, match) for route in routes if _answers_head(route))
         methods = [route["method"] for route in routes] + ["HEAD" for route in routes if _answers_head(route)]
-        yield _method_not_allowed(_safe_regex(regex), methods)
+        yield _method_not_allowed(match, methods)
     yield not_found({"prefix": "/v1/"})
     yield not_found({"path": "/v1"})
 
 
-def path_regex(template):
-    """`/v1/things/[^/:]+:add` from `/v1/things/{id}:add`. A custom verb after the colon is never part of an id."""
-    return "".join("[^/:]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{[^}]+\})", template))
+def _path(template):
+    """`/v1/things/[^/:]+:add` for `/v1/things/{id}:add`. A custom verb after the colon is never part of an id. Without a field the path is
+    compared as it is, which is much cheaper."""
+    if "{" not in template:
+        return {"path": template}
+    regex = "".join("[^/:]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{[^}]+\})", template))
+    return {"safe_regex": {"regex": regex}}
 
 
-def _rpc(settings: Settings, route, regex):
+def _rpc(settings: Settings, route, match):
     access = route["access"]
     per_filter = {
         **filters.jwt(filters.JWT_OPTIONAL if access == "public" else filters.JWT_REQUIRED),
@@ -77,7 +82,7 @@ def _rpc(settings: Settings, route, regex):
         per_filter.update(filters.no_compression())
     return {
         "name": route["operation"],
-        "match": {**_safe_regex(regex), "headers": [_method(route["method"])]},
+        "match": {**match, "headers": [_method(route["method"])]},
         "route": {
             "cluster": grpc_name(service_of(route["package"])),
             **_time_limits(settings, SAFE_RETRIES if route["method"] == "GET" else UNSAFE_RETRIES, route["streaming"]),
@@ -91,11 +96,10 @@ def _answers_head(route):
     return route["method"] == "GET" and not route["streaming"]
 
 
-def _head(settings: Settings, route, regex):
+def _head(settings: Settings, route, match):
     """The same rules as for GET."""
-    get = _rpc(settings, route, regex)
-    match = {**_safe_regex(regex), "headers": [_method("HEAD")]}
-    return {**get, "match": match, "typed_per_filter_config": {**get["typed_per_filter_config"], **filters.lua("head")}}
+    get = _rpc(settings, route, match)
+    return {**get, "match": {**match, "headers": [_method("HEAD")]}, "typed_per_filter_config": {**get["typed_per_filter_config"], **filters.lua("head")}}
 
 
 def _time_limits(settings: Settings, retries, streaming=False):
@@ -180,10 +184,6 @@ def direct_failure(match, status, headers=()):
         "response_headers_to_add": list(headers),
         "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding()},
     }
-
-
-def _safe_regex(regex):
-    return {"safe_regex": {"regex": regex}}
 
 
 def _method(name):
