@@ -67,7 +67,8 @@ def http_filters(settings: Settings):
         _switched_on("buffer", "buffer.v3.Buffer", max_request_bytes=MAX_BODY),
         _filter("grpc_json_transcoder", "grpc_json_transcoder.v3.GrpcJsonTranscoder", **transcoder(settings)),
         _switched_on("file_server", "file_server.v3.FileServerConfig", manager_config=FILE_THREADS),
-        _filter("router", "router.v3.Router"),
+        # Nothing of ours reads the headers that Envoy would add about itself, and no client should.
+        _filter("router", "router.v3.Router", suppress_envoy_headers=True),
     ]
 
 
@@ -105,7 +106,7 @@ def _headers(settings: Settings):
             append("x-forwarded-for", "%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%"),
         ],
         "response_mutations": [
-            *({"remove": name} for name in ["server", "x-powered-by", "x-envoy-upstream-service-time"]),
+            *({"remove": name} for name in ["server", "x-powered-by"]),
             *(append(name, value) for name, value in answers.items()),
             # A service may be stricter about a page of its own.
             append("content-security-policy", csp, "ADD_IF_ABSENT"),

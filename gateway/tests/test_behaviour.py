@@ -26,6 +26,7 @@ class Transcoding(Gateway):
         self.assertEqual((answer.json["id"], answer.json["replies"]), ("", []))
         self.assertNotIn("grpc-status", answer.headers)
         self.assertNotIn("server", answer.headers)
+        self.assertEqual([name for name in answer.headers if name.startswith("x-envoy")], [])
 
     def test_path_query_and_verb(self):
         self.call("GET", MESSAGES + "?pageSize=7&status=CONTACT_MESSAGE_STATUS_READ&query=%D8%A7+b", token=self.admin())
