@@ -3,10 +3,10 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench contract format clean screenshots web-budget
+.PHONY: help run dev check test bench gateway-bench contract format clean screenshots web-budget
 
 help: ## Show this list
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  Settings: SELAM_PORT (8080), SELAM_DATA_DIR (var); see deploy/README.md."
 
@@ -24,6 +24,9 @@ test: ## Every test; starts throw-away PostgreSQL, Redis and RabbitMQ
 
 bench: ## Load test on a release build, with a report
 	@$(LOCAL)/run_bench.py
+
+gateway-bench: ## What the gateway's filters cost, and bodies built to be slow
+	@$(LOCAL)/run_gateway_bench.py
 
 screenshots: ## Photograph every page of the running platform and look for what is broken
 	@npm --prefix web-client run --silent screenshots

@@ -35,7 +35,8 @@ def arguments(argv=None):
     parser.add_argument("--cors-origin", action="append", default=[], help="further origin that may call the API; may be repeated")
     parser.add_argument("--trusted-proxies", type=int, default=0, help="how many proxies in front of Envoy to believe (X-Forwarded-For)")
     parser.add_argument("--rate-limit-factor", type=float, default=1.0, help="multiplies every rate limit; 0 switches them off")
-    parser.add_argument("--request-timeout", type=float, default=15.0, help="seconds a service may take (default %(default)s)")
+    parser.add_argument("--request-timeout", type=float, default=15.0, help="seconds a service may take, each time it is asked (default %(default)s)")
+    parser.add_argument("--arrival-timeout", type=float, default=15.0, help="seconds that a request has to arrive, besides (default %(default)s)")
     parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC); no tracing without it")
     parser.add_argument("--access-log", default="/dev/stdout", help="file of the access log (default %(default)s)")
     parser.add_argument("--embedded", action="store_true", help="embedded mode: also serve /dev/mailbox")
@@ -67,6 +68,7 @@ def settings(options):
         trusted_proxies=options.trusted_proxies,
         rate_limit_factor=options.rate_limit_factor,
         request_timeout=options.request_timeout,
+        arrival_timeout=options.arrival_timeout,
         otlp=options.otlp and Address.parse(options.otlp),
         access_log=options.access_log,
         embedded=options.embedded,

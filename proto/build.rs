@@ -27,9 +27,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let descriptor_path = out.join("selam.binpb");
     fs::write(&descriptor_path, &descriptors)?;
 
+    let mut messages = tonic_prost_build::Config::new();
+    // Generic code finds the descriptor of a message by its name.
+    messages.enable_type_names();
     tonic_prost_build::configure()
         .extern_path(".google.rpc", "::tonic_types::pb")
-        .compile_fds(compiler.file_descriptor_set())?;
+        .compile_fds_with_config(compiler.file_descriptor_set(), messages)?;
 
     prost_protovalidate_build::Builder::new()
         .file_descriptor_set_path(&descriptor_path)?

@@ -9,12 +9,18 @@ from .types import typed
 AUTH_PREFIX = "/auth/v1"
 DOMAIN = "selam"
 
-# Tells lua/gateway.lua that the body is the transcoder's own text about a request that it could not read.
+# Tells lua/refusals.lua that the body is the transcoder's own text about a request that it could not read.
 MALFORMED_HEADER = "x-selam-malformed-request"
+
+# Name of the routes whose answer is a page with status 404.
+PAGE_NOT_FOUND = "web-not-found"
+
+# Seconds after which to try again what a service could not do just now.
+RETRY_AFTER = "1"
 
 # google.rpc.Code
 CANCELLED, INVALID_ARGUMENT, DEADLINE_EXCEEDED, NOT_FOUND, PERMISSION_DENIED = 1, 3, 4, 5, 7
-RESOURCE_EXHAUSTED, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, UNAUTHENTICATED = 8, 12, 13, 14, 16
+RESOURCE_EXHAUSTED, OUT_OF_RANGE, UNIMPLEMENTED, INTERNAL, UNAVAILABLE, UNAUTHENTICATED = 8, 11, 12, 13, 14, 16
 
 # (status, part of Envoy's response code details, google.rpc.Code, reason, text, status to answer instead), first match wins.
 FAILURES = [
@@ -30,6 +36,7 @@ FAILURES = [
     (408, None, CANCELLED, "REQUEST_TIMEOUT", "The request took too long to arrive.", None),
     (413, None, INVALID_ARGUMENT, "REQUEST_TOO_LARGE", "The request is too large.", None),
     (415, None, INVALID_ARGUMENT, "UNSUPPORTED_MEDIA_TYPE", "Send JSON.", None),
+    (416, None, OUT_OF_RANGE, "RANGE_NOT_SATISFIABLE", "The file has no such range.", None),
     (429, None, RESOURCE_EXHAUSTED, "RATE_LIMITED", "Too many requests. Try again later.", None),
     (431, None, INVALID_ARGUMENT, "HEADERS_TOO_LARGE", "The headers of the request are too large.", None),
     (502, None, UNAVAILABLE, "SERVICE_UNAVAILABLE", "The service is not available right now. Try again later.", 503),
@@ -51,22 +58,27 @@ GOTRUE_CODES = {
 
 
 def local_reply_config():
-    mappers = [_malformed(), _worded_by_lua()]
+    mappers = [_page(), _malformed()]
     for failure in FAILURES:
         mappers += [_mapper(*failure, gotrue=True), _mapper(*failure, gotrue=False)]
-    mappers += [_mapper(None, None, INTERNAL, "INTERNAL", "Something went wrong.", None, gotrue=gotrue) for gotrue in (True, False)]
+    rest = [(500, INTERNAL, "INTERNAL", "Something went wrong."), (400, INVALID_ARGUMENT, "MALFORMED_REQUEST", "The request could not be understood.")]
+    for lowest, code, reason, text in rest:
+        mappers += [_mapper(lowest, None, code, reason, text, None, gotrue=gotrue, comparison="GE") for gotrue in (True, False)]
     return {"mappers": mappers}
 
 
-def _mapper(status, details, code, reason, text, new_status, gotrue):
-    filters = [_status(status) if status else _status(400, "GE")]
+def _mapper(status, details, code, reason, text, new_status, gotrue, comparison="EQ"):
+    filters = [_status(status, comparison)]
     if gotrue:
         filters.append(_path_prefix(AUTH_PREFIX))
     if details:
         filters.append(_details(details))
+    headers = [_header("cache-control", "no-store")]
+    if code == UNAVAILABLE:
+        headers.append(_header("retry-after", RETRY_AFTER))
     mapper = {
         "filter": _all(filters),
-        "headers_to_add": [_header("cache-control", "no-store")],
+        "headers_to_add": headers,
         "body_format_override": {"json_format": _gotrue(status, new_status, reason, text) if gotrue else _status_json(code, reason, text)},
     }
     if new_status:
@@ -77,16 +89,22 @@ def _mapper(status, details, code, reason, text, new_status, gotrue):
 def _status_json(code, reason, text):
     details = [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": reason, "domain": DOMAIN}]
     if reason == "RATE_LIMITED":
-        details.append({"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": "%RESPONSE_HEADER(RETRY-AFTER)%s"})
+        details.append(_retry_info("%RESPONSE_HEADER(RETRY-AFTER)%"))
+    if code == UNAVAILABLE:
+        details.append(_retry_info(RETRY_AFTER))
     return {"code": code, "message": text, "details": details}
 
 
+def _retry_info(seconds):
+    return {"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": f"{seconds}s"}
+
+
 def _gotrue(status, new_status, reason, text):
-    return {"code": new_status or status or 500, "error_code": GOTRUE_CODES.get(reason, "unexpected_failure"), "msg": text}
+    return {"code": new_status or status, "error_code": GOTRUE_CODES.get(reason, "unexpected_failure"), "msg": text}
 
 
 def _malformed():
-    """The transcoder's text names the field that is wrong, so lua/gateway.lua gets it and writes the answer."""
+    """The transcoder's text names the field that is wrong, so lua/refusals.lua gets it and writes the answer."""
     return {
         "filter": _all([_status(400), _details("grpc_json_transcode")]),
         "headers_to_add": [_header(MALFORMED_HEADER, "1"), _header("cache-control", "no-store")],
@@ -94,12 +112,11 @@ def _malformed():
     }
 
 
-def _worded_by_lua():
-    """lua/gateway.lua has written the answer already."""
+def _page():
+    """The page that says that there is none is written by the web client's build."""
     return {
-        "filter": _details("lua_response"),
-        "headers_to_add": [_header("cache-control", "no-store")],
-        "body_format_override": {"text_format_source": {"inline_string": "%LOCAL_REPLY_BODY%"}, "content_type": "application/json"},
+        "filter": _expression(f"xds.route_name == '{PAGE_NOT_FOUND}'"),
+        "body_format_override": {"text_format_source": {"inline_string": "%LOCAL_REPLY_BODY%"}, "content_type": "text/html; charset=utf-8"},
     }
 
 
@@ -116,7 +133,11 @@ def _path_prefix(prefix):
 
 
 def _details(part):
-    expression = typed("extensions.access_loggers.filters.cel.v3.ExpressionFilter", expression=f"response.code_details.contains('{part}')")
+    return _expression(f"response.code_details.contains('{part}')")
+
+
+def _expression(text):
+    expression = typed("extensions.access_loggers.filters.cel.v3.ExpressionFilter", expression=text)
     return {"extension_filter": {"name": "envoy.access_loggers.extension_filters.cel", "typed_config": expression}}
 
 

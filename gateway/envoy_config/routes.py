@@ -7,7 +7,7 @@ from . import filters
 from .clusters import grpc_name, http_name
 from .settings import Settings, service_of
 from .types import seconds
-from .web import web_routes
+from .web import MAX_PAGE, web_routes
 
 # Calls per minute and client address where the contract (`calls_per_minute`) says nothing. Generous: a limit of last resort.
 GENERAL_CALLS_PER_MINUTE = 600
@@ -27,6 +27,7 @@ def route_configuration(settings: Settings):
         "name": "everything",
         "domains": ["*"],
         "routes": [
+            _two_hosts(),
             _health(),
             _no_grpc(),
             *api_routes(settings),
@@ -38,32 +39,41 @@ def route_configuration(settings: Settings):
     if settings.cors_origins:
         host["typed_per_filter_config"] = _cors(settings)
         host["routes"].insert(0, _preflight(settings))
-    return {"name": "edge", "virtual_hosts": [host]}
+    # Pages that are answered from memory (web.py).
+    return {"name": "edge", "virtual_hosts": [host], "max_direct_response_body_size_bytes": MAX_PAGE}
 
 
 def api_routes(settings: Settings):
     by_path = defaultdict(list)
     for route in settings.routes:
-        by_path[path_regex(route["path"])].append(route)
-    for regex, routes in by_path.items():
-        yield from (_rpc(settings, route, regex) for route in routes)
-        yield _method_not_allowed(_safe_regex(regex), [route["method"] for route in routes])
+        by_path[route["path"]].append(route)
+    for template, routes in by_path.items():
+        match = _path(template)
+        yield from (_rpc(settings, route, match) for route in routes)
+        yield from (_head(settings, route, match) for route in routes if _answers_head(route))
+        methods = [route["method"] for route in routes] + ["HEAD" for route in routes if _answers_head(route)]
+        yield _method_not_allowed(match, methods)
     yield not_found({"prefix": "/v1/"})
     yield not_found({"path": "/v1"})
 
 
-def path_regex(template):
-    """`/v1/things/[^/:]+:add` from `/v1/things/{id}:add`. A custom verb after the colon is never part of an id."""
-    return "".join("[^/:]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{[^}]+\})", template))
+def _path(template):
+    """`/v1/things/[^/:]+:add` for `/v1/things/{id}:add`. A custom verb after the colon is never part of an id. Without a field the path is
+    compared as it is, which is much cheaper."""
+    if "{" not in template:
+        return {"path": template}
+    regex = "".join("[^/:]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{[^}]+\})", template))
+    return {"safe_regex": {"regex": regex}}
 
 
-def _rpc(settings: Settings, route, regex):
-    methods = "GET|HEAD" if route["method"] == "GET" else route["method"]
+def _rpc(settings: Settings, route, match):
     access = route["access"]
     per_filter = {
         **filters.jwt(filters.JWT_OPTIONAL if access == "public" else filters.JWT_REQUIRED),
         **filters.rate_limit(settings, route["operation"], route["callsPerMinute"] or GENERAL_CALLS_PER_MINUTE),
         **filters.answer_headers("no-store", "grpc-status", "grpc-message", "grpc-status-details-bin"),
+        **filters.whole_body(),
+        **filters.lua("refusals"),
     }
     if access in ("admin", "therapist"):
         per_filter.update(filters.role(access))
@@ -72,15 +82,36 @@ def _rpc(settings: Settings, route, regex):
         per_filter.update(filters.no_compression())
     return {
         "name": route["operation"],
-        "match": {**_safe_regex(regex), "headers": [_method(methods)]},
+        "match": {**match, "headers": [_method(route["method"])]},
         "route": {
             "cluster": grpc_name(service_of(route["package"])),
-            # A stream of server-sent events lasts as long as both sides want.
-            "timeout": seconds(0 if route["streaming"] else settings.request_timeout),
-            "retry_policy": SAFE_RETRIES if route["method"] == "GET" else UNSAFE_RETRIES,
+            **_time_limits(settings, SAFE_RETRIES if route["method"] == "GET" else UNSAFE_RETRIES, route["streaming"]),
         },
-        "metadata": {"filter_metadata": {"envoy.filters.http.lua": {"transcoded": True, **({"body": route["body"]} if route["body"] else {})}}},
         "typed_per_filter_config": per_filter,
+    }
+
+
+def _answers_head(route):
+    """HEAD gathers the whole answer to leave it out, which is nothing for a stream."""
+    return route["method"] == "GET" and not route["streaming"]
+
+
+def _head(settings: Settings, route, match):
+    """The same rules as for GET."""
+    get = _rpc(settings, route, match)
+    return {**get, "match": {**match, "headers": [_method("HEAD")]}, "typed_per_filter_config": {**get["typed_per_filter_config"], **filters.lua("head")}}
+
+
+def _time_limits(settings: Settings, retries, streaming=False):
+    """One limit for every try of the service, and one for the whole, from the first byte of the request on, so that nobody holds a connection by
+    sending slowly. Envoy ignores a route's `timeout` beside the second; an upload will have a longer one on its route."""
+    if streaming:
+        # A stream of server-sent events lasts as long as both sides want.
+        return {"timeout": seconds(0), "retry_policy": retries}
+    whole = seconds(settings.arrival_timeout + settings.request_timeout)
+    return {
+        "max_stream_duration": {"max_stream_duration": whole},
+        "retry_policy": {**retries, "per_try_timeout": seconds(settings.request_timeout)},
     }
 
 
@@ -90,17 +121,16 @@ def _auth_routes(settings: Settings):
         **filters.jwt(),
         **filters.no_transcoding(),
         **filters.no_compression(),
-        **filters.body_limit(filters.MAX_AUTH_BODY),
+        **filters.whole_body(),
         **filters.rate_limit(settings, "auth", AUTH_CALLS_PER_MINUTE),
         **filters.answer_headers("no-store"),
     }
     yield not_found({"path": "/auth/v1"})
-    target = {"cluster": http_name("identity"), "timeout": seconds(settings.request_timeout)}
     yield {
         "name": "auth",
         "match": {"prefix": "/auth/v1/"},
         # A GET may have effects here: /verify uses a link up, /reauthenticate sends a mail.
-        "route": {**target, "retry_policy": UNSAFE_RETRIES},
+        "route": {"cluster": http_name("identity"), **_time_limits(settings, UNSAFE_RETRIES)},
         "typed_per_filter_config": per_filter,
     }
 
@@ -127,14 +157,18 @@ def _health():
     }
 
 
+def _two_hosts():
+    """Envoy joins them with a comma; what is behind it might take the other one."""
+    return direct_failure({"prefix": "/", "headers": [{"name": ":authority", "string_match": {"contains": ","}}]}, 400)
+
+
 def _no_grpc():
     """gRPC is spoken inside only. Without this the transcoder would pass such calls on as they are."""
-    return direct_failure({"prefix": "/", "headers": [{"name": "content-type", "string_match": {"prefix": "application/grpc"}}]}, 415)
+    # 404 is UNIMPLEMENTED to a gRPC client.
+    return direct_failure({"prefix": "/", "headers": [{"name": "content-type", "string_match": {"prefix": "application/grpc"}}]}, 404)
 
 
 def _method_not_allowed(match, methods):
-    if "GET" in methods:
-        methods = [*methods, "HEAD"]
     return direct_failure(match, 405, [{"header": {"key": "allow", "value": ", ".join(sorted(methods))}}])
 
 
@@ -152,12 +186,8 @@ def direct_failure(match, status, headers=()):
     }
 
 
-def _safe_regex(regex):
-    return {"safe_regex": {"regex": regex}}
-
-
-def _method(regex):
-    return {"name": ":method", "string_match": {"safe_regex": {"regex": regex}}}
+def _method(name):
+    return {"name": ":method", "string_match": {"exact": name}}
 
 
 def _preflight(settings: Settings):

@@ -81,6 +81,7 @@ class Settings:
     trusted_proxies: int = 0
     rate_limit_factor: float = 1.0
     request_timeout: float = 15.0
+    arrival_timeout: float = 15.0
     otlp: Address | None = None
     access_log: str = "/dev/stdout"
     embedded: bool = False

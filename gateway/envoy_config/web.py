@@ -4,12 +4,15 @@ import re
 
 from . import filters
 from .clusters import WEB_DEV_SERVER
+from .errors import PAGE_NOT_FOUND
 from .settings import Settings
 from .types import seconds, typed
 
 # A name with a hash in it, such as main.3f2a9c1b.js, never changes its content.
 HASHED_FILE = r"/.*[.-][0-9a-f]{8,}\.[A-Za-z0-9.]+"
 ANY_FILE = r"/.*\.[A-Za-z0-9]+"
+# Largest page that stands at many addresses.
+MAX_PAGE = 1024 * 1024
 FOREVER = "public, max-age=31536000, immutable"
 
 CONTENT_TYPES = {
@@ -47,11 +50,11 @@ def web_routes(settings: Settings):
         for page in pages(settings.web_root):
             yield _files("web-page", {"path": page}, "no-cache", root)
         for pattern, file in page_patterns(settings.web_root):
-            yield _files("web-page-pattern", {"safe_regex": {"regex": pattern}}, "no-cache", root, serve=file)
+            yield _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200)
         # The answer to the rest, in the language of the address.
         for page in not_found_pages(settings.web_root):
             match = {"prefix": page.removesuffix("404.html")}
-            yield _files("web-not-found", match, "no-cache", root, serve=page, status="404")
+            yield _page(PAGE_NOT_FOUND, match, settings.web_root / page.lstrip("/"), 404)
     yield {
         "match": {"prefix": "/"},
         "direct_response": {"status": 405 if settings.web_root else 404},
@@ -86,7 +89,18 @@ def not_found_pages(root):
     return sorted(found, key=lambda page: (-page.count("/"), page))
 
 
-def _files(name, match, caching, mappings, serve=None, status=None):
+def _page(name, match, file, status):
+    """A page that stands at many addresses, read when Envoy starts."""
+    return {
+        "name": name,
+        "match": {**match, "headers": READ},
+        "direct_response": {"status": status, "body": {"filename": str(file)}},
+        "response_headers_to_add": [filters.append("content-type", CONTENT_TYPES["html"])["append"]],
+        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.answer_headers("no-cache")},
+    }
+
+
+def _files(name, match, caching, mappings):
     config = typed(
         "extensions.filters.http.file_server.v3.FileServerConfig",
         manager_config=filters.FILE_THREADS,
@@ -95,7 +109,7 @@ def _files(name, match, caching, mappings, serve=None, status=None):
         default_content_type="application/octet-stream",
         directory_behaviors=[{"default_file": "index.html"}],
     )
-    route = {
+    return {
         "name": name,
         "match": {**match, "headers": READ},
         "direct_response": {"status": 404},
@@ -106,10 +120,6 @@ def _files(name, match, caching, mappings, serve=None, status=None):
             "envoy.filters.http.file_server": config,
         },
     }
-    if serve:
-        # lua/gateway.lua changes the path to this one, and the status of the answer.
-        route["metadata"] = {"filter_metadata": {"envoy.filters.http.lua": {"serve": serve, "status": status}}}
-    return route
 
 
 def _development_server():

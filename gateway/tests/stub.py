@@ -12,6 +12,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from jwt.algorithms import ECAlgorithm
 
+# What the services take of headers (hyper's default).
+LIMITS = [("grpc.max_metadata_size", 16 * 1024), ("grpc.absolute_max_metadata_size", 16 * 1024)]
 ISSUER = "http://localhost:8080/auth/v1"
 
 
@@ -59,7 +61,7 @@ class GrpcStub(grpc.GenericRpcHandler):
         return grpc.unary_unary_rpc_method_handler(call, request_type.FromString, lambda message: message.SerializeToString())
 
     def start(self, port):
-        server = grpc.server(futures.ThreadPoolExecutor(8), handlers=[self])
+        server = grpc.server(futures.ThreadPoolExecutor(8), handlers=[self], options=LIMITS)
         if not server.add_insecure_port(f"127.0.0.1:{port}"):
             raise OSError(port)
         server.start()

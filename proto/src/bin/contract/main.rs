@@ -13,7 +13,6 @@ use std::{error::Error, fs, io::Write as _, path::Path, process::ExitCode};
 use prost_reflect::DescriptorPool;
 
 mod comments;
-mod fields;
 mod json;
 mod openapi;
 mod operation;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{fields, operation::Operation};
+use crate::operation::Operation;
 
 /// One entry per operation; `gateway/README.md` says what the gateway does with each member.
 pub fn list(operations: &[Operation]) -> Value {
@@ -20,7 +20,6 @@ pub fn list(operations: &[Operation]) -> Value {
                 "access": operation.access.name(),
                 "callsPerMinute": operation.calls_per_minute,
                 "streaming": operation.method.is_server_streaming(),
-                "body": fields::of_body(operation),
             })
         })
         .collect()
@@ -41,12 +40,6 @@ mod tests {
                 "operation": "createThing", "method": "POST", "path": "/v1/things/{shelf}:add",
                 "rpc": "probe.v1.ThingService/CreateThing", "service": "probe.v1.ThingService", "package": "probe.v1",
                 "access": "user", "callsPerMinute": 7, "streaming": false,
-                "body": {
-                    "kind": {}, "tags": {"list": true}, "contactEmail": {},
-                    "parts": {"list": true, "fields": {
-                        "name": {}, "createTime": {}, "amountMinor": {}, "kind": {}, "note": {}, "parts": {"any": true},
-                    }},
-                },
             })
         );
     }

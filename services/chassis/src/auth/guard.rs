@@ -149,7 +149,8 @@ where
                         .unwrap_or_else(|_| {
                             let panic = Error::internal("the handler of the RPC panicked");
                             Ok(Status::from(panic).into_http())
-                        }),
+                        })
+                        .map(blame_unreadable_requests),
                     Err(error) => Ok(Status::from(error).into_http()),
                 };
                 if let Ok(response) = &outcome {
@@ -159,6 +160,22 @@ where
             }
             .instrument(span),
         )
+    }
+}
+
+/// A request that tonic cannot decode (text that is not UTF-8, a truncated message) is the caller's fault, but tonic answers `INTERNAL`. Every
+/// error of ours has details, so an `INTERNAL` without them is tonic's.
+fn blame_unreadable_requests(response: http::Response<Body>) -> http::Response<Body> {
+    match Status::from_header_map(response.headers()) {
+        Some(status) if status.code() == tonic::Code::Internal && status.details().is_empty() => {
+            tracing::debug!(cause = status.message(), "a request could not be decoded");
+            let error = Error::invalid_argument(
+                "MALFORMED_REQUEST",
+                "the request holds text that is not UTF-8, or is no message of this call",
+            );
+            Status::from(error).into_http()
+        }
+        _ => response,
     }
 }
 
@@ -174,4 +191,23 @@ fn record(path: String, response: &http::Response<Body>, started: Instant) {
     tracing::debug!(code = ?code, elapsed = ?elapsed, "answered");
     metrics::counter!("selam_rpc_total", "path" => path.clone(), "code" => format!("{code:?}")).increment(1);
     metrics::histogram!("selam_rpc_seconds", "path" => path).record(elapsed.as_secs_f64());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code_after(status: Status) -> Option<tonic::Code> {
+        let response = blame_unreadable_requests(status.into_http());
+        Status::from_header_map(response.headers()).map(|status| status.code())
+    }
+
+    #[test]
+    fn only_an_internal_error_that_is_not_ours_is_the_callers_fault() {
+        let of_tonic = Status::internal("failed to decode Protobuf message");
+        assert_eq!(code_after(of_tonic), Some(tonic::Code::InvalidArgument));
+        let ours = Status::from(Error::internal("the database is on fire"));
+        assert_eq!(code_after(ours), Some(tonic::Code::Internal));
+        assert_eq!(code_after(Status::unimplemented("")), Some(tonic::Code::Unimplemented));
+    }
 }

@@ -96,9 +96,9 @@ impl Error {
         Self::new(Code::ResourceExhausted, reason, message)
     }
 
-    /// A backing part does not answer.
+    /// A backing part does not answer. Clients are told to come back a little later.
     pub fn unavailable(reason: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Code::Unavailable, reason, message)
+        Self::new(Code::Unavailable, reason, message).with_retry_after(UNAVAILABLE_RETRY_AFTER)
     }
 
     /// Our fault. The cause is logged where the error leaves the service; the client sees a general text.
@@ -195,6 +195,9 @@ impl Error {
     }
 }
 
+/// When to try again what a backing part could not do just now.
+const UNAVAILABLE_RETRY_AFTER: Duration = Duration::from_secs(1);
+
 /// Domain of the reasons in `google.rpc.ErrorInfo`.
 pub(crate) const ERROR_DOMAIN: &str = "selam";
 
@@ -237,7 +240,13 @@ impl From<Error> for tonic::Status {
         if let Some(after) = error.retry_after {
             details.set_retry_info(Some(after));
         }
-        Self::with_error_details(error.code.grpc(), error.message, details)
+        let mut status = Self::with_error_details(error.code.grpc(), error.message, details);
+        if let Some(after) = error.retry_after {
+            // The gateway passes it on as the header of HTTP.
+            let seconds = after.as_secs().max(1);
+            status.metadata_mut().insert("retry-after", seconds.into());
+        }
+        status
     }
 }
 
@@ -325,6 +334,17 @@ mod tests {
             details.retry_info().and_then(|info| info.retry_delay),
             Some(Duration::from_secs(3))
         );
+    }
+
+    #[test]
+    fn what_is_unavailable_says_when_to_come_back_on_both_wires() {
+        let error = || Error::unavailable("DATABASE_UNAVAILABLE", "the database does not answer");
+        let response = error().error_response();
+        let header = response.headers().get("retry-after").map(|value| value.as_bytes());
+        assert_eq!(header, Some(b"1".as_slice()));
+        let status = tonic::Status::from(error());
+        let header = status.metadata().get("retry-after").map(|value| value.as_bytes());
+        assert_eq!(header, Some(b"1".as_slice()));
     }
 
     #[test]

@@ -49,6 +49,7 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
         "{\"name\":\"A\",}",
         "\u{1}",
         "{\"name\":\"\\ud800\"}",
+        "{\"serviceInterest\":1e999}",
     ] {
         let answer = api.send(Method::POST, MESSAGES, None, Some(body)).await;
         assert_error(&answer, 400, 3, body);
@@ -65,7 +66,9 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
         ("message", json!(long), Some("STRING_MAX_LEN")),
         ("serviceInterest", json!("SERVICE_INTEREST_MAGIC"), None),
         ("languageCode", json!("fr"), Some("STRING_IN")),
-        ("unheardOf", json!("x"), Some("UNKNOWN_FIELD")),
+        ("name", json!("a\0b"), Some("CONTROL_CHARACTER")),
+        ("message", json!("\0"), Some("CONTROL_CHARACTER")),
+        ("serviceInterest", json!(99_999_999_999_u64), Some("INVALID_VALUE")),
     ] {
         let answer = api
             .send(Method::POST, MESSAGES, None, Some(&message(field, value)))
@@ -87,6 +90,18 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
     let answer = api.send(Method::POST, MESSAGES, None, Some("{}")).await;
     let named: Vec<_> = answer.violations().into_iter().map(|(field, _)| field).collect();
     assert_eq!(named, ["name", "email", "message"], "all missing fields at once");
+
+    // Fields that the contract does not know are left out (gateway/README.md).
+    let answer = api
+        .send(Method::POST, MESSAGES, None, Some(&message("unheardOf", json!("x"))))
+        .await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+
+    // Deeper than any message is.
+    for open in ["[", "{\"name\":"] {
+        let answer = api.send(Method::POST, MESSAGES, None, Some(&open.repeat(5000))).await;
+        assert_error(&answer, 400, 3, open);
+    }
 
     // More than fits.
     let huge = message("message", json!("x".repeat(2_000_000)));
@@ -161,9 +176,19 @@ async fn tokens_and_roles_are_checked_at_the_gateway() {
         "pageToken=zzz",
         "status=WRONG",
         "unheardOf=1",
+        "query=%ff",
+        "query=%ed%a0%80",
+        "query=a%00",
+        "pageToken=%00",
+        "pageSize=1e999",
     ] {
         let answer = api.get(&format!("{MESSAGES}?{query}"), Some(&admin)).await;
         assert_error(&answer, 400, 3, query);
+    }
+    // Ids that are no text, or text that no database takes.
+    for id in ["%ff", "%ed%a0%80", "a%00b", "%c3"] {
+        let path = format!("{MESSAGES}/{id}");
+        assert_error(&api.get(&path, Some(&admin)).await, 400, 3, id);
     }
     // Nobody outside may speak as a service.
     let answer = api

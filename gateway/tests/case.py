@@ -1,0 +1,130 @@
+"""A real Envoy in front of stand-ins for the services, for one class of tests."""
+
+import http.client
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import stub
+from support.net import any_free_port as free_port
+
+GATEWAY = Path(__file__).resolve().parent.parent
+MESSAGES = "/v1/contact-messages"
+INFO = "type.googleapis.com/google.rpc.ErrorInfo"
+BAD_REQUEST = "type.googleapis.com/google.rpc.BadRequest"
+
+
+class Answer:
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.content = response.read()
+
+    @property
+    def json(self):
+        return json.loads(self.content)
+
+    def reason(self):
+        return next((detail["reason"] for detail in self.json["details"] if detail["@type"] == INFO), None)
+
+    def violations(self):
+        return [(one["field"], one["reason"]) for detail in self.json["details"] if detail["@type"] == BAD_REQUEST for one in detail["fieldViolations"]]
+
+
+class Gateway(unittest.TestCase):
+    """One Envoy for all tests; the stand-ins are told per test what to answer."""
+
+    # Further options of render.py.
+    options = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(tempfile.mkdtemp(prefix="selam-gateway-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        web = cls.folder / "web"
+        pages = {"index.html": "home", "about/index.html": "about", "track/[number]/index.html": "tracking", "404.html": "nothing here"}
+        pages |= {"ar/index.html": "home, Arabic", "ar/404.html": "nothing here, Arabic"}
+        for name, text in {**pages, "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
+            (web / name).parent.mkdir(parents=True, exist_ok=True)
+            (web / name).write_text(text)
+        (cls.folder / "openapi.json").write_text("{}")
+        (cls.folder / "secret.txt").write_text("secret")
+        cls.port, cls.grpc_port, cls.http_port = free_port(), free_port(), free_port()
+        cls.tokens = stub.Tokens()
+        cls.grpc = stub.GrpcStub(Path(os.environ["DESCRIPTORS"]))
+        cls.grpc.start(cls.grpc_port)
+        stub.start_http(cls.http_port, cls.tokens)
+        config = cls.folder / "envoy.json"
+        command = [sys.executable, GATEWAY / "render.py", "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
+        command += [
+            "--standalone",
+            f"127.0.0.1:{cls.grpc_port}",
+            f"127.0.0.1:{cls.http_port}",
+            "--embedded",
+            "--request-timeout",
+            "1",
+            "--arrival-timeout",
+            "2",
+        ]
+        command += ["--port", cls.port, "--admin-port", free_port(), "--access-log", cls.folder / "access.log", "--output", config]
+        command += ["--web-root", web, "--openapi", cls.folder / "openapi.json", "--cors-origin", "https://app.example", "--issuer", stub.ISSUER]
+        subprocess.run([str(part) for part in [*command, *cls.options]], check=True)
+        arguments = ["--concurrency", "1", "--disable-hot-restart", "-l", "error", "-c", str(config)]
+        with (cls.folder / "envoy.log").open("wb") as log:
+            cls.envoy = subprocess.Popen([os.environ["ENVOY"], *arguments], stderr=log)
+        cls.addClassCleanup(cls.envoy.wait)
+        cls.addClassCleanup(cls.envoy.kill)
+        cls.wait_until_ready()
+
+    @classmethod
+    def wait_until_ready(cls):
+        token = cls.tokens.make(["admin"])
+        for _ in range(200):
+            try:
+                if cls.call("GET", MESSAGES, token=token).status == 200:
+                    return
+            except OSError:
+                pass
+            time.sleep(0.05)
+        raise AssertionError((cls.folder / "envoy.log").read_text())
+
+    def setUp(self):
+        self.grpc.answers.clear()
+        self.grpc.requests.clear()
+
+    @classmethod
+    def call(cls, method, path, body=None, token=None, headers=None, address="127.0.0.1"):
+        connection = http.client.HTTPConnection("127.0.0.1", cls.port, timeout=10, source_address=(address, 0))
+        headers = dict(headers or {})
+        if body is not None and not isinstance(body, (bytes, str)):
+            body = json.dumps(body)
+            headers.setdefault("content-type", "application/json")
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        try:
+            connection.request(method, path, body, headers)
+            return Answer(connection.getresponse())
+        finally:
+            connection.close()
+
+    def admin(self):
+        return self.tokens.make(["admin"])
+
+    _address = 1
+
+    def post(self, body, headers=None):
+        """Every call from another address, so that the rate limit stays out of the way."""
+        type(self)._address += 1
+        return self.call("POST", MESSAGES, body, headers=headers, address=f"127.0.1.{self._address}")
+
+    def failure(self, answer, status, reason):
+        self.assertEqual((answer.status, answer.reason()), (status, reason), answer.content)
+        self.assertEqual(answer.headers["content-type"], "application/json")
+        self.assertEqual(answer.headers["cache-control"], "no-store")
+        self.assertEqual(set(answer.json), {"code", "message", "details"})

@@ -1,0 +1,155 @@
+"""Who the client is, what is logged of it, and clients that mean no good."""
+
+import contextlib
+import json
+import socket
+import threading
+import time
+import unittest
+
+from case import MESSAGES, Gateway
+from http2_frames import frame, literal
+
+# Nothing waits this long but what hangs.
+HANG_SECONDS = 15
+
+
+class AccessLog(Gateway):
+    def lines(self, path):
+        for _ in range(150):
+            found = [json.loads(line) for line in (self.folder / "access.log").read_text().splitlines() if path in line]
+            if found:
+                return found
+            time.sleep(0.1)
+        raise AssertionError(f"{path} is not in the log")
+
+    def test_it_holds_no_query_and_no_token(self):
+        self.call("GET", "/auth/v1/verify?token=hush-1", token="hush-2")
+        self.call("GET", "/nope?code=hush-3")
+        self.lines("/nope")
+        text = (self.folder / "access.log").read_text()
+        self.assertIn("/auth/v1/verify", text)
+        self.assertNotIn("hush", text)
+
+    def test_it_names_the_client_and_what_it_asked_with(self):
+        self.call("HEAD", MESSAGES + "/head", token=self.admin(), headers={"x-envoy-original-method": "FORGED", "x-selam-head": "FORGED"})
+        self.call("GET", MESSAGES + "/get", token=self.admin(), headers={"x-selam-head": "FORGED"}, address="127.0.3.1")
+        self.call("PATCH", MESSAGES + "/patch", {}, token=self.admin())
+        self.call("GET", "/healthz?x", headers={"x-envoy-original-method": "FORGED"})
+        for path, method in [(MESSAGES + "/head", "HEAD"), (MESSAGES + "/get", "GET"), (MESSAGES + "/patch", "PATCH"), ("/healthz", "GET")]:
+            with self.subTest(path):
+                self.assertEqual({line["method"] for line in self.lines(path)}, {method})
+        self.assertEqual(self.lines(MESSAGES + "/get")[0]["client"], "127.0.3.1")
+
+
+class TrustedProxy(Gateway):
+    """A load balancer stands in front, and adds the client's address to what the client said itself."""
+
+    options = ("--trusted-proxies", "1")
+
+    def test_services_see_one_address_that_nobody_can_forge(self):
+        answer = self.call("GET", "/auth/v1/x", headers={"x-forwarded-for": "6.6.6.6, 203.0.113.7"})
+        self.assertEqual(answer.json["forwarded"], "203.0.113.7")
+
+    def test_an_ipv6_subscriber_is_one_client(self):
+        def send(client):
+            return self.call("POST", MESSAGES, {}, headers={"x-forwarded-for": client}).status
+
+        self.assertEqual([send(f"2001:db8:0:1::{number:x}") for number in range(20)], [200] * 20)
+        self.assertEqual((send("2001:db8:0:1:ffff::1"), send("2001:db8:0:2::1")), (429, 200))
+
+
+class NoProxy(Gateway):
+    def test_what_a_client_says_of_itself_is_dropped(self):
+        self.assertEqual(self.call("GET", "/auth/v1/x", headers={"x-forwarded-for": "6.6.6.6"}).json["forwarded"], "127.0.0.1")
+
+
+class Raw(Gateway):
+    """Bytes that no client library sends."""
+
+    options = ("--rate-limit-factor", "50")
+
+    def connect(self):
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=HANG_SECONDS)
+        self.addCleanup(connection.close)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
+
+    def answer(self, connection):
+        """All that comes until the gateway closes."""
+        received = b""
+        # The gateway may reset a connection on which more is still arriving.
+        with contextlib.suppress(ConnectionResetError):
+            while piece := connection.recv(65536):
+                received += piece
+        return received
+
+    def test_two_host_headers(self):
+        connection = self.connect()
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n")
+        self.assertIn(b"HTTP/1.1 400", self.answer(connection))
+
+    def test_a_slow_body_ends_with_the_time_for_it(self):
+        """Also one that never pauses for long."""
+        for path in [MESSAGES.encode(), b"/auth/v1/token"]:
+            with self.subTest(path):
+                connection = self.connect()
+                connection.sendall(b"POST " + path + b" HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n")
+                stop = threading.Event()
+                dripping = threading.Thread(target=drip, args=(connection, stop))
+                dripping.start()
+                try:
+                    received = self.answer(connection)
+                finally:
+                    stop.set()
+                    dripping.join()
+                self.assertIn(b"HTTP/1.1 408", received)
+                self.assertIn(b"REQUEST_TIMEOUT" if path == MESSAGES.encode() else b"request_timeout", received)
+
+    def test_bodies_built_to_be_slow_stop_nobody(self):
+        """Each of them held a worker for seconds when a pattern of ours looked at it."""
+        bodies = ['{"name":' + "1" * size + "x}" for size in (3_000, 60_000)]
+        bodies += ['{"name":"' + "\\" * 60_000 + '"}', "\\" * 60_000 + "u0000", '{"name":"' + "\\" * 60_000]
+        bodies += ['{"name":"' + "\\u0000" * 10_000 + '"}', "[" * 60_000, '{"a":' * 10_000, " " * 60_000, '{"' + "a" * 60_000 + '":1}']
+        for body in bodies:
+            with self.subTest(body[:20]):
+                sending = threading.Thread(target=self.post, args=(body, {"content-type": "application/json"}))
+                sending.start()
+                self.assertEqual(self.call("GET", "/healthz").status, 200)
+                sending.join(HANG_SECONDS)
+                self.assertFalse(sending.is_alive())
+
+    def test_a_body_in_many_pieces_stops_nobody(self):
+        """The transcoder alone would read the digits again with every piece: 30 seconds for all of these."""
+        connection = self.connect()
+        connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, b""))
+        streams = range(1, 83, 2)
+        for stream in streams:
+            connection.sendall(frame(1, 4, stream, HEADERS) + frame(0, 0, stream, b'{"name":') + frame(0, 0, stream, b"1") * 60_000)
+        for stream in streams:
+            connection.sendall(frame(0, 1, stream, b"}"))
+        self.assertEqual(self.call("GET", "/healthz").status, 200)
+        ended = set()
+        received = b""
+        while ended != set(streams):
+            received += connection.recv(65536)
+            while len(received) >= 9 and len(received) >= 9 + int.from_bytes(received[:3]):
+                if received[4] & 1 and received[3] in (0, 1):
+                    ended.add(int.from_bytes(received[5:9]))
+                received = received[9 + int.from_bytes(received[:3]) :]
+
+
+def drip(connection, stop):
+    while not stop.wait(0.05):
+        try:
+            connection.sendall(b" ")
+        except OSError:
+            return
+
+
+HEADERS = literal(b":method", b"POST") + literal(b":scheme", b"http") + literal(b":path", MESSAGES.encode())
+HEADERS += literal(b":authority", b"a") + literal(b"content-type", b"application/json")
+
+
+if __name__ == "__main__":
+    unittest.main()
