@@ -1,5 +1,12 @@
 use crate::{Error, Result};
 
+/// Longest address there is: a path of 256 bytes less its angle brackets (RFC 5321, 4.5.3.1.3).
+const MAX_ADDRESS_BYTES: usize = 254;
+/// Longest part before the `@` (RFC 5321, 4.5.3.1.1).
+const MAX_LOCAL_BYTES: usize = 64;
+/// Longest label of a domain name (RFC 1035, 2.3.4).
+const MAX_LABEL_BYTES: usize = 63;
+
 /// Checks that the contract's patterns cannot say, collected so that the answer names every wrong field at once.
 #[derive(Default)]
 #[must_use]
@@ -43,6 +50,17 @@ impl Checks {
         )
     }
 
+    /// A mail address that mail can be sent to: see [`is_deliverable_address`]. The reason is that of the contract's own rule for
+    /// addresses, which lets more through.
+    pub fn email(self, field: &str, text: &str) -> Self {
+        self.require(
+            is_deliverable_address(text),
+            field,
+            "STRING_EMAIL",
+            "must be an address that mail can be sent to",
+        )
+    }
+
     /// Done.
     ///
     /// # Errors
@@ -60,6 +78,30 @@ fn is_phone(text: &str) -> bool {
         && rest
             .chars()
             .all(|letter| letter.is_ascii_digit() || matches!(letter, ' ' | '.' | '-' | '(' | ')'))
+}
+
+/// Whether mail servers take `address` as it stands: a dot-atom before the `@`, a domain name of at least two labels behind it, within
+/// the lengths of RFC 5321. In ASCII, for other servers refuse the rest: a domain in another script must come in its ASCII form. Quoted
+/// local parts, address literals and host names without a domain are not taken: nobody's mailbox needs them, and much software breaks on
+/// them.
+pub fn is_deliverable_address(address: &str) -> bool {
+    let Some((local, domain)) = address.rsplit_once('@') else {
+        return false;
+    };
+    let atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
+    let label_is_fine = |label: &str| {
+        (1..=MAX_LABEL_BYTES).contains(&label.len())
+            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    // A last label that begins with a digit is an IP address or nothing.
+    let top_level_is_fine = |domain: &str| matches!(domain.rsplit_once('.'), Some((_, top)) if top.starts_with(|c: char| c.is_ascii_alphabetic()));
+    address.len() <= MAX_ADDRESS_BYTES
+        && local.len() <= MAX_LOCAL_BYTES
+        && local.split('.').all(|part| !part.is_empty() && part.chars().all(atom))
+        && domain.split('.').all(label_is_fine)
+        && top_level_is_fine(domain)
 }
 
 #[cfg(test)]
@@ -83,6 +125,84 @@ mod tests {
             .collect();
         assert_eq!(fields, ["address", "message", "phone"]);
         assert!(Checks::default().finish().is_ok());
+    }
+
+    #[test]
+    fn addresses_that_mail_can_reach() {
+        let longest = format!(
+            "{}@{}.{}.{}.test",
+            "l".repeat(64),
+            "d".repeat(63),
+            "e".repeat(63),
+            "f".repeat(56)
+        );
+        assert_eq!(longest.len(), MAX_ADDRESS_BYTES);
+        for address in [
+            "abebe@example.test",
+            "Abebe.Bikila+office@sub.example.test",
+            "o'neil_%x@example.test",
+            "a@xn--bcher-kva.example",
+            "1@2.example",
+            longest.as_str(),
+        ] {
+            assert!(is_deliverable_address(address), "{address}");
+        }
+    }
+
+    #[test]
+    fn addresses_that_no_mail_can_reach() {
+        let long_local = format!("{}@example.test", "l".repeat(65));
+        let long_label = format!("a@{}.test", "d".repeat(64));
+        let long = format!(
+            "{}@{}.{}.{}.test",
+            "l".repeat(64),
+            "d".repeat(63),
+            "e".repeat(63),
+            "f".repeat(57)
+        );
+        for address in [
+            "",
+            "@",
+            "a",
+            "a@",
+            "@example.test",
+            "a@b",
+            "a b@example.test",
+            "a@exa mple.test",
+            ".a@b.test",
+            "a.@b.test",
+            "a..b@b.test",
+            "a@b..test",
+            "a@.test",
+            "a@b.test.",
+            "a@-b.test",
+            "a@b-.test",
+            "a@b_c.test",
+            "a@@b.test",
+            "a@b@c.test",
+            "\"a b\"@b.test",
+            "a@[127.0.0.1]",
+            "a@127.0.0.1",
+            "a@b.1",
+            "a@bücher.example",
+            "ä@b.test",
+            "a\r\nBcc: b@b.test",
+            "a@b.test\0",
+            " a@b.test",
+            "Abebe <a@b.test>",
+            long_local.as_str(),
+            long_label.as_str(),
+            long.as_str(),
+        ] {
+            assert!(!is_deliverable_address(address), "{address:?}");
+        }
+        let error = Checks::default().email("email", "a..b@b.test").finish().err();
+        let reasons: Vec<_> = error
+            .iter()
+            .flat_map(|error| error.violations())
+            .map(|violation| (violation.field.as_str(), violation.reason.as_ref()))
+            .collect();
+        assert_eq!(reasons, [("email", "STRING_EMAIL")]);
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod validation;
 pub use auth::{Principal, TokenVerifier};
 pub use cache::{Cache, Rate};
 pub use calendar::{Calendar, months_later};
-pub use checks::Checks;
+pub use checks::{Checks, is_deliverable_address};
 pub use clock::{Clock, timestamp};
 pub use csv_export::csv_export;
 pub use database::{Database, Transaction};
