@@ -8,6 +8,7 @@ mod limits;
 mod malformed;
 mod mfa;
 mod pkce;
+mod prepared;
 mod privacy;
 mod recovery;
 mod sessions;
