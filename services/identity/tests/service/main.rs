@@ -10,6 +10,7 @@ mod mfa;
 mod pkce;
 mod prepared;
 mod privacy;
+mod races;
 mod recovery;
 mod sessions;
 mod signup;
