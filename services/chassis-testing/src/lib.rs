@@ -226,12 +226,20 @@ impl TestPlatform {
 
     /// An access token, as identity would give it.
     pub fn access_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
-        self.keys.sign(&self.settings.issuer(), user_id, email, roles, 3600)
+        self.keys
+            .sign(&self.settings.issuer(), user_id, email, roles, 3600, false)
+    }
+
+    /// An access token of a session that has yet to show its user's second factor.
+    pub fn half_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
+        self.keys
+            .sign(&self.settings.issuer(), user_id, email, roles, 3600, true)
     }
 
     /// An access token that ran out an hour ago.
     pub fn expired_token(&self, user_id: Uuid, email: &str, roles: &[&str]) -> String {
-        self.keys.sign(&self.settings.issuer(), user_id, email, roles, -3600)
+        self.keys
+            .sign(&self.settings.issuer(), user_id, email, roles, -3600, false)
     }
 
     /// A request with a token, or without.

@@ -26,7 +26,15 @@ impl TestKeys {
         JwkSet { keys: vec![jwk] }
     }
 
-    pub(crate) fn sign(&self, issuer: &str, user_id: Uuid, email: &str, roles: &[&str], lifetime: i64) -> String {
+    pub(crate) fn sign(
+        &self,
+        issuer: &str,
+        user_id: Uuid,
+        email: &str,
+        roles: &[&str],
+        lifetime: i64,
+        second_factor_due: bool,
+    ) -> String {
         let now = i64::try_from(jsonwebtoken::get_current_timestamp()).unwrap();
         let claims = json!({
             "iss": issuer,
@@ -35,6 +43,8 @@ impl TestKeys {
             "email": email,
             "role": "authenticated",
             "session_id": Uuid::new_v4(),
+            "aal": "aal1",
+            "second_factor_due": second_factor_due,
             "iat": now,
             "exp": now + lifetime,
             "app_metadata": {"roles": roles},

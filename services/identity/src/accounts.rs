@@ -41,6 +41,9 @@ impl NewUser {
             id: Uuid::now_v7(),
             email: self.email,
             password_hash: self.password_hash,
+            password_contested: false,
+            mail_sign_in_asked: false,
+            password_required: false,
             user_metadata: Value::Object(self.metadata),
             app_metadata: json!({ "roles": self.roles }),
             language_code: self.language.code().to_owned(),
@@ -97,6 +100,12 @@ pub fn shown_app_metadata(user: &User) -> Value {
     shown.entry("roles").or_insert_with(|| json!([]));
     shown.insert("provider".into(), "email".into());
     shown.insert("providers".into(), json!(["email"]));
+    // Only where it is so: tokens stay small.
+    if user.password_required {
+        shown.insert("password_required".into(), json!(true));
+    } else {
+        shown.remove("password_required");
+    }
     Value::Object(shown)
 }
 

@@ -1,34 +1,21 @@
 //! Mail addresses: one normal form, so that an address has one account however it is typed.
 
-/// Longest address there is (RFC 5321, 4.5.3.1.3, less the angle brackets).
-const MAX_BYTES: usize = 254;
-/// Longest part before the `@` (RFC 5321, 4.5.3.1.1).
-const MAX_LOCAL_BYTES: usize = 64;
+use selam_chassis::is_deliverable_address;
 
-/// The normal form of an address: trimmed, lower case, the domain in ASCII. `None` when it is not an address that mail can be sent to:
-/// quoted local parts, address literals and domains of one label are not taken.
+/// Longest domain that is looked at, in whatever script it is typed.
+const MAX_DOMAIN_BYTES: usize = 254;
+
+/// The normal form of an address: trimmed, lower case, the domain in ASCII. `None` when it is not an address that mail can be sent to.
 pub fn normalise(text: &str) -> Option<String> {
     let (local, domain) = text.trim().rsplit_once('@')?;
-    let atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
-    let local_is_fine =
-        local.len() <= MAX_LOCAL_BYTES && local.split('.').all(|part| !part.is_empty() && part.chars().all(atom));
-    if !local_is_fine || domain.len() > MAX_BYTES {
+    if domain.len() > MAX_DOMAIN_BYTES {
         return None;
     }
     let url::Host::Domain(domain) = url::Host::parse(domain).ok()? else {
         return None;
     };
-    let label_is_fine = |label: &str| {
-        (1..=63).contains(&label.len())
-            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
-    if !domain.contains('.') || !domain.split('.').all(label_is_fine) {
-        return None;
-    }
-    let address = format!("{}@{}", local.to_ascii_lowercase(), domain.to_ascii_lowercase());
-    (address.len() <= MAX_BYTES).then_some(address)
+    let address = format!("{}@{domain}", local.to_ascii_lowercase());
+    is_deliverable_address(&address).then_some(address)
 }
 
 #[cfg(test)]

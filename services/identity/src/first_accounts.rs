@@ -37,11 +37,13 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
         .policy
         .check(password)
         .map_err(|weakness| setting(&format!("SELAM_ADMIN_PASSWORD: {}", weakness.message)))?;
-    let existing = store::users::by_email(identity.database.connection(), &address).await?;
+    let tx = identity.database.begin().await?;
+    let existing = store::users::hold_by_email(&*tx, &address).await?;
     match existing {
         // The operator vouches for the address; whose password counts on an account that nobody confirmed is not known.
         Some(user) if user.email_confirmed_at.is_none() => {
-            store::users::delete(identity.database.connection(), user.id).await?;
+            store::users::delete(&*tx, user.id).await?;
+            tx.commit().await?;
             create(identity, &address, password, "", &[ADMIN]).await
         }
         Some(user) if accounts::is_admin(&user) => Ok(()),
@@ -50,13 +52,16 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
             roles.push(ADMIN.to_owned());
             let mut metadata = user.app_metadata.as_object().cloned().unwrap_or_default();
             metadata.insert("roles".into(), json!(roles));
-            store::users::update(identity.database.connection(), user, identity.clock.now(), |user| {
+            store::users::update(&*tx, user, identity.clock.now(), |user| {
                 user.app_metadata = Set(Value::Object(metadata))
             })
             .await?;
-            Ok(())
+            tx.commit().await
         }
-        None => create(identity, &address, password, "", &[ADMIN]).await,
+        None => {
+            drop(tx);
+            create(identity, &address, password, "", &[ADMIN]).await
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use selam_chassis::{Result, Transaction};
+use serde_json::Value;
 use url::Url;
 use uuid::Uuid;
 
@@ -23,6 +24,45 @@ pub struct Pkce {
     pub method: String,
 }
 
+/// What a sign-up said that waits for its address to be confirmed. It stays with its code.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// See [`OneTimeCode`].
+    pub password_hash: Option<String>,
+    /// What it said about the user.
+    pub metadata: Value,
+    /// Language of the mail.
+    pub language_code: String,
+}
+
+/// A code that is to be made.
+#[derive(Clone, Debug)]
+pub struct Order<'a> {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Address it goes to.
+    pub email: &'a str,
+    /// Where its link leads in the end.
+    pub target: &'a Url,
+    /// Challenge of the client that asks.
+    pub pkce: Option<Pkce>,
+    /// The sign-up that it confirms, if it is one.
+    pub attempt: Option<Attempt>,
+}
+
+impl<'a> Order<'a> {
+    /// An order without a sign-up.
+    pub const fn new(purpose: Purpose, email: &'a str, target: &'a Url, pkce: Option<Pkce>) -> Self {
+        Self {
+            purpose,
+            email,
+            target,
+            pkce,
+            attempt: None,
+        }
+    }
+}
+
 /// A code that was just made. The only moment at which it is known in clear.
 pub struct Issued {
     /// Six digits.
@@ -36,23 +76,27 @@ pub struct Issued {
 }
 
 impl Identity {
-    /// Makes a code for `email` in place of the user's earlier one, and notes on the user when that was.
+    /// Makes a code, and notes on the user when that was. It takes the place of the user's earlier one of the same purpose. Only codes of
+    /// sign-ups live beside each other: nobody ends another's attempt by signing up with the same address.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn issue_code(
-        &self,
-        tx: &Transaction,
-        user: User,
-        purpose: Purpose,
-        email: &str,
-        redirect_to: &Url,
-        pkce: Option<Pkce>,
-    ) -> Result<(User, Issued)> {
+    pub async fn issue_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<(User, Issued)> {
+        let Order {
+            purpose,
+            email,
+            target,
+            pkce,
+            attempt,
+        } = order;
         let now = self.clock.now();
         let (code, link_token) = (codes::random_code(), tokens::random_token());
         let expires_at = tokens::after(now, self.settings.identity_code_ttl);
         let (code_challenge, code_challenge_method) = pkce.map(|pkce| (pkce.challenge, pkce.method)).unzip();
+        let (password_hash, attempt) = attempt
+            .map(|attempt| (attempt.password_hash, (attempt.metadata, attempt.language_code)))
+            .unzip();
+        let (user_metadata, language_code) = attempt.unzip();
         let row = OneTimeCode {
             id: Uuid::now_v7(),
             user_id: user.id,
@@ -63,6 +107,9 @@ impl Identity {
             tries: 0,
             code_challenge,
             code_challenge_method,
+            password_hash: password_hash.flatten(),
+            user_metadata,
+            language_code,
             created_at: now,
             expires_at,
         };
@@ -74,11 +121,15 @@ impl Identity {
         })
         .await?;
         // After the user, whose row makes two callers wait for each other.
-        store::codes::replace(&**tx, row).await?;
+        if purpose == Purpose::Signup {
+            store::codes::add(&**tx, row).await?;
+        } else {
+            store::codes::replace(&**tx, row).await?;
+        }
         let query = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("token", &link_token)
             .append_pair("type", purpose.name())
-            .append_pair("redirect_to", redirect_to.as_str())
+            .append_pair("redirect_to", target.as_str())
             .finish();
         let link = format!("{}/verify?{query}", self.public_url);
         Ok((
@@ -96,17 +147,14 @@ impl Identity {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn mail_code(
-        &self,
-        tx: &Transaction,
-        user: User,
-        purpose: Purpose,
-        email: &str,
-        redirect_to: &Url,
-        pkce: Option<Pkce>,
-    ) -> Result<User> {
-        let (user, issued) = self.issue_code(tx, user, purpose, email, redirect_to, pkce).await?;
-        let event = events::one_time_code_requested(&user, email, purpose, &issued);
+    pub async fn mail_code(&self, tx: &Transaction, user: User, order: Order<'_>) -> Result<User> {
+        let (purpose, email, attempt) = (order.purpose, order.email, order.attempt.clone());
+        let (user, issued) = self.issue_code(tx, user, order).await?;
+        let mut addressed = user.clone();
+        if let Some(attempt) = attempt {
+            (addressed.user_metadata, addressed.language_code) = (attempt.metadata, attempt.language_code);
+        }
+        let event = events::one_time_code_requested(&addressed, email, purpose, &issued);
         tx.publish(&user.id.to_string(), &event).await?;
         Ok(user)
     }

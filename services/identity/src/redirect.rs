@@ -24,6 +24,7 @@ impl Targets {
     pub fn choose(&self, wanted: Option<&str>) -> Url {
         let mut target = wanted
             .and_then(|text| Url::parse(text).ok())
+            .filter(|url| matches!(url.scheme(), "http" | "https"))
             .filter(|url| url.username().is_empty() && url.password().is_none() && self.origins.contains(&url.origin()))
             .unwrap_or_else(|| self.site.clone());
         target.set_fragment(None);
@@ -78,6 +79,8 @@ mod tests {
             "https://user:pw@selam.example/",
             "javascript:alert(1)",
             "data:text/html,x",
+            // Its origin is the site's, but it is a document that somebody else wrote.
+            "blob:https://selam.example/3a2b0c1d",
             "https://app.example/",
         ] {
             assert_eq!(targets().choose(Some(url)).as_str(), "https://selam.example/", "{url}");

@@ -61,6 +61,7 @@ impl Identity {
         let refresh_token = tokens::random_token();
         store::sessions::insert_token(&**tx, tokens::hash_token(&refresh_token), session.id, now).await?;
         let factors = store::factors::of_user(&**tx, user.id).await?;
+        let second_factor_due = store::factors::is_due(&factors, session);
         let expires_at = tokens::after(now, self.settings.identity_access_token_ttl).timestamp();
         let claims = Claims {
             iss: self.issuer.clone(),
@@ -70,6 +71,7 @@ impl Identity {
             phone: String::new(),
             role: AUTHENTICATED.to_owned(),
             aal: session.aal.clone(),
+            second_factor_due,
             amr: session.amr.clone(),
             session_id: session.id,
             iat: now.timestamp(),

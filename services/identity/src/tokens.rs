@@ -43,6 +43,9 @@ pub struct Claims {
     pub role: String,
     /// Assurance level: `aal1` or `aal2`.
     pub aal: String,
+    /// Whether the user has a second factor that this session has not shown: the platform then refuses the token.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub second_factor_due: bool,
     /// How the user proved who they are.
     pub amr: Value,
     /// The session.
@@ -131,6 +134,7 @@ mod tests {
             phone: String::new(),
             role: AUTHENTICATED.into(),
             aal: "aal1".into(),
+            second_factor_due: false,
             amr: json!([]),
             session_id: Uuid::now_v7(),
             iat: now.timestamp(),

@@ -8,6 +8,7 @@ type TextOfKind = keyof (typeof common)['apiError'];
 
 /** Reasons with a text of their own; all others are told by their kind. */
 const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
+  SECOND_FACTOR_REQUIRED: 'secondFactor',
   CLEANING_QUOTE_NOT_FOUND: 'quoteGone',
   CLEANING_QUOTE_EXPIRED: 'quoteExpired',
   CLEANING_QUOTE_USED: 'quoteUsed',

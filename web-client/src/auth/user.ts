@@ -9,6 +9,8 @@ export interface AuthUser {
   roles: string[];
   /** ISO 8601. */
   createdAt: string;
+  /** Whether the password of the sign-up was not kept, because it may be a stranger's, and none has been set since. */
+  passwordRequired?: true;
 }
 
 export function authUserOf(user: User): AuthUser {
@@ -20,5 +22,6 @@ export function authUserOf(user: User): AuthUser {
     fullName: typeof fullName === 'string' ? fullName : '',
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
     createdAt: user.created_at,
+    ...(user.app_metadata?.['password_required'] === true && { passwordRequired: true }),
   };
 }

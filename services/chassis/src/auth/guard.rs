@@ -61,11 +61,15 @@ impl GuardLayer {
             let principal = principal
                 .as_ref()
                 .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
+            if principal.second_factor_due {
+                return Err(second_factor_required());
+            }
             if !wanted.is_empty() && !principal.has_role(wanted) {
                 return Err(denied());
             }
         }
-        if let Some(principal) = principal {
+        // Whoever has shown only half of who they are is a visitor where visitors may call.
+        if let Some(principal) = principal.filter(|principal| !principal.second_factor_due) {
             request.extensions_mut().insert::<Principal>(principal);
         }
         Ok(())
@@ -85,6 +89,14 @@ impl GuardLayer {
 
 fn denied() -> Error {
     Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
+}
+
+fn second_factor_required() -> Error {
+    Error::new(
+        Code::PermissionDenied,
+        "SECOND_FACTOR_REQUIRED",
+        "show your second factor first",
+    )
 }
 
 fn bearer(request: &http::Request<Body>) -> Option<&str> {

@@ -22,6 +22,8 @@ pub struct Principal {
     pub roles: Vec<String>,
     /// Session that the token belongs to.
     pub session_id: Option<Uuid>,
+    /// Whether the caller has a second factor that this session has not shown. The guard lets nobody act as such a caller.
+    pub second_factor_due: bool,
 }
 
 impl Principal {
@@ -57,6 +59,8 @@ pub(super) struct Claims {
     #[serde(default)]
     pub session_id: Option<Uuid>,
     #[serde(default)]
+    pub second_factor_due: bool,
+    #[serde(default)]
     pub app_metadata: AppMetadata,
     pub exp: u64,
 }
@@ -74,6 +78,7 @@ impl From<Claims> for Principal {
             email: claims.email,
             roles: claims.app_metadata.roles,
             session_id: claims.session_id,
+            second_factor_due: claims.second_factor_due,
         }
     }
 }

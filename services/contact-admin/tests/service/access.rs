@@ -56,6 +56,11 @@ async fn only_an_admin_reads_and_answers() {
             Code::Unauthenticated,
             "TOKEN_EXPIRED",
         ),
+        (
+            Some(platform.half_token(user, email, &["admin"])),
+            Code::PermissionDenied,
+            "SECOND_FACTOR_REQUIRED",
+        ),
         // Even the sender of the message: it is the company's now.
         (
             Some(platform.access_token(user, email, &[])),

@@ -204,8 +204,13 @@ pub async fn update(
     admin: SignedInAdmin,
     body: Body<Attributes>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = user_of(&identity, &http).await?;
+    let id = user_of(&identity, &http).await?.id;
     let checked = body.0.check(&identity).await?;
+    let tx = identity.database.begin().await?;
+    // Held from here on, so that two admins do not undo each other's changes.
+    let user = store::users::hold(&*tx, id)
+        .await?
+        .ok_or_else(ApiError::user_not_found)?;
     let merged = |old: &Value, changes: Option<Map<String, Value>>| {
         let merged = changes.map(|changes| fields::metadata(accounts::merged(old, changes)));
         merged.transpose()
@@ -229,18 +234,25 @@ pub async fn update(
     let newly_confirmed = checked.confirm && user.email_confirmed_at.is_none();
     let password_changed = checked.password_hash.is_some();
     let address_changed = checked.email.as_ref().is_some_and(|email| *email != user.email);
+    let user_is_contested = user.password_contested;
     let ends_sessions = password_changed || matches!(checked.banned_until, Some(Some(_)));
 
-    let tx = identity.database.begin().await?;
     let user = store::users::update(&*tx, user, now, |user| {
         if let Some(email) = checked.email {
             user.email = Set(email);
         }
         if let Some(hash) = checked.password_hash {
             user.password_hash = Set(Some(hash));
+            user.password_required = Set(false);
+        } else if newly_confirmed && user_is_contested {
+            // Nobody knows whose it is, and the admin has said nothing about it.
+            user.password_hash = Set(None);
+            user.password_required = Set(true);
         }
         if newly_confirmed {
             user.email_confirmed_at = Set(Some(now));
+            user.password_contested = Set(false);
+            user.mail_sign_in_asked = Set(false);
         }
         if let Some(metadata) = user_metadata {
             if let Some(language) = accounts::language(&metadata) {
@@ -259,7 +271,7 @@ pub async fn update(
     if ends_sessions {
         store::sessions::end(&*tx, user.id, Ending::All).await?;
     }
-    if password_changed || address_changed {
+    if password_changed || address_changed || newly_confirmed {
         store::codes::delete_of_user(&*tx, user.id).await?;
     }
     if password_changed {

@@ -6,7 +6,7 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use futures::future::{LocalBoxFuture, Ready, ready};
 use selam_chassis::Language;
 
-use super::ApiError;
+use super::{ApiError, factors::require_second_factor};
 use crate::{
     accounts,
     identity::Identity,
@@ -125,7 +125,7 @@ impl FromRequest for SignedIn {
     }
 }
 
-/// The signed-in user, who is an admin. The role is read from the database, so a role taken away counts at once.
+/// The signed-in user, who is an admin, and who has shown their second factor if they have one. The role is read from the database, so a role taken away counts at once.
 pub struct SignedInAdmin(pub User);
 
 impl FromRequest for SignedInAdmin {
@@ -133,14 +133,19 @@ impl FromRequest for SignedInAdmin {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let signed_in = SignedIn::from_request(request, payload);
+        let (signed_in, identity) = (SignedIn::from_request(request, payload), identity(request));
         Box::pin(async move {
-            let SignedIn { user, .. } = signed_in.await?;
-            if accounts::is_admin(&user) {
-                Ok(Self(user))
-            } else {
-                Err(ApiError::new(403, "not_admin", "User not allowed"))
+            let SignedIn { user, session } = signed_in.await?;
+            if !accounts::is_admin(&user) {
+                return Err(ApiError::new(403, "not_admin", "User not allowed"));
             }
+            let factors = store::factors::of_user(identity?.database.connection(), user.id).await?;
+            require_second_factor(
+                &factors,
+                &session,
+                "AAL2 session is required for admins with a second factor.",
+            )?;
+            Ok(Self(user))
         })
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     limits::Counted,
     store::{
         self, Factor, Session, User,
-        factors::{UNVERIFIED, VERIFIED},
+        factors::{AAL2, UNVERIFIED, VERIFIED, is_due},
         sessions::Ending,
     },
     totp,
@@ -78,9 +78,7 @@ pub async fn enrol(
     identity.count(Counted::User(&user.id.to_string())).await?;
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
-    if factors.iter().any(|factor| factor.status == VERIFIED) {
-        require_aal2(&session)?;
-    }
+    require_second_factor(&factors, &session, "AAL2 required to enroll a new factor")?;
     if factors.len() >= MAX_FACTORS {
         return Err(ApiError::new(
             422,
@@ -186,7 +184,7 @@ pub async fn verify(
     }
     let wrong = || ApiError::new(422, "mfa_verification_failed", "Invalid TOTP code entered");
     let step = totp::matching_step(&factor.secret, &code, now.timestamp()).ok_or_else(wrong)?;
-    session.aal = "aal2".to_owned();
+    session.aal = AAL2.to_owned();
     let mut methods = vec![json!({ "method": "totp", "timestamp": now.timestamp() })];
     methods.extend(
         session
@@ -225,17 +223,29 @@ pub async fn remove(
     let SignedIn { user, session } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
     if factor.status == VERIFIED {
-        require_aal2(&session)?;
+        require_second_factor(
+            std::slice::from_ref(&factor),
+            &session,
+            "AAL2 required to unenroll verified factor",
+        )?;
     }
     store::factors::delete(identity.database.connection(), factor.id).await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 
-fn require_aal2(session: &Session) -> Result<(), ApiError> {
-    if session.aal == "aal2" {
-        Ok(())
+/// Who has set up a second factor must have shown it in this session.
+///
+/// # Errors
+/// 401 `insufficient_aal` when it is due.
+pub(super) fn require_second_factor(
+    factors: &[Factor],
+    session: &Session,
+    message: &'static str,
+) -> Result<(), ApiError> {
+    if is_due(factors, session) {
+        Err(ApiError::new(401, "insufficient_aal", message))
     } else {
-        Err(ApiError::new(401, "insufficient_aal", "AAL2 required"))
+        Ok(())
     }
 }
 

@@ -17,6 +17,7 @@ use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
+    mailing::{Attempt, Order},
     store,
 };
 
@@ -73,7 +74,7 @@ pub async fn generate_link(
         .choose(body.redirect_to.or_else(|| query(&http, "redirect_to")).as_deref());
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
-    let mut user = match store::users::by_email(&*tx, &email).await? {
+    let mut user = match store::users::hold_by_email(&*tx, &email).await? {
         Some(user) if purpose == Purpose::Signup && user.email_confirmed_at.is_some() => {
             return Err(ApiError::email_exists());
         }
@@ -82,7 +83,7 @@ pub async fn generate_link(
             let language = accounts::language(&metadata).unwrap_or(client.language);
             let new = NewUser {
                 email: email.clone(),
-                password_hash,
+                password_hash: password_hash.clone(),
                 metadata,
                 roles: Vec::new(),
                 language,
@@ -101,7 +102,17 @@ pub async fn generate_link(
         user = store::users::update(&*tx, user, now, |user| user.new_email = Set(Some(new.clone()))).await?;
     }
     let to = new_email.unwrap_or(email);
-    let (user, issued) = identity.issue_code(&tx, user, purpose, &to, &target, None).await?;
+    // An admin vouches for the password, so it counts for whoever the link is given to.
+    let attempt = (purpose == Purpose::Signup).then(|| Attempt {
+        password_hash,
+        metadata: user.user_metadata.clone(),
+        language_code: user.language_code.clone(),
+    });
+    let order = Order {
+        attempt,
+        ..Order::new(purpose, &to, &target, None)
+    };
+    let (user, issued) = identity.issue_code(&tx, user, order).await?;
     tx.commit().await?;
     let mut answer = user_json::shown(&user, &[]);
     if let (Value::Object(fields), Value::Object(properties)) =

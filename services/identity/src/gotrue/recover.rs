@@ -2,7 +2,6 @@
 //! equally fast.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
@@ -13,14 +12,14 @@ use super::{
     context::Client,
     fields,
     request::{Body, pkce, redirect_to},
-    signup::{mail_confirmation, register},
+    signup::mail_confirmation,
 };
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
     limits::Counted,
-    mailing::Pkce,
+    mailing::{Order, Pkce},
     store,
 };
 
@@ -122,21 +121,22 @@ pub async fn otp(
     if body.create_user != Some(false) {
         identity.count(Counted::SignUp(&client.address)).await?;
     }
-    identity
-        .count_mail(&client.address, &address, Purpose::MagicLink)
-        .await?;
+    if let Err(limited) = identity.count_mail(&client.address, &address, Purpose::MagicLink).await {
+        identity.note_limited(&address, None).await?;
+        return Err(limited);
+    }
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let may_create = identity.settings.identity_signup_enabled && body.create_user != Some(false);
     let language = accounts::language(&metadata).unwrap_or(client.language);
-    let new = may_create.then(|| NewUser {
+    let new = NewUser {
         email: address.clone(),
         password_hash: None,
         metadata,
         roles: Vec::new(),
         language,
         confirmed: false,
-    });
-    let done = mail_sign_in(&identity, &address, new, &target, pkce).await;
+    };
+    let done = mail_sign_in(&identity, new, may_create, &target, pkce).await;
     quietly(&identity, start, done).await
 }
 
@@ -149,7 +149,7 @@ async fn mail_known(
     pkce: Option<Pkce>,
 ) -> Result<(), ApiError> {
     let tx = identity.database.begin().await?;
-    let Some(user) = store::users::by_email(&*tx, address).await? else {
+    let Some(user) = store::users::hold_by_email(&*tx, address).await? else {
         return Ok(());
     };
     let to = match purpose {
@@ -161,38 +161,36 @@ async fn mail_known(
         },
         _ => return Ok(()),
     };
-    identity.mail_code(&tx, user, purpose, &to, target, pkce).await?;
+    let attempt = if purpose == Purpose::Signup {
+        identity.newest_attempt(&tx, &user).await?
+    } else {
+        None
+    };
+    let order = Order {
+        attempt,
+        ..Order::new(purpose, &to, target, pkce)
+    };
+    identity.mail_code(&tx, user, order).await?;
     Ok(tx.commit().await?)
 }
 
 /// Mails a code to sign in with: of a known address, or of a new account.
 async fn mail_sign_in(
     identity: &Identity,
-    address: &str,
-    new: Option<NewUser>,
+    new: NewUser,
+    may_create: bool,
     target: &Url,
     pkce: Option<Pkce>,
 ) -> Result<(), ApiError> {
     let tx = identity.database.begin().await?;
-    match store::users::by_email(&*tx, address).await? {
-        Some(user) if user.email_confirmed_at.is_some() => {
-            identity
-                .mail_code(&tx, user, Purpose::MagicLink, address, target, pkce)
-                .await?;
-        }
-        Some(user) => {
-            // They ask to sign in without a password; the one on the unconfirmed account may be a stranger's.
-            let user =
-                store::users::update(&*tx, user, identity.clock.now(), |user| user.password_hash = Set(None)).await?;
-            mail_confirmation(identity, &tx, user, target, pkce).await?;
-        }
-        None => {
-            let Some(new) = new else { return Ok(()) };
-            let Some(user) = register(identity, &tx, new).await? else {
-                return Ok(());
-            };
-            mail_confirmation(identity, &tx, user, target, pkce).await?;
-        }
+    if !may_create && store::users::hold_by_email(&*tx, &new.email).await?.is_none() {
+        return Ok(());
+    }
+    if let Some(user) = identity.register(&tx, new.clone()).await? {
+        mail_confirmation(identity, &tx, user, &new, target, pkce).await?;
+    } else if let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? {
+        let order = Order::new(Purpose::MagicLink, &new.email, target, pkce);
+        identity.mail_code(&tx, user, order).await?;
     }
     Ok(tx.commit().await?)
 }

@@ -1,8 +1,7 @@
 //! `POST /signup`.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use sea_orm::ActiveValue::Set;
-use selam_chassis::{Language, Transaction};
+use selam_chassis::Transaction;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -19,7 +18,7 @@ use crate::{
     events,
     identity::Identity,
     limits::Counted,
-    mailing::Pkce,
+    mailing::{Attempt, Order, Pkce},
     store::{self, User},
 };
 
@@ -36,8 +35,8 @@ pub struct Request {
 
 /// Makes an account, and mails a code to confirm its address. Answers the user without a session; with auto-confirmation a session.
 ///
-/// A known address gets the same answer for a made-up user with `identities: []`, and no mail. An account whose address was never
-/// confirmed is taken over by the new sign-up: whoever confirms must be the one whose password counts.
+/// A known address gets the same answer for a made-up user with `identities: []`, and no mail. While nobody has confirmed the address, every
+/// sign-up with it gets a mail with a code of its own.
 ///
 /// # Errors
 /// 400 `validation_failed`, 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled`, `user_already_exists` (auto-confirmation only), 429.
@@ -59,13 +58,19 @@ pub async fn signup(
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity.count(Counted::SignUp(&client.address)).await?;
-    if !identity.settings.identity_autoconfirm {
-        identity.count_mail(&client.address, &address, Purpose::Signup).await?;
-    }
+    let limited = if identity.settings.identity_autoconfirm {
+        Ok(())
+    } else {
+        identity.count_mail(&client.address, &address, Purpose::Signup).await
+    };
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let language = accounts::language(&metadata).unwrap_or(client.language);
     // Hashed for known addresses too: it is what takes the time.
-    let password_hash = Some(identity.hasher.hash(password).await?);
+    let password_hash = Some(hash(&identity, &address, password).await?);
+    if let Err(limited) = limited {
+        identity.note_limited(&address, password_hash).await?;
+        return Err(limited);
+    }
     let new = NewUser {
         email: address,
         password_hash,
@@ -76,7 +81,7 @@ pub async fn signup(
     };
 
     let tx = identity.database.begin().await?;
-    let Some(user) = register(&identity, &tx, new.clone()).await? else {
+    let Some(user) = identity.register(&tx, new.clone()).await? else {
         drop(tx);
         if identity.settings.identity_autoconfirm {
             return Err(ApiError::new(422, "user_already_exists", "User already registered"));
@@ -94,9 +99,23 @@ pub async fn signup(
         tx.commit().await?;
         return Ok(HttpResponse::Ok().json(grant));
     }
-    let user = mail_confirmation(&identity, &tx, user, &target, pkce).await?;
+    let user = mail_confirmation(&identity, &tx, user, &new, &target, pkce).await?;
     tx.commit().await?;
-    Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
+    // What another has said who signed up with this address is not told.
+    let shown = User {
+        user_metadata: Value::Object(new.metadata),
+        ..user
+    };
+    Ok(HttpResponse::Ok().json(user_json::shown(&shown, &[])))
+}
+
+/// Hash of a password that somebody signs up with: with the salt of the one that waits already, so that both can be compared.
+async fn hash(identity: &Identity, address: &str, password: String) -> Result<String, ApiError> {
+    let waiting = store::users::by_email(identity.database.connection(), address)
+        .await?
+        .filter(|user| user.email_confirmed_at.is_none())
+        .and_then(|user| user.password_hash);
+    Ok(identity.hasher.hash_like(password, waiting.as_deref()).await?)
 }
 
 /// Address and password, both well-formed.
@@ -119,35 +138,8 @@ fn credentials(
     Ok((email, fields::new_password(identity, password)?))
 }
 
-/// Stores a new account, or takes over one that was never confirmed. `None` when the address belongs to a confirmed account.
-///
-/// # Errors
-/// When the database fails.
-pub async fn register(identity: &Identity, tx: &Transaction, new: NewUser) -> Result<Option<User>, ApiError> {
-    let now = identity.clock.now();
-    match store::users::by_email(&**tx, &new.email).await? {
-        Some(user) if user.email_confirmed_at.is_some() => Ok(None),
-        Some(user) => {
-            let taken_over = store::users::update(&**tx, user, now, |user| {
-                user.password_hash = Set(new.password_hash);
-                user.user_metadata = Set(Value::Object(new.metadata));
-                user.language_code = Set(Language::code(new.language).to_owned());
-                if new.confirmed {
-                    user.email_confirmed_at = Set(Some(now));
-                }
-            });
-            Ok(Some(taken_over.await?))
-        }
-        None => match store::users::insert(&**tx, new.into_user(now)).await {
-            Ok(user) => Ok(Some(user)),
-            // Somebody was faster, a moment ago.
-            Err(error) if store::users::is_duplicate(&error) => Ok(None),
-            Err(error) => Err(error.into()),
-        },
-    }
-}
-
-/// Mails the code that confirms a new account.
+/// Mails the code that confirms a new account. Only an authorisation code proves the password of its own attempt, so only with a challenge
+/// does the code keep it.
 ///
 /// # Errors
 /// When the database fails.
@@ -155,11 +147,24 @@ pub async fn mail_confirmation(
     identity: &Identity,
     tx: &Transaction,
     user: User,
+    new: &NewUser,
     target: &url::Url,
     pkce: Option<Pkce>,
 ) -> Result<User, ApiError> {
-    let address = user.email.clone();
-    Ok(identity
-        .mail_code(tx, user, Purpose::Signup, &address, target, pkce)
-        .await?)
+    // Who asks to sign in by mail seldom says anything, and then takes nothing away.
+    let metadata = if new.password_hash.is_none() && new.metadata.is_empty() {
+        user.user_metadata.clone()
+    } else {
+        Value::Object(new.metadata.clone())
+    };
+    let attempt = Attempt {
+        password_hash: pkce.as_ref().and(new.password_hash.clone()),
+        metadata,
+        language_code: new.language.code().to_owned(),
+    };
+    let order = Order {
+        attempt: Some(attempt),
+        ..Order::new(Purpose::Signup, &new.email, target, pkce)
+    };
+    Ok(identity.mail_code(tx, user, order).await?)
 }

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -12,7 +13,15 @@ use super::{
     fields::{self, given},
     request::{Body, is_pkce_text, query},
 };
-use crate::{accounts, email, identity::Identity, limits::Counted, password, sessions::Grant, store, tokens};
+use crate::{
+    accounts, email,
+    identity::Identity,
+    limits::Counted,
+    password,
+    sessions::Grant,
+    store::{self, User},
+    tokens,
+};
 
 /// Body of the request; which fields count depends on `grant_type`.
 #[derive(Deserialize)]
@@ -65,25 +74,31 @@ async fn by_password(identity: &Identity, client: &Client, body: Request) -> Res
         return Err(wrong());
     };
     identity.count(Counted::SignInAccount(&address)).await?;
-    let db = identity.database.connection();
-    let user = store::users::by_email(db, &address).await?;
+    let user = store::users::by_email(identity.database.connection(), &address).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = identity.hasher.verify(password.clone(), hash.clone()).await?;
     // Everything below is told only to who knows the password.
     let (Some(user), Some(hash), true) = (user, hash, right) else {
         return Err(wrong());
     };
-    if accounts::is_banned(&user, identity.clock.now()) {
-        return Err(ApiError::bad_request("user_banned", "User is banned"));
+    let better = if identity.hasher.is_outdated(&hash) {
+        Some(identity.hasher.hash(password).await?)
+    } else {
+        None
+    };
+    let tx = identity.database.begin().await?;
+    // Read again and held: hashing took time, and the password may be another by now.
+    let user = store::users::hold(&*tx, user.id).await?.ok_or_else(wrong)?;
+    if user.password_hash.as_ref() != Some(&hash) {
+        return Err(wrong());
     }
+    refuse_banned(identity, &user)?;
     if user.email_confirmed_at.is_none() {
         return Err(ApiError::bad_request("email_not_confirmed", "Email not confirmed"));
     }
-    if identity.hasher.is_outdated(&hash) {
-        let new = identity.hasher.hash(password).await?;
-        store::users::replace_hash(db, user.id, &hash, &new).await?;
+    if let Some(better) = better {
+        store::users::replace_hash(&*tx, user.id, &better).await?;
     }
-    let tx = identity.database.begin().await?;
     let grant = identity.open_session(&tx, user, "password").await?;
     tx.commit().await?;
     Ok(grant)
@@ -123,12 +138,28 @@ async fn by_authorisation_code(identity: &Identity, body: Request) -> Result<Gra
         tx.commit().await?;
         return Err(refusal);
     }
-    let user = store::users::by_id(&*tx, flow.user_id)
+    let mut user = store::users::hold(&*tx, flow.user_id)
         .await?
         .ok_or_else(ApiError::user_not_found)?;
+    refuse_banned(identity, &user)?;
+    // The verifier shows the browser that signed up, and the code the mailbox: the password is the owner's.
+    if flow.password_hash.is_some() && user.password_required {
+        user = store::users::update(&*tx, user, identity.clock.now(), |user| {
+            user.password_hash = Set(flow.password_hash);
+            user.password_required = Set(false);
+        })
+        .await?;
+    }
     let grant = identity.open_session(&tx, user, &flow.authentication_method).await?;
     tx.commit().await?;
     Ok(grant)
+}
+
+fn refuse_banned(identity: &Identity, user: &User) -> Result<(), ApiError> {
+    if accounts::is_banned(user, identity.clock.now()) {
+        return Err(ApiError::bad_request("user_banned", "User is banned"));
+    }
+    Ok(())
 }
 
 /// Whether `verifier` is the one behind `challenge` (RFC 7636, 4.6).

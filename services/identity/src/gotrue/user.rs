@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{
     ApiError,
     context::{Client, SignedIn},
+    factors::require_second_factor,
     fields::{self, given},
     request::{Body, pkce, redirect_to},
     user_json, verify,
@@ -19,6 +20,7 @@ use crate::{
     events,
     identity::Identity,
     limits::Counted,
+    mailing::Order,
     store::{self, Session, User, sessions::Ending},
 };
 
@@ -80,7 +82,9 @@ pub async fn put(
     let new_email = fields::email(change.email)?.filter(|new| *new != user.email);
     let new_password = given(change.password);
     if new_password.is_some() || new_email.is_some() {
-        require_second_factor(&identity, &user, &session).await?;
+        let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
+        let message = "AAL2 session is required to update email or password when MFA is enabled.";
+        require_second_factor(&factors, &session, message)?;
     }
     if let Some(new) = &new_email {
         identity.count_mail(&client.address, new, Purpose::EmailChange).await?;
@@ -105,6 +109,7 @@ pub async fn put(
         user = store::users::update(&*tx, user, now, |user| {
             if let Some(hash) = new_hash {
                 user.password_hash = Set(Some(hash));
+                user.password_required = Set(false);
             }
             if let Some(metadata) = metadata {
                 if let Some(language) = accounts::language(&metadata) {
@@ -131,25 +136,12 @@ pub async fn put(
         if !taken {
             let target = identity.targets.choose(redirect_to(&http).as_deref());
             user = identity
-                .mail_code(&tx, user, Purpose::EmailChange, &new, &target, pkce)
+                .mail_code(&tx, user, Order::new(Purpose::EmailChange, &new, &target, pkce))
                 .await?;
         }
     }
     tx.commit().await?;
     show(&identity, &user).await
-}
-
-/// Who has set up a second factor must have used it in this session before password or address change.
-async fn require_second_factor(identity: &Identity, user: &User, session: &Session) -> Result<(), ApiError> {
-    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
-    if session.aal != "aal2" && factors.iter().any(|factor| factor.status == store::factors::VERIFIED) {
-        return Err(ApiError::new(
-            401,
-            "insufficient_aal",
-            "AAL2 session is required to update email or password when MFA is enabled.",
-        ));
-    }
-    Ok(())
 }
 
 /// Hash of a new password that may replace the old one.
@@ -200,16 +192,9 @@ pub async fn reauthenticate(
         .count_mail(&client.address, &address, Purpose::Reauthentication)
         .await?;
     let tx = identity.database.begin().await?;
-    identity
-        .mail_code(
-            &tx,
-            user,
-            Purpose::Reauthentication,
-            &address,
-            &identity.targets.choose(None),
-            None,
-        )
-        .await?;
+    let target = identity.targets.choose(None);
+    let order = Order::new(Purpose::Reauthentication, &address, &target, None);
+    identity.mail_code(&tx, user, order).await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(json!({})))
 }

@@ -23,6 +23,7 @@ use crate::{
     limits::Counted,
     redirect::with_fragment,
     sessions::Grant,
+    sign_up::Shown,
     store::{self, FlowState, OneTimeCode, User},
     tokens,
 };
@@ -55,6 +56,11 @@ pub async fn post(
     let Body(body) = body;
     fields::no_phone(body.phone)?;
     let purposes = purposes(body.kind.as_deref())?;
+    let shown = match (&body.token, purposes) {
+        (Some(_), [Purpose::Signup]) => Shown::TypedAfterSignUp,
+        (Some(_), _) => Shown::Typed,
+        (None, _) => Shown::Link,
+    };
     let (address, token, token_hash) = (fields::email(body.email)?, given(body.token), given(body.token_hash));
     identity.count(Counted::Verify(&client.address)).await?;
     let found = match (address, token, token_hash) {
@@ -73,7 +79,7 @@ pub async fn post(
         }
     };
     let tx = identity.database.begin().await?;
-    let (user, purpose) = redeem(&identity, &tx, &found).await?;
+    let (user, purpose) = redeem(&identity, &tx, &found, shown).await?;
     let grant = identity
         .open_session(&tx, user, purpose.authentication_method())
         .await?;
@@ -122,7 +128,7 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
         .await?
         .ok_or_else(ApiError::otp_expired)?;
     let tx = identity.database.begin().await?;
-    let (user, purpose) = redeem(identity, &tx, &found).await?;
+    let (user, purpose) = redeem(identity, &tx, &found, Shown::Link).await?;
     if let (Some(challenge), Some(method)) = (found.code_challenge, found.code_challenge_method) {
         let code = tokens::random_token();
         let flow = FlowState {
@@ -130,6 +136,7 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
             user_id: user.id,
             code_challenge: challenge,
             code_challenge_method: method,
+            password_hash: found.password_hash,
             authentication_method: purpose.authentication_method().to_owned(),
             expires_at: identity.clock.now() + TimeDelta::minutes(AUTHORISATION_MINUTES),
         };
@@ -213,7 +220,12 @@ async fn find_code(
 }
 
 /// Uses a code up and does what it is good for.
-async fn redeem(identity: &Identity, tx: &Transaction, found: &OneTimeCode) -> Result<(User, Purpose), ApiError> {
+async fn redeem(
+    identity: &Identity,
+    tx: &Transaction,
+    found: &OneTimeCode,
+    shown: Shown,
+) -> Result<(User, Purpose), ApiError> {
     let now = identity.clock.now();
     let purpose = Purpose::from_name(&found.purpose).ok_or_else(ApiError::otp_expired)?;
     let user = store::users::hold(&**tx, found.user_id)
@@ -233,15 +245,8 @@ async fn redeem(identity: &Identity, tx: &Transaction, found: &OneTimeCode) -> R
     if user.email_confirmed_at.is_some() {
         return Ok((user, purpose));
     }
-    // Whoever reads the mail of an address holds it, whatever the mail was for. Unless they just signed up, the password may be that
-    // of somebody who signed up with the address before them.
-    let user = store::users::update(&**tx, user, now, |user| {
-        user.email_confirmed_at = Set(Some(now));
-        if purpose != Purpose::Signup {
-            user.password_hash = Set(None);
-        }
-    })
-    .await?;
+    // Whoever reads the mail of an address holds it, whatever the mail was for.
+    let user = identity.confirm(tx, user, found, shown).await?;
     tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
         .await?;
     Ok((user, purpose))

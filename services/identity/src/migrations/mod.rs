@@ -3,6 +3,7 @@
 use sea_orm_migration::prelude::*;
 
 mod m20261101_000001_create_tables;
+mod m20261122_000002_sign_up_attempts;
 
 /// Runs the migrations of this service.
 #[derive(Debug)]
@@ -12,6 +13,9 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m20261101_000001_create_tables::Migration)]
+        vec![
+            Box::new(m20261101_000001_create_tables::Migration),
+            Box::new(m20261122_000002_sign_up_attempts::Migration),
+        ]
     }
 }

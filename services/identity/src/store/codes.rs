@@ -1,7 +1,7 @@
 //! One-time codes and the authorisation codes of the PKCE flow.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, sea_query::Expr};
 use selam_chassis::Result;
 use uuid::Uuid;
 
@@ -14,18 +14,23 @@ use one_time_codes::{Column, Entity, Model as OneTimeCode};
 /// # Errors
 /// When the database fails, as everywhere in this module.
 pub async fn replace(db: &impl ConnectionTrait, code: OneTimeCode) -> Result<()> {
-    Entity::delete_many()
-        .filter(Column::UserId.eq(code.user_id))
-        .filter(Column::Purpose.eq(code.purpose.as_str()))
-        .exec(db)
-        .await?;
+    delete(db, code.user_id, &code.purpose).await?;
+    add(db, code).await
+}
+
+/// Stores a code beside the ones that the user has.
+///
+/// # Errors
+/// See [`replace`].
+pub async fn add(db: &impl ConnectionTrait, code: OneTimeCode) -> Result<()> {
     let model: one_time_codes::ActiveModel = code.into();
     Entity::insert(model).exec_without_returning(db).await?;
     Ok(())
 }
 
 /// The live codes for a purpose that were sent to an address, with one more try counted on each. Codes that are over or whose tries
-/// are used up are not among them. There is at most one, except for changes of address, which several users may want to the same one.
+/// are used up are not among them. There is at most one, except for sign-ups, of which each attempt has its own, and changes of address,
+/// which several users may want to the same one.
 ///
 /// The try is counted before anybody compares, so that no number of parallel guesses gets past the limit.
 ///
@@ -60,6 +65,20 @@ pub async fn try_all(
     Ok(counted)
 }
 
+/// The code of a user that was made last for a purpose, live or not.
+///
+/// # Errors
+/// See [`replace`].
+pub async fn newest(db: &impl ConnectionTrait, user_id: Uuid, purpose: Purpose) -> Result<Option<OneTimeCode>> {
+    Ok(Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Purpose.eq(purpose.name()))
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .one(db)
+        .await?)
+}
+
 /// The live code whose link token has this hash.
 ///
 /// # Errors
@@ -87,6 +106,23 @@ pub async fn consume(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
 pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
     Entity::delete_many()
         .filter(Column::UserId.eq(user_id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// Deletes the codes of a user for a purpose.
+///
+/// # Errors
+/// See [`replace`].
+pub async fn delete_of_purpose(db: &impl ConnectionTrait, user_id: Uuid, purpose: Purpose) -> Result<()> {
+    delete(db, user_id, purpose.name()).await
+}
+
+async fn delete(db: &impl ConnectionTrait, user_id: Uuid, purpose: &str) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Purpose.eq(purpose))
         .exec(db)
         .await?;
     Ok(())

@@ -6,9 +6,12 @@ use selam_chassis::Result;
 use uuid::Uuid;
 
 use super::entity::factors::{ActiveModel, Column, Entity, Model as Factor};
+use super::entity::sessions::Model as Session;
 
 /// `status` of a factor that has proved itself once.
 pub const VERIFIED: &str = "verified";
+/// Assurance level of a session that has shown a second factor.
+pub const AAL2: &str = "aal2";
 /// `status` of a factor that has not.
 pub const UNVERIFIED: &str = "unverified";
 
@@ -22,6 +25,11 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Fac
         .order_by_asc(Column::CreatedAt)
         .all(db)
         .await?)
+}
+
+/// Whether a session has yet to show one of its user's factors.
+pub fn is_due(factors: &[Factor], session: &Session) -> bool {
+    session.aal != AAL2 && factors.iter().any(|factor| factor.status == VERIFIED)
 }
 
 /// One factor of a user. Another user's factor is not found.

@@ -6,9 +6,9 @@ use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect,
-    sea_query::{Expr, Func, LikeExpr},
+    sea_query::{Expr, Func, LikeExpr, OnConflict},
 };
-use selam_chassis::Result;
+use selam_chassis::{Error, Result};
 use uuid::Uuid;
 
 use super::entity::users::{ActiveModel, Column, Entity, Model as User};
@@ -29,6 +29,30 @@ pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> 
 pub async fn hold(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<User>> {
     // SQLite has no row locks and needs none: its transactions take the one write lock when they begin.
     Ok(Entity::find_by_id(id).lock_exclusive().one(tx).await?)
+}
+
+/// The user with this normalised address, held as by [`hold`].
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn hold_by_email(tx: &impl ConnectionTrait, email: &str) -> Result<Option<User>> {
+    let of_address = Entity::find().filter(Column::Email.eq(email));
+    Ok(of_address.lock_exclusive().one(tx).await?)
+}
+
+/// Stores a new user unless the address has one already, and answers the one that it has now, held as by [`hold`].
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn insert_or_hold(tx: &impl ConnectionTrait, user: User) -> Result<User> {
+    let email = user.email.clone();
+    // Of two who do this at the same time, the second waits here for the first.
+    Entity::insert(user.into_active_model())
+        .on_conflict(OnConflict::column(Column::Email).do_nothing().to_owned())
+        .exec_without_returning(tx)
+        .await?;
+    let found = hold_by_email(tx, &email).await?;
+    found.ok_or_else(|| Error::internal(anyhow::anyhow!("a user vanished while it was held")))
 }
 
 /// The user with this normalised address.
@@ -117,15 +141,14 @@ pub async fn signed_in(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) 
     Ok(())
 }
 
-/// Replaces the password hash if it is still `old`.
+/// Keeps the hash of the same password at another cost, without calling the account changed.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn replace_hash(db: &impl ConnectionTrait, id: Uuid, old: &str, new: &str) -> Result<()> {
+pub async fn replace_hash(db: &impl ConnectionTrait, id: Uuid, new: &str) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::PasswordHash, Expr::value(new))
         .filter(Column::Id.eq(id))
-        .filter(Column::PasswordHash.eq(old))
         .exec(db)
         .await?;
     Ok(())

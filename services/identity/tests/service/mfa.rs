@@ -120,6 +120,65 @@ async fn a_factor_is_enrolled_verified_used_and_removed() {
         .fails(404, "mfa_factor_not_found");
 }
 
+fn claims(session: &Value) -> Value {
+    use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+    let payload = text(session, "access_token").split('.').nth(1).unwrap();
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn a_token_says_that_the_second_factor_is_due() {
+    let it = Enrolled::start().await;
+    let session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
+    assert_eq!(
+        claims(&session).get("second_factor_due"),
+        None,
+        "a factor that never proved itself asks nobody"
+    );
+    let challenge = it.challenge(&it.token).await;
+    let raised = it.verify(&it.token, &challenge, &it.code()).await.ok();
+    assert_eq!(claims(&raised).get("second_factor_due"), None);
+
+    let half = it.app.sign_in(EMAIL, PASSWORD).await.ok();
+    assert_eq!(
+        (&claims(&half)["second_factor_due"], &claims(&half)["aal"]),
+        (&true.into(), &"aal1".into())
+    );
+    let half = it.app.refresh(&half["refresh_token"]).await.ok();
+    assert_eq!(claims(&half)["second_factor_due"], true, "a refresh shows no factor");
+    it.app.advance(60);
+    let token = text(&half, "access_token");
+    let challenge = it.challenge(token).await;
+    let raised = it.verify(token, &challenge, &it.code()).await.ok();
+    assert_eq!(claims(&raised).get("second_factor_due"), None);
+}
+
+#[tokio::test]
+async fn an_admin_with_a_second_factor_shows_it_first() {
+    let it = Enrolled::start().await;
+    let challenge = it.challenge(&it.token).await;
+    it.verify(&it.token, &challenge, &it.code()).await.ok();
+    {
+        use sea_orm::{ConnectionTrait, Statement};
+        let database = it.app.platform.database("identity");
+        let db = database.connection();
+        let promote = r#"UPDATE users SET app_metadata = '{"roles": ["admin"]}'"#;
+        db.execute_raw(Statement::from_string(db.get_database_backend(), promote))
+            .await
+            .unwrap();
+    }
+    let half = it.app.sign_in(EMAIL, PASSWORD).await.ok();
+    let token = text(&half, "access_token");
+    it.app
+        .get_as(token, "/admin/users")
+        .await
+        .fails(401, "insufficient_aal");
+    it.app.advance(60);
+    let challenge = it.challenge(token).await;
+    let raised = it.verify(token, &challenge, &it.code()).await.ok();
+    it.app.get_as(text(&raised, "access_token"), "/admin/users").await.ok();
+}
+
 #[tokio::test]
 async fn a_code_works_once_and_wrong_ones_are_counted() {
     let it = Enrolled::start().await;

@@ -73,6 +73,22 @@ async fn a_code_ends_after_five_minutes() {
 }
 
 #[tokio::test]
+async fn a_ban_ends_codes_on_their_way() {
+    use sea_orm::{ConnectionTrait, Statement};
+    let app = asked().await;
+    let code = follow(&app).await;
+    let database = app.platform.database("identity");
+    let db = database.connection();
+    let ban = "UPDATE users SET banned_until = '2030-01-01 00:00:00+00:00'";
+    db.execute_raw(Statement::from_string(db.get_database_backend(), ban))
+        .await
+        .unwrap();
+    app.post("/token?grant_type=pkce", exchange(&code, VERIFIER))
+        .await
+        .fails(400, "user_banned");
+}
+
+#[tokio::test]
 async fn what_is_missing_or_malformed() {
     let app = App::start().await;
     app.post("/token?grant_type=pkce", json!({"auth_code": "x"}))

@@ -136,6 +136,17 @@ describe('sign up', () => {
     expect(bodies['verify']).toMatchObject([{ type: 'signup', email: 'abeba@example.org', token: '123456' }]);
   });
 
+  it("asks for a password where the one of the sign-up may be a stranger's", async () => {
+    const withoutPassword = user({ app_metadata: { roles: [], password_required: true } });
+    identity({ signup: awaiting, verify: () => HttpResponse.json(session(withoutPassword)) });
+    const page = show();
+    await signUp(page);
+    await type(page, 'Verification code', '123456');
+    await press(page, 'Verify code');
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(screen.queryByText('at /')).not.toBeInTheDocument();
+  });
+
   it('says when the code is wrong', async () => {
     identity({ signup: awaiting, verify: refused(403, 'otp_expired') });
     const page = show();

@@ -46,7 +46,8 @@ export default function AuthPage() {
   };
 
   if (status === 'loading') return <PageLoading />;
-  if (user && !byRecoveryLink) return <Navigate to={safeNext(parameters.get(NEXT), paths.home)} replace />;
+  if (user && !byRecoveryLink && !user.passwordRequired)
+    return <Navigate to={safeNext(parameters.get(NEXT), paths.home)} replace />;
 
   const form = () => {
     if (user) return <NewPasswordForm onDone={backToSignIn} />;

@@ -15,6 +15,8 @@ pub struct Model {
     pub code_challenge: String,
     /// `s256` or `plain`.
     pub code_challenge_method: String,
+    /// PHC string of the password that counts for who shows the verifier: the one of the sign-up that brought the challenge.
+    pub password_hash: Option<String>,
     /// Entry for the session's `amr`.
     pub authentication_method: String,
     /// When it stops working.

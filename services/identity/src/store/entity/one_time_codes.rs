@@ -1,4 +1,4 @@
-//! Table `one_time_codes`: the live code of each user and purpose. Hashes only.
+//! Table `one_time_codes`: the live codes of each user. Hashes only.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,7 +11,7 @@ pub struct Model {
     pub id: Uuid,
     /// Whose code.
     pub user_id: Uuid,
-    /// [`crate::codes::Purpose`] by name. Unique together with `user_id`.
+    /// [`crate::codes::Purpose`] by name. One live code of each, except of sign-ups, where every attempt has its own.
     pub purpose: String,
     /// Address it was sent to.
     pub email: String,
@@ -26,6 +26,12 @@ pub struct Model {
     pub code_challenge: Option<String>,
     /// `s256` or `plain`.
     pub code_challenge_method: Option<String>,
+    /// PHC string of the password that counts for who follows the link: shows the verifier of the challenge, or got the link from an admin.
+    pub password_hash: Option<String>,
+    /// What the attempt that the code belongs to said about its user, if it was a sign-up.
+    pub user_metadata: Option<Json>,
+    /// Language of that attempt.
+    pub language_code: Option<String>,
     /// When it was made.
     pub created_at: DateTimeUtc,
     /// When it stops working.

@@ -12,8 +12,15 @@ pub struct Model {
     /// Normalised address (see [`crate::email`]); unique.
     #[sea_orm(unique)]
     pub email: String,
-    /// PHC string of the password; missing while the account has none.
+    /// PHC string of the password; missing while the account has none. Before the address is confirmed: the first one that came with a
+    /// sign-up.
     pub password_hash: Option<String>,
+    /// Whether sign-ups that nobody confirmed came with different passwords, so that none of them is known to be the owner's.
+    pub password_contested: bool,
+    /// Whether somebody asked to sign in by mail before the address was confirmed.
+    pub mail_sign_in_asked: bool,
+    /// Whether a password that came with a sign-up was dropped when the address was confirmed, and none has been set since.
+    pub password_required: bool,
     /// What the user says about themselves (`full_name`, `language`, …). A JSON object.
     pub user_metadata: Json,
     /// What the server says about the user (`roles`, …). A JSON object, never writable by the user.

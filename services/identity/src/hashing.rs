@@ -1,0 +1,283 @@
+//! Argon2id hashes of passwords, off the async threads, in memory that is used again and again.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use argon2::{
+    Algorithm, Argon2, Block, Params, Version,
+    password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
+};
+use selam_chassis::{Error, Result};
+use subtle::ConstantTimeEq;
+use tokio::sync::Semaphore;
+
+use crate::config::Settings;
+
+/// How long a request waits for its turn to hash.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Hashes and verifies passwords, a bounded number at a time, on threads made for blocking work.
+#[derive(Clone, Debug)]
+pub struct Hasher {
+    argon2: Argon2<'static>,
+    turns: Arc<Semaphore>,
+    memory: Arc<Memory>,
+    /// Hash of nothing anybody knows: verified against when there is no account, so that the answer takes as long.
+    decoy: Arc<str>,
+}
+
+/// Memory of the hashes that are done, for the next ones. An allocator that gets 19 MiB back with every hash, from changing threads, keeps
+/// most of it: a minute of sign-ins left hundreds of MiB behind. There are never more pieces than hashes at the same time.
+#[derive(Debug, Default)]
+struct Memory(Mutex<Vec<Vec<Block>>>);
+
+impl Memory {
+    /// Runs `work` on `blocks` blocks. What they hold from the hash before is overwritten before it is read.
+    fn lend<T>(&self, blocks: usize, work: impl FnOnce(&mut [Block]) -> T) -> T {
+        let mut piece = self.free().pop().unwrap_or_default();
+        if piece.len() < blocks {
+            piece = vec![Block::default(); blocks];
+        }
+        let done = work(&mut piece[..blocks]);
+        self.free().push(piece);
+        done
+    }
+
+    fn free(&self) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
+        // A list of free memory is in order whoever panicked meanwhile.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Hasher {
+    /// A hasher with the cost of the settings.
+    ///
+    /// # Errors
+    /// When the Argon2 parameters are out of range.
+    pub fn new(settings: &Settings) -> Result<Self> {
+        let params = Params::new(
+            settings.identity_argon2_memory,
+            settings.identity_argon2_passes,
+            settings.identity_argon2_lanes,
+            None,
+        )
+        .map_err(|error| Error::internal(anyhow::anyhow!("Argon2 settings: {error}")))?;
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let memory = Memory::default();
+        let decoy = hash_now(&argon2, &memory, &crate::tokens::random_token(), Salt::generate())?;
+        let turns = match settings.identity_hash_concurrency {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            n => usize::from(n),
+        };
+        Ok(Self {
+            argon2,
+            turns: Arc::new(Semaphore::new(turns)),
+            memory: Arc::new(memory),
+            decoy: decoy.into(),
+        })
+    }
+
+    /// PHC string of a new password.
+    ///
+    /// # Errors
+    /// RESOURCE_EXHAUSTED when too many wait for their turn.
+    pub async fn hash(&self, password: String) -> Result<String> {
+        self.hash_like(password, None).await
+    }
+
+    /// PHC string of a new password, with the salt of `other` if that is given: the same string if and only if it is the same password
+    /// at the same cost. So one hash both keeps and compares.
+    ///
+    /// # Errors
+    /// RESOURCE_EXHAUSTED when too many wait for their turn.
+    pub async fn hash_like(&self, password: String, other: Option<&str>) -> Result<String> {
+        let salt = other
+            .and_then(|other| PasswordHash::new(other).ok()?.salt)
+            .unwrap_or_else(Salt::generate);
+        self.in_turn(move |argon2, memory| hash_now(argon2, memory, &password, salt))
+            .await
+    }
+
+    /// Whether `password` is the one behind `hash`. Takes as long without a hash, and then answers no.
+    ///
+    /// # Errors
+    /// RESOURCE_EXHAUSTED when too many wait for their turn.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        let decoy = Arc::clone(&self.decoy);
+        self.in_turn(move |_, memory| {
+            let known = hash.is_some();
+            Ok(verify_now(memory, &password, hash.as_deref().unwrap_or(&decoy))? && known)
+        })
+        .await
+    }
+
+    /// Whether a stored hash was made at another cost than today's settings ask for.
+    pub fn is_outdated(&self, hash: &str) -> bool {
+        let wanted = self.argon2.params();
+        PasswordHash::new(hash)
+            .ok()
+            .and_then(|hash| Params::try_from(&hash).ok())
+            .is_none_or(|made| {
+                (made.m_cost(), made.t_cost(), made.p_cost()) != (wanted.m_cost(), wanted.t_cost(), wanted.p_cost())
+            })
+    }
+
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Argon2<'static>, &Memory) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned())
+            .await
+            .map_err(|_| {
+                Error::resource_exhausted("BUSY", "Too many sign-ins at once, try again soon")
+                    .with_retry_after(PATIENCE)
+            })?
+            .map_err(|error| Error::internal(anyhow::Error::new(error)))?;
+        let (argon2, memory) = (self.argon2.clone(), Arc::clone(&self.memory));
+        tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            work(&argon2, &memory)
+        })
+        .await
+        .map_err(|error| Error::internal(anyhow::Error::new(error)))?
+    }
+}
+
+fn hash_now(argon2: &Argon2<'_>, memory: &Memory, password: &str, salt: Salt) -> Result<String> {
+    let failed = |error: &dyn std::fmt::Display| Error::internal(anyhow::anyhow!("hashing: {error}"));
+    let params = argon2.params();
+    let output = output(argon2, memory, password, &salt, Params::DEFAULT_OUTPUT_LEN)?;
+    let hash = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(params).map_err(|error| failed(&error))?,
+        salt: Some(salt),
+        hash: Some(output),
+    };
+    Ok(hash.to_string())
+}
+
+fn verify_now(memory: &Memory, password: &str, hash: &str) -> Result<bool> {
+    let unreadable = || Error::internal(anyhow::anyhow!("a stored password hash cannot be read"));
+    let hash = PasswordHash::new(hash).map_err(|_| unreadable())?;
+    let algorithm = Algorithm::try_from(hash.algorithm.as_str()).map_err(|_| unreadable())?;
+    let version = hash.version.map_or(Ok(Version::default()), Version::try_from);
+    let params = Params::try_from(&hash).map_err(|_| unreadable())?;
+    let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else {
+        return Err(unreadable());
+    };
+    let argon2 = Argon2::new(algorithm, version.map_err(|_| unreadable())?, params);
+    let found = output(&argon2, memory, password, &salt, expected.len())?;
+    Ok(found.as_bytes().ct_eq(expected.as_bytes()).into())
+}
+
+fn output(argon2: &Argon2<'_>, memory: &Memory, password: &str, salt: &Salt, length: usize) -> Result<Output> {
+    let mut buffer = [0_u8; Output::MAX_LENGTH];
+    let out = buffer
+        .get_mut(..length)
+        .ok_or_else(|| Error::internal(anyhow::anyhow!("hashing: the output is too long")))?;
+    memory
+        .lend(argon2.params().block_count(), |blocks| {
+            argon2.hash_password_into_with_memory(password.as_bytes(), salt, out, blocks)
+        })
+        .map_err(|error| Error::internal(anyhow::anyhow!("hashing: {error}")))?;
+    Output::new(out).map_err(|error| Error::internal(anyhow::anyhow!("hashing: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+
+    use super::*;
+
+    fn cheap() -> Settings {
+        Settings {
+            identity_argon2_memory: 8,
+            identity_argon2_passes: 1,
+            ..Settings::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn only_the_right_password_verifies() {
+        let hasher = Hasher::new(&cheap()).unwrap();
+        let hash = hasher.hash("Correct-horse-1".into()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=8,t=1,p=1$"));
+        assert!(
+            hasher
+                .verify("Correct-horse-1".into(), Some(hash.clone()))
+                .await
+                .unwrap()
+        );
+        assert!(!hasher.verify("correct-horse-1".into(), Some(hash)).await.unwrap());
+        assert!(!hasher.verify("Correct-horse-1".into(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_hash_of_another_cost_verifies_and_is_outdated() {
+        let old = Hasher::new(&cheap()).unwrap();
+        let new = Hasher::new(&Settings {
+            identity_argon2_passes: 2,
+            ..cheap()
+        })
+        .unwrap();
+        let hash = old.hash("Correct-horse-1".into()).await.unwrap();
+        assert!(new.verify("Correct-horse-1".into(), Some(hash.clone())).await.unwrap());
+        assert!(new.is_outdated(&hash));
+        assert!(!old.is_outdated(&hash));
+    }
+
+    #[tokio::test]
+    async fn the_same_salt_tells_the_same_password() {
+        let hasher = Hasher::new(&cheap()).unwrap();
+        let first = hasher.hash("Correct-horse-1".into()).await.unwrap();
+        assert_eq!(
+            hasher.hash_like("Correct-horse-1".into(), Some(&first)).await.unwrap(),
+            first
+        );
+        assert_ne!(
+            hasher.hash_like("Correct-horse-2".into(), Some(&first)).await.unwrap(),
+            first
+        );
+        assert_ne!(hasher.hash("Correct-horse-1".into()).await.unwrap(), first);
+        assert_ne!(
+            hasher
+                .hash_like("Correct-horse-1".into(), Some("no hash"))
+                .await
+                .unwrap(),
+            first
+        );
+    }
+
+    #[test]
+    fn used_memory_gives_the_hashes_of_the_library() {
+        let memory = Memory::default();
+        // The same piece for more, fewer and more lanes, passes and blocks than before.
+        for (cost, passes, lanes) in [(64, 2, 1), (8, 1, 1), (256, 3, 4), (32, 1, 4), (64, 2, 1)] {
+            let params = Params::new(cost, passes, lanes, None).unwrap();
+            let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+            let salt = Salt::generate();
+            let ours = hash_now(&argon2, &memory, "Correct-horse-1", salt).unwrap();
+            let theirs = argon2.hash_password_with_salt(b"Correct-horse-1", &salt).unwrap();
+            assert_eq!(ours, theirs.to_string());
+            assert!(argon2.verify_password(b"Correct-horse-1", &*ours).is_ok());
+            assert!(verify_now(&memory, "Correct-horse-1", &theirs.to_string()).unwrap());
+            assert!(!verify_now(&memory, "Correct-horse-2", &ours).unwrap());
+        }
+        assert_eq!(memory.free().len(), 1, "one hash at a time needs one piece");
+        assert!(verify_now(&memory, "Correct-horse-1", "nonsense").is_err());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn there_are_no_more_pieces_of_memory_than_hashes_at_once() {
+        let hasher = Hasher::new(&Settings {
+            identity_hash_concurrency: 2,
+            ..cheap()
+        })
+        .unwrap();
+        let hashes = (0..64).map(|number| hasher.hash(format!("Correct-horse-{number}")));
+        assert!(futures::future::join_all(hashes).await.iter().all(Result::is_ok));
+        assert!(hasher.memory.free().len() <= 2);
+    }
+}

@@ -1,0 +1,208 @@
+//! Sign-ups that wait for their address to be confirmed. Anybody can sign up with anybody's address, so several may wait for one; a
+//! password counts only when it is known to be the one of who confirms (decision 0011).
+
+use sea_orm::ActiveValue::Set;
+use selam_chassis::{Result, Transaction};
+use serde_json::Value;
+
+use crate::{
+    accounts::NewUser,
+    codes::Purpose,
+    identity::Identity,
+    mailing::Attempt,
+    store::{self, OneTimeCode, User},
+};
+
+/// How a code was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Its digits were typed on the page that follows a sign-up.
+    TypedAfterSignUp,
+    /// Its digits were typed on a page that may follow a sign-up or the wish to sign in by mail.
+    Typed,
+    /// Its link was followed, perhaps by somebody who never asked for it, or by a program that looks at mails.
+    Link,
+}
+
+impl Identity {
+    /// Stores a new account, or adds an attempt to one that was never confirmed. `None` when the address belongs to a confirmed account.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn register(&self, tx: &Transaction, new: NewUser) -> Result<Option<User>> {
+        let now = self.clock.now();
+        let fresh = new.clone().into_user(now);
+        let id = fresh.id;
+        let user = store::users::insert_or_hold(&**tx, fresh).await?;
+        if user.id != id && user.email_confirmed_at.is_some() {
+            return Ok(None);
+        }
+        if user.id != id && new.confirmed {
+            // The operator wants no proof: the last one who signs up has the account.
+            let taken_over = store::users::update(&**tx, user, now, |user| {
+                user.password_hash = Set(new.password_hash);
+                user.password_contested = Set(false);
+                user.mail_sign_in_asked = Set(false);
+                user.user_metadata = Set(Value::Object(new.metadata));
+                user.language_code = Set(new.language.code().to_owned());
+                user.email_confirmed_at = Set(Some(now));
+            });
+            return Ok(Some(taken_over.await?));
+        }
+        Ok(Some(self.note(tx, user, new.password_hash).await?))
+    }
+
+    /// Notes an attempt with this password, or without one, on an account that is held. Of a confirmed one nothing is changed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note(&self, tx: &Transaction, user: User, password_hash: Option<String>) -> Result<User> {
+        let waiting = Waiting::of(&user);
+        let after = waiting.clone().with(password_hash);
+        if user.email_confirmed_at.is_some() || after == waiting {
+            return Ok(user);
+        }
+        let noted = store::users::update(&**tx, user, self.clock.now(), |user| {
+            user.password_hash = Set(after.password_hash);
+            user.password_contested = Set(after.contested);
+            user.mail_sign_in_asked = Set(after.mail_sign_in_asked);
+        });
+        Ok(noted.await?)
+    }
+
+    /// Notes an attempt that came too early to get a mail: its owner may use the mail of another.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_limited(&self, address: &str, password_hash: Option<String>) -> Result<()> {
+        let tx = self.database.begin().await?;
+        if let Some(user) = store::users::hold_by_email(&*tx, address).await? {
+            self.note(&tx, user, password_hash).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// Confirms the address of an account that is held, by a code that was just used up. All other attempts are dead from then on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn confirm(&self, tx: &Transaction, user: User, found: &OneTimeCode, shown: Shown) -> Result<User> {
+        let now = self.clock.now();
+        let password_hash = proven_password(&user, found, shown);
+        let dropped = password_hash.is_none() && user.password_hash.is_some();
+        let user = store::users::update(&**tx, user, now, |user| {
+            user.email_confirmed_at = Set(Some(now));
+            user.password_hash = Set(password_hash);
+            user.password_contested = Set(false);
+            user.mail_sign_in_asked = Set(false);
+            user.password_required = Set(dropped);
+            if let Some(metadata) = &found.user_metadata {
+                user.user_metadata = Set(metadata.clone());
+            }
+            if let Some(language) = &found.language_code {
+                user.language_code = Set(language.clone());
+            }
+        })
+        .await?;
+        store::codes::delete_of_purpose(&**tx, user.id, Purpose::Signup).await?;
+        Ok(user)
+    }
+
+    /// What the newest sign-up that waits has said, for a code that is sent again. Its password stays out: whoever asks again may be
+    /// another than who signed up, and would prove it with their own verifier.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn newest_attempt(&self, tx: &Transaction, user: &User) -> Result<Option<Attempt>> {
+        let newest = store::codes::newest(&**tx, user.id, Purpose::Signup).await?;
+        Ok(newest.and_then(|code| {
+            Some(Attempt {
+                password_hash: None,
+                metadata: code.user_metadata?,
+                language_code: code.language_code?,
+            })
+        }))
+    }
+}
+
+/// The passwords that attempts on an unconfirmed account came with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Waiting {
+    password_hash: Option<String>,
+    contested: bool,
+    mail_sign_in_asked: bool,
+}
+
+impl Waiting {
+    fn of(user: &User) -> Self {
+        Self {
+            password_hash: user.password_hash.clone(),
+            contested: user.password_contested,
+            mail_sign_in_asked: user.mail_sign_in_asked,
+        }
+    }
+
+    /// The same with one more attempt. Hashes of one account share their salt, so equal passwords are equal here.
+    fn with(mut self, password_hash: Option<String>) -> Self {
+        match (password_hash, &self.password_hash) {
+            (None, _) => self.mail_sign_in_asked = true,
+            (Some(new), Some(old)) => self.contested |= new != *old,
+            (Some(new), None) => self.password_hash = Some(new),
+        }
+        self
+    }
+}
+
+/// The password that counts once the code was shown, if it is known whose it is.
+fn proven_password(user: &User, found: &OneTimeCode, shown: Shown) -> Option<String> {
+    if found.code_challenge.is_none() && found.password_hash.is_some() {
+        // From an admin, who vouches for it.
+        return found.password_hash.clone();
+    }
+    // The page with the field for the digits comes only after an attempt of one's own. If that brought a password, and all attempts
+    // that did brought the same one, it is the password of who is typing.
+    let typed_by_who_signed_up = match shown {
+        Shown::TypedAfterSignUp => true,
+        Shown::Typed => !user.mail_sign_in_asked,
+        Shown::Link => false,
+    };
+    let proven = typed_by_who_signed_up && found.purpose == Purpose::Signup.name() && !user.password_contested;
+    proven.then(|| user.password_hash.clone()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waiting(attempts: &[Option<&str>]) -> Waiting {
+        let none = Waiting {
+            password_hash: None,
+            contested: false,
+            mail_sign_in_asked: false,
+        };
+        attempts
+            .iter()
+            .fold(none, |waiting, attempt| waiting.with(attempt.map(str::to_owned)))
+    }
+
+    #[test]
+    fn two_passwords_contest_each_other_for_ever() {
+        assert!(!waiting(&[Some("a")]).contested);
+        assert!(!waiting(&[Some("a"), None, Some("a")]).contested);
+        assert!(waiting(&[Some("a"), Some("b")]).contested);
+        assert!(waiting(&[None, Some("a"), Some("b"), Some("a")]).contested);
+    }
+
+    #[test]
+    fn no_later_attempt_takes_the_first_password_away() {
+        for attempts in [
+            &[Some("a"), None][..],
+            &[Some("a"), Some("b")],
+            &[None, Some("a"), None],
+        ] {
+            assert_eq!(waiting(attempts).password_hash.as_deref(), Some("a"));
+        }
+        assert!(waiting(&[Some("a"), None]).mail_sign_in_asked);
+    }
+}

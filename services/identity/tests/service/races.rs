@@ -1,0 +1,60 @@
+//! Changes to one account that come at the same time.
+
+use futures::future::{join, join_all};
+use serde_json::json;
+
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
+
+const ADMIN: &str = "admin@example.test";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn admins_do_not_undo_each_others_changes() {
+    let app = App::with(|settings| {
+        settings.identity_admin_email = Some(ADMIN.into());
+        settings.identity_admin_password = Some(PASSWORD.into());
+    })
+    .await;
+    let admin = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let admin = text(&admin, "access_token");
+    let user = app.confirmed(EMAIL).await;
+    let path = format!("/admin/users/{}", text(&user["user"], "id"));
+    for round in 0..10 {
+        let keys: Vec<String> = (0..8).map(|number| format!("plan-{round}-{number}")).collect();
+        let changes = keys
+            .iter()
+            .map(|key| app.put_as(admin, &path, json!({"app_metadata": {key.as_str(): 1}})));
+        for answer in join_all(changes).await {
+            answer.ok();
+        }
+        let shown = app.get_as(admin, &path).await.ok();
+        for key in keys {
+            assert_eq!(shown["app_metadata"][&key], 1, "the change of {key} was lost");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_password_that_was_just_changed_opens_no_session() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let owner = text(&session, "access_token");
+    let (mut old, mut new) = (PASSWORD, OTHER_PASSWORD);
+    for _ in 0..30 {
+        let (changed, signed_in) = join(
+            app.put_as(owner, "/user", json!({"password": new})),
+            join_all((0..4).map(|_| app.sign_in(EMAIL, old))),
+        )
+        .await;
+        changed.ok();
+        for answer in signed_in {
+            if answer.status == 200 {
+                // It came before the change, which then has ended it.
+                let token = text(&answer.body, "access_token");
+                app.get_as(token, "/user").await.fails(403, "session_not_found");
+            } else {
+                answer.fails(400, "invalid_credentials");
+            }
+        }
+        std::mem::swap(&mut old, &mut new);
+    }
+}
