@@ -1,7 +1,7 @@
 //! The gRPC service: validate, decide, store, publish.
 
 use selam_chassis::{
-    Checks, Database, Error, Language, Principal, Result, Transaction,
+    Database, Error, Language, Principal, Result, Transaction,
     idempotency::{Claim, Key},
     page::{Cursor, page_size},
     timestamp, validate,
@@ -41,11 +41,6 @@ impl ContactApi {
         validate(message)?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let message = request.into_inner();
-        Checks::default()
-            .one_line("name", &message.name)
-            .one_line("email", &message.email)
-            .text("message", &message.message)
-            .finish()?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -121,10 +116,6 @@ impl ContactApi {
         reply.body = reply.body.trim().to_owned();
         reply.subject = reply.subject.trim().to_owned();
         validate(&reply)?;
-        Checks::default()
-            .one_line("subject", &reply.subject)
-            .text("body", &reply.body)
-            .finish()?;
         let id = parse_id(&reply.id)?;
 
         let transaction = self.database.begin().await?;

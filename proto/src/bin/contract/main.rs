@@ -13,8 +13,10 @@ use std::{error::Error, fs, io::Write as _, path::Path, process::ExitCode};
 use prost_reflect::DescriptorPool;
 
 mod comments;
+mod errors;
 mod fields;
 mod json;
+mod links;
 mod openapi;
 mod operation;
 mod routes;
