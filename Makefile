@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench contract format clean screenshots web-budget
+.PHONY: help run dev check test bench fuzz contract format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ test: ## Every test; starts throw-away PostgreSQL, Redis and RabbitMQ
 
 bench: ## Load test on a release build, with a report
 	@$(LOCAL)/run_bench.py
+
+fuzz: ## Call every operation of the running platform as its OpenAPI document says, and as it does not
+	@$(LOCAL)/run_fuzz.py
 
 screenshots: ## Photograph every page of the running platform and look for what is broken
 	@npm --prefix web-client run --silent screenshots

@@ -159,7 +159,7 @@ fn parameters(operation: &Operation, schemas: &mut Schemas) -> Vec<Value> {
             "in": "header",
             "description": "Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered.",
             // As the services take it; white space at the ends of a header is no part of it.
-            "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]([ -~]*[!-~])?$"},
+            "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": r"^[!-~]([\t -~]*[!-~])?$"},
         }));
     }
     parameters
