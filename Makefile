@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench gateway-bench contract format clean screenshots web-budget
+.PHONY: help run dev check test bench gateway-bench fuzz contract format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ bench: ## Load test on a release build, with a report
 
 gateway-bench: ## What the gateway's filters cost, and bodies built to be slow
 	@$(LOCAL)/run_gateway_bench.py
+
+fuzz: ## Call every operation of the running platform as its OpenAPI document says, and as it does not
+	@$(LOCAL)/run_fuzz.py
 
 screenshots: ## Photograph every page of the running platform and look for what is broken
 	@npm --prefix web-client run --silent screenshots

@@ -1,11 +1,12 @@
 //! Generates everything the services need from the contract: messages, servers and clients, validators, event names, descriptors.
 
-use std::{env, error::Error, fmt::Write as _, fs, path::PathBuf};
+use std::{collections::BTreeMap, env, error::Error, fmt::Write as _, fs, path::PathBuf};
 
 use prost_reflect::{DescriptorPool, Value};
 
 const OPTIONS_METHOD: &str = "selam.options.v1.rules";
 const OPTIONS_EVENT: &str = "selam.options.v1.event";
+const OPTIONS_PATTERN_REASON: &str = "selam.options.v1.pattern_reason";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=selam");
@@ -42,6 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pool = DescriptorPool::decode(descriptors.as_slice())?;
     fs::write(out.join("events.rs"), events(&pool)?)?;
     fs::write(out.join("access.rs"), access(&pool)?)?;
+    fs::write(out.join("pattern_reasons.rs"), pattern_reasons(&pool)?)?;
     Ok(())
 }
 
@@ -138,6 +140,50 @@ fn access(pool: &DescriptorPool) -> Result<String, Box<dyn Error>> {
                 method.name()
             )?;
         }
+    }
+    code.push_str("        _ => return None,\n    })\n}\n");
+    Ok(code)
+}
+
+/// `fn pattern_reason`: what a text that does not match a pattern is called. Validators know only the pattern, so one pattern has one reason.
+fn pattern_reasons(pool: &DescriptorPool) -> Result<String, Box<dyn Error>> {
+    let reason = pool
+        .get_extension_by_name(OPTIONS_PATTERN_REASON)
+        .ok_or("the pattern reason is missing")?;
+    let rules = pool
+        .get_extension_by_name("buf.validate.field")
+        .ok_or("the validation rules are missing")?;
+    let mut reasons = BTreeMap::new();
+    for field in pool
+        .all_messages()
+        .flat_map(|message| message.fields().collect::<Vec<_>>())
+    {
+        let options = field.options();
+        let pattern = options
+            .get_extension(&rules)
+            .as_message()
+            .and_then(|rules| Some(rules.get_field_by_name("string")?.into_owned()))
+            .and_then(|text| Some(text.as_message()?.get_field_by_name("pattern")?.into_owned()))
+            .and_then(|pattern| pattern.as_str().map(str::to_owned))
+            .unwrap_or_default();
+        let reason = options.get_extension(&reason).as_str().unwrap_or_default().to_owned();
+        if pattern.is_empty() {
+            if !reason.is_empty() {
+                return Err(format!("{}: has a pattern_reason, but no pattern", field.full_name()).into());
+            }
+            continue;
+        }
+        let known = reasons.entry(pattern).or_insert_with(|| reason.clone());
+        if *known != reason {
+            return Err(format!("{}: the same pattern has another reason elsewhere", field.full_name()).into());
+        }
+    }
+    let mut code = String::from(
+        "/// Reason of a text that does not match a pattern of the contract; nothing when the contract names none.\n\
+         pub fn pattern_reason(pattern: &str) -> Option<&'static str> {\n    Some(match pattern {\n",
+    );
+    for (pattern, reason) in reasons.iter().filter(|(_, reason)| !reason.is_empty()) {
+        writeln!(code, "        {pattern:?} => {reason:?},")?;
     }
     code.push_str("        _ => return None,\n    })\n}\n");
     Ok(code)

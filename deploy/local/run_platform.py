@@ -33,6 +33,7 @@ def arguments():
     parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one")
     parser.add_argument("--profile", choices=["release", "dev"], help="how the services are built (run: release, dev: dev)")
     parser.add_argument("--skip-build", action="store_true", help="start what is built already")
+    parser.add_argument("--without-web", action="store_true", help="the API without the pages of the web client")
     parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready")
     options = parser.parse_args()
     options.profile = options.profile or ("release" if options.mode == "run" else "dev")
@@ -76,7 +77,7 @@ class Platform:
             build.services(self.options.profile)
         if self.options.mode == "dev":
             tools.web_packages()
-        elif not self.options.skip_build:
+        elif not self.options.skip_build and not self.options.without_web:
             build.web_client()
         self.render()
 
@@ -90,7 +91,10 @@ class Platform:
         command += ["--site-url", site, "--issuer", os.environ.get("SELAM_JWT_ISSUER") or f"{site.rstrip('/')}/auth/v1"]
         command += ["--openapi", ROOT / "proto" / "openapi.json", "--access-log", self.logs / "access.log"]
         command += ["--rate-limit-factor", os.environ.get("SELAM_RATE_LIMIT_FACTOR") or "1"]
-        command += ["--web-dev-server", f"127.0.0.1:{self.web_port}"] if self.web_port else ["--web-root", WEB_CLIENT / "dist"]
+        if self.web_port:
+            command += ["--web-dev-server", f"127.0.0.1:{self.web_port}"]
+        elif not self.options.without_web:
+            command += ["--web-root", WEB_CLIENT / "dist"]
         run(command)
         self.config = config
 

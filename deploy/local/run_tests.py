@@ -18,13 +18,11 @@ from pathlib import Path
 from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs
 from support import build, tools
 from support.console import Failure, Steps, failures_end_the_command, heading, run, say
-from support.launch import running_platform
+from support.launch import LIMITS_OFF, running_platform
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
-# Not MAIL_PURPOSE: the official client's tests expect it to answer 429.
-LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "SIGN_UP", "VERIFY", "REFRESH", "USER", "MAIL", "MAIL_ADDRESS"]
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]

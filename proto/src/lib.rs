@@ -89,6 +89,7 @@ pub trait Event: prost::Message + Default + Send + Sync + 'static {
 
 include!(concat!(env!("OUT_DIR"), "/events.rs"));
 include!(concat!(env!("OUT_DIR"), "/access.rs"));
+include!(concat!(env!("OUT_DIR"), "/pattern_reasons.rs"));
 
 /// The whole contract as an encoded `FileDescriptorSet` with extensions and comments: what Envoy transcodes with and what the OpenAPI
 /// document and the gateway's routes are made from.

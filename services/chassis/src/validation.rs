@@ -1,4 +1,4 @@
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use prost_protovalidate::Validate;
 use prost_reflect::{DescriptorPool, DynamicMessage, Value};
@@ -13,21 +13,14 @@ static CONTRACT: LazyLock<Option<DescriptorPool>> =
 /// stores.
 ///
 /// # Errors
-/// `INVALID_ARGUMENT` with one violation per wrong field. Its reason is the id of the rule in upper case (`STRING_MAX_LEN`),
-/// `REQUIRED` for a text or list that must not be empty and is, and `CONTROL_CHARACTER` for a NUL.
+/// `INVALID_ARGUMENT` with one violation per wrong field. Its reason is the id of the rule in upper case (`STRING_MAX_LEN`), what the
+/// contract calls a text that does not match the field's pattern (`PHONE_INVALID`), `REQUIRED` for a text or list that must not be empty and
+/// is, and `CONTROL_CHARACTER` for a NUL.
 pub fn validate<M: Validate + prost::Name>(message: &M) -> Result<()> {
-    let mut violations = Vec::new();
-    if let Err(invalid) = message.validate() {
-        violations.extend(invalid.into_violations().into_iter().map(|violation| {
-            let reason = match violation.rule_id() {
-                "string.min_len" if violation.message().contains("at least 1 ") => "REQUIRED".to_owned(),
-                "string.email_empty" | "string.uuid_empty" | "required" => "REQUIRED".to_owned(),
-                rule => rule.replace('.', "_").to_uppercase(),
-            };
-            let field = lower_camel_case(&violation.field_path());
-            (field, reason, violation.message().to_owned())
-        }));
-    }
+    let mut violations: Vec<_> = match message.validate() {
+        Ok(()) => Vec::new(),
+        Err(invalid) => invalid.into_violations().into_iter().map(violation).collect(),
+    };
     for field in texts_with_nul(message)? {
         let reason = "CONTROL_CHARACTER".to_owned();
         violations.push((field, reason, "must not contain control characters".to_owned()));
@@ -35,12 +28,30 @@ pub fn validate<M: Validate + prost::Name>(message: &M) -> Result<()> {
     if violations.is_empty() {
         return Ok(());
     }
+    // An empty text is too short and matches no pattern either: the first rule that a field breaks says enough.
+    let mut seen = BTreeSet::new();
+    violations.retain(|(field, ..)| seen.insert(field.clone()));
     let error = Error::invalid_argument("VALIDATION_FAILED", "the request has invalid fields");
     Err(violations
         .into_iter()
         .fold(error, |error, (field, reason, description)| {
             error.with_field(field, reason, description)
         }))
+}
+
+/// Field, reason and description of what the generated validator found.
+fn violation(found: prost_protovalidate::Violation) -> (String, String, String) {
+    let reason = match found.rule_id() {
+        "string.min_len" if found.message().contains("at least 1 ") => "REQUIRED".to_owned(),
+        "string.email_empty" | "string.uuid_empty" | "required" => "REQUIRED".to_owned(),
+        "string.pattern" => pattern_reason(found.message()).to_owned(),
+        rule => rule.replace('.', "_").to_uppercase(),
+    };
+    (
+        lower_camel_case(&found.field_path()),
+        reason,
+        found.message().to_owned(),
+    )
 }
 
 /// The text fields that hold a NUL, by the names that JSON clients know them by.
@@ -77,6 +88,14 @@ fn collect_nul(value: &Value, path: &str, found: &mut Vec<String>) {
         // The contract has no maps (proto/src/bin/contract/safety.rs), so nothing else holds text.
         _ => {}
     }
+}
+
+/// What the contract calls a text that does not match a pattern. The validator's message is the only place that names the pattern.
+fn pattern_reason(message: &str) -> &'static str {
+    let pattern = message.split_once('`').and_then(|(_, rest)| rest.strip_suffix('`'));
+    pattern
+        .and_then(selam_proto::pattern_reason)
+        .unwrap_or("STRING_PATTERN")
 }
 
 /// `service_interest` → `serviceInterest`, the name that JSON clients know the field by.
@@ -154,16 +173,13 @@ mod tests {
             message: "hello".into(),
             ..CreateContactMessageRequest::default()
         };
-        assert_eq!(
-            violations(&request),
-            [("name".to_owned(), "CONTROL_CHARACTER".to_owned())]
-        );
+        assert_eq!(reasons(&request), [("name".to_owned(), "CONTROL_CHARACTER".to_owned())]);
         let listing = ListContactMessagesRequest {
             query: "\0".into(),
             ..ListContactMessagesRequest::default()
         };
         assert_eq!(
-            violations(&listing),
+            reasons(&listing),
             [("query".to_owned(), "CONTROL_CHARACTER".to_owned())]
         );
         let nested = CreateShipmentRequest {
@@ -185,9 +201,70 @@ mod tests {
         assert!(texts_with_nul(&request).is_ok_and(|fields| fields.is_empty()));
     }
 
-    fn violations<M: Validate + prost::Name>(request: &M) -> Vec<(String, String)> {
-        let error = validate(request).err();
-        let found = error.iter().flat_map(|error| error.violations());
-        found.map(|one| (one.field.clone(), one.reason.clone())).collect()
+    fn reasons<M: Validate + prost::Name>(message: &M) -> Vec<(String, String)> {
+        let error = validate(message).err();
+        let violations = error.iter().flat_map(|error| error.violations());
+        violations
+            .map(|violation| (violation.field.clone(), violation.reason.clone()))
+            .collect()
+    }
+
+    fn stop() -> Stop {
+        Stop {
+            address: "120 8 Avenue SW".into(),
+            contact_name: "ሰላም".into(),
+            contact_phone: "+1 (403) 555-0142".into(),
+        }
+    }
+
+    #[test]
+    fn texts_of_any_script_without_control_characters() {
+        assert!(validate(&stop()).is_ok());
+        for (name, reason) in [
+            ("a\0b", "CONTROL_CHARACTER"),
+            ("two\nlines", "CONTROL_CHARACTER"),
+            ("a\u{85}b", "CONTROL_CHARACTER"),
+            ("", "REQUIRED"),
+        ] {
+            let contact_name = name.to_owned();
+            let found = reasons(&Stop { contact_name, ..stop() });
+            assert_eq!(found, [("contactName".to_owned(), reason.to_owned())], "{name:?}");
+        }
+        let message = |text: &str| CreateContactMessageRequest {
+            name: "Hana".into(),
+            email: "hana@example.test".into(),
+            message: text.into(),
+            ..CreateContactMessageRequest::default()
+        };
+        assert!(validate(&message("two\r\nlines\tand a tab")).is_ok());
+        let found = reasons(&message("a\0b"));
+        assert_eq!(found, [("message".to_owned(), "CONTROL_CHARACTER".to_owned())]);
+    }
+
+    #[test]
+    fn phone_numbers_as_people_write_them() {
+        let with = |number: &str| Stop {
+            contact_phone: number.to_owned(),
+            ..stop()
+        };
+        for number in ["+1 (403) 555-0142", "4035550142", "403.555.0142", "+251 91 234 5678"] {
+            assert!(validate(&with(number)).is_ok(), "{number}");
+        }
+        for number in [
+            "1234567890123456",
+            "++14035550142",
+            "403-555-014",
+            "403-555-0142 ext 7",
+            "٤٠٣٥٥٥٠١٤٢",
+            "403\n555\n0142",
+            "<b>4035550142</b>",
+        ] {
+            let found = reasons(&with(number));
+            assert_eq!(
+                found,
+                [("contactPhone".to_owned(), "PHONE_INVALID".to_owned())],
+                "{number}"
+            );
+        }
     }
 }

@@ -84,10 +84,7 @@ impl Cleaning {
             .as_deref()
             .is_some_and(|code| coverage::town(code).is_some());
         Checks::default()
-            .one_line("address", &wanted.address)
             .require(covered, "postalCode", "AREA_NOT_COVERED", "must be where crews go")
-            .phone("phone", &wanted.phone)
-            .text("notes", &wanted.notes)
             .finish()?;
         let date = Calendar::parse("date", &wanted.date)?;
         // What a repeated call sends may be written otherwise; it is the same postal code.

@@ -1,6 +1,6 @@
 //! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
 
-use selam_chassis::{Calendar, Checks, Error, Principal, Result, Transaction, validate};
+use selam_chassis::{Calendar, Error, Principal, Result, Transaction, validate};
 use selam_proto::selam::cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
     UpdateCleaningBookingRequest,
@@ -151,7 +151,6 @@ impl Cleaning {
     ) -> Result<CleaningBooking> {
         request.note = request.note.trim().to_owned();
         validate(&request)?;
-        Checks::default().text("note", &request.note).finish()?;
         let id = parse_id("id", &request.id)?;
         let next = required("status", Status::from_contract(request.status()))?;
         let transaction = self.database.begin().await?;

@@ -13,7 +13,9 @@ use std::{error::Error, fs, io::Write as _, path::Path, process::ExitCode};
 use prost_reflect::DescriptorPool;
 
 mod comments;
+mod errors;
 mod json;
+mod links;
 mod openapi;
 mod operation;
 mod routes;

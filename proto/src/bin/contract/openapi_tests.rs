@@ -82,7 +82,6 @@ fn query_security_and_errors() {
         list["parameters"][0]["schema"],
         json!({"type": "integer", "format": "int32", "minimum": 0, "maximum": 100})
     );
-    assert_eq!(list["responses"]["default"]["$ref"], "#/components/responses/Error");
     let create = &document["paths"]["/v1/things/{shelf}:add"]["post"];
     assert_eq!(create["security"], json!([{"bearerAuth": []}]));
     assert_eq!(create["parameters"][1]["name"], "Idempotency-Key");
@@ -92,4 +91,127 @@ fn query_security_and_errors() {
 #[test]
 fn internal_calls_are_not_in_the_document() {
     assert!(!document().to_string().contains("countThings"));
+}
+
+#[test]
+fn errors_are_those_that_can_happen() {
+    let document = document();
+    let statuses = |path: &str, verb: &str| -> Vec<String> {
+        let responses = document["paths"][path][verb]["responses"].as_object().unwrap();
+        responses.keys().cloned().collect()
+    };
+    assert_eq!(
+        statuses("/v1/things", "get"),
+        ["200", "400", "401", "415", "429", "431", "500", "503", "504"]
+    );
+    assert_eq!(
+        statuses("/v1/things/{shelf}:add", "post"),
+        [
+            "200", "400", "401", "403", "404", "408", "409", "413", "415", "429", "431", "500", "503", "504"
+        ]
+    );
+    let responses = &document["components"]["responses"];
+    assert_eq!(
+        responses["NotFound"]["content"]["application/json"]["schema"]["$ref"],
+        "#/components/schemas/Status"
+    );
+    for waiting in ["TooManyRequests", "Unavailable"] {
+        assert!(responses[waiting]["headers"]["Retry-After"].is_object(), "{waiting}");
+    }
+}
+
+#[test]
+fn answers_are_closed_and_requests_are_open() {
+    let schemas = &document()["components"]["schemas"];
+    assert_eq!(schemas["Thing"]["additionalProperties"], false);
+    assert_eq!(schemas["Status"]["additionalProperties"], false);
+    assert_eq!(schemas["ThingInput"]["additionalProperties"], Value::Null);
+    assert_eq!(schemas["CreateThingBody"]["additionalProperties"], Value::Null);
+    assert_eq!(
+        schemas["Thing"]["properties"]["amountMinor"]["pattern"],
+        "^(0|-?[1-9][0-9]{0,18})$"
+    );
+}
+
+const VISITS: &str = r#"
+syntax = "proto3";
+package probe.v1;
+import "buf/validate/validate.proto";
+import "google/api/annotations.proto";
+import "google/api/httpbody.proto";
+import "selam/options/v1/options.proto";
+service VisitService {
+  rpc CreateVisit(CreateVisitRequest) returns (Visit) {
+    option (google.api.http) = {post: "/v1/visits" body: "*"};
+    option (selam.options.v1.rules) = {access: ACCESS_USER};
+  }
+  rpc SkipVisit(SkipVisitRequest) returns (Visit) {
+    option (google.api.http) = {post: "/v1/visits/{id}:skip" body: "*"};
+    option (selam.options.v1.rules) = {access: ACCESS_USER};
+  }
+  rpc ExportVisits(ExportVisitsRequest) returns (stream google.api.HttpBody) {
+    option (google.api.http) = {get: "/v1/visits:export"};
+    option (selam.options.v1.rules) = {access: ACCESS_ADMIN produces: "text/csv"};
+  }
+}
+message Visit {
+  string id = 1 [(buf.validate.field).string.uuid = true];
+}
+message CreateVisitRequest {
+  string date = 1 [(buf.validate.field).string = {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" example: "2027-03-02"}];
+  string postal_code = 2 [(buf.validate.field).string.pattern = "^[0-9]+$"];
+  string page_token = 3 [(buf.validate.field).string.pattern = "^[a-z]*$"];
+}
+message SkipVisitRequest {
+  string id = 1 [(buf.validate.field).string.uuid = true];
+}
+message ExportVisitsRequest {
+  string from_date = 1 [(buf.validate.field) = {
+    string: {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+    ignore: IGNORE_IF_ZERO_VALUE
+  }];
+}
+"#;
+
+fn visits() -> Value {
+    let pool = testing::compile(VISITS);
+    super::document(&pool, &crate::operation::all(&pool).unwrap()).unwrap()
+}
+
+#[test]
+fn what_a_pattern_refuses_when_empty_is_required() {
+    let request = &visits()["components"]["schemas"]["CreateVisitRequest"];
+    assert_eq!(request["required"], json!(["date", "postalCode"]));
+    assert_eq!(
+        request["properties"]["date"],
+        json!({"type": "string", "format": "date", "examples": ["2027-03-02"]})
+    );
+}
+
+#[test]
+fn an_optional_day_is_a_day_or_empty() {
+    let parameter = &visits()["paths"]["/v1/visits:export"]["get"]["parameters"][0];
+    assert_eq!(parameter["required"], Value::Null);
+    assert_eq!(
+        parameter["schema"],
+        json!({"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "maxLength": 0}]})
+    );
+}
+
+#[test]
+fn a_body_without_needed_members_may_be_missing() {
+    let paths = &visits()["paths"];
+    assert_eq!(paths["/v1/visits"]["post"]["requestBody"]["required"], true);
+    assert_eq!(paths["/v1/visits/{id}:skip"]["post"]["requestBody"]["required"], false);
+}
+
+#[test]
+fn only_operations_that_honour_the_idempotency_key_have_it() {
+    assert_eq!(visits()["paths"]["/v1/visits"]["post"]["parameters"], Value::Null);
+}
+
+#[test]
+fn raw_answers_have_their_media_type() {
+    let answer = &visits()["paths"]["/v1/visits:export"]["get"]["responses"]["200"];
+    assert!(answer["content"]["text/csv"].is_object());
 }

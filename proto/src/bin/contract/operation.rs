@@ -46,6 +46,10 @@ pub struct Operation {
     pub access: Access,
     /// Calls per minute and client address; 0 means the gateway's general limit.
     pub calls_per_minute: u32,
+    /// Whether it honours the `Idempotency-Key` header.
+    pub idempotency_key: bool,
+    /// Media type of an answer that is no message of the contract.
+    pub produces: String,
 }
 
 impl Operation {
@@ -56,6 +60,27 @@ impl Operation {
         letters
             .next()
             .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    }
+
+    /// The tag and the service it belongs to.
+    pub fn service_name(&self) -> String {
+        self.method.parent_service().name().to_owned()
+    }
+
+    /// The path with the JSON names of its fields in the braces.
+    pub fn json_path(&self) -> String {
+        self.path_parameters().iter().fold(self.path.clone(), |path, field| {
+            path.replace(&format!("{{{}}}", field.name()), &format!("{{{}}}", field.json_name()))
+        })
+    }
+
+    /// Fields of the request that come from the path.
+    pub fn path_parameters(&self) -> Vec<FieldDescriptor> {
+        let input = self.method.input();
+        self.path_fields
+            .iter()
+            .filter_map(|name| input.get_field_by_name(name))
+            .collect()
     }
 
     /// Fields of the request that come from the query string.
@@ -84,8 +109,9 @@ pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
         for method in service.methods() {
             let options = method.options();
             let has_path = options.has_extension(&http);
-            let access = access(&method, message(&options.get_extension(&rules))?)?;
-            let (access, calls_per_minute) = match access {
+            let rules = options.get_extension(&rules);
+            let rules = message(&rules)?;
+            let (access, calls_per_minute) = match access(&method, rules)? {
                 Some(_) if !has_path => {
                     return Err(format!("{}: has no path (google.api.http)", method.full_name()).into());
                 }
@@ -109,6 +135,11 @@ pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
                     path,
                     access,
                     calls_per_minute,
+                    idempotency_key: rules
+                        .get_field_by_name("idempotency_key")
+                        .and_then(|value| value.as_bool())
+                        .unwrap_or_default(),
+                    produces: string(Some(rules), "produces"),
                 });
             }
         }

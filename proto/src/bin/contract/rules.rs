@@ -1,10 +1,14 @@
 //! The validation rules of the contract (`buf.validate`) as JSON-schema limits.
 
+use prost_protovalidate::regex::Regex;
 use prost_reflect::{DynamicMessage, FieldDescriptor, Value as ProtoValue};
 use serde_json::{Map, Value, json};
 
 /// `buf.validate.Ignore.IGNORE_ALWAYS`.
 const IGNORE_ALWAYS: i32 = 3;
+
+/// The pattern of days in the contract. Services refuse days that are not in the calendar, which `format` says and a pattern cannot.
+const DATE_PATTERN: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
 /// What `buf.validate` says about one field.
 #[derive(Debug, Default)]
@@ -15,6 +19,10 @@ pub struct Rules {
     pub limits: Map<String, Value>,
     /// JSON-schema keywords for the items of a repeated field.
     pub item_limits: Map<String, Value>,
+    /// Whether the rules hold only for a value that is not the zero value.
+    pub or_empty: bool,
+    /// Values that the contract gives as examples.
+    pub examples: Vec<Value>,
     /// Enum numbers that are refused.
     pub refused_enum_numbers: Vec<i32>,
 }
@@ -63,6 +71,8 @@ impl Rules {
         ] {
             if let Some(message) = submessage(field_rules, kind) {
                 self.limits = limits(&message);
+                self.examples = list(&message, "example").iter().map(plain).collect();
+                self.or_empty = zero_allowed && refuses_zero(&self.limits);
                 self.required |= refuses_zero(&self.limits) && !zero_allowed;
             }
         }
@@ -82,6 +92,10 @@ fn limits(rules: &DynamicMessage) -> Map<String, Value> {
             "lte" => "maximum",
             "gt" => "exclusiveMinimum",
             "lt" => "exclusiveMaximum",
+            "pattern" if value.as_str() == Some(DATE_PATTERN) => {
+                limits.insert("format".into(), json!("date"));
+                continue;
+            }
             "pattern" => "pattern",
             "in" => "enum",
             "const" => "const",
@@ -109,6 +123,7 @@ fn refuses_zero(limits: &Map<String, Value>) -> bool {
     };
     has_minimum(limits, "minLength")
         || limits.contains_key("format")
+        || limits.get("pattern").and_then(Value::as_str).is_some_and(refuses_empty)
         || limits.get("enum").is_some_and(listed)
         || limits
             .get("minimum")
@@ -118,6 +133,11 @@ fn refuses_zero(limits: &Map<String, Value>) -> bool {
             .get("exclusiveMinimum")
             .and_then(Value::as_f64)
             .is_some_and(|minimum| minimum >= 0.0)
+}
+
+/// A pattern that cannot be read refuses nothing here; the validators' generator fails on it.
+fn refuses_empty(pattern: &str) -> bool {
+    Regex::new(pattern).is_ok_and(|pattern| !pattern.is_match(""))
 }
 
 fn has_minimum(limits: &Map<String, Value>, keyword: &str) -> bool {
@@ -155,5 +175,51 @@ fn plain(value: &ProtoValue) -> Value {
         ProtoValue::String(value) => json!(value),
         ProtoValue::List(values) => values.iter().map(plain).collect(),
         _ => Value::Null,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use prost_reflect::DescriptorPool;
+
+    use super::*;
+
+    fn fits(example: &str, limits: &Map<String, Value>) -> bool {
+        let length = example.chars().count() as u64;
+        let limit = |name: &str| limits.get(name).and_then(Value::as_u64);
+        let pattern = limits.get("pattern").and_then(Value::as_str).unwrap_or_default();
+        limit("minLength").is_none_or(|least| length >= least)
+            && limit("maxLength").is_none_or(|most| length <= most)
+            && Regex::new(pattern).unwrap().is_match(example)
+            && limits
+                .get("enum")
+                .is_none_or(|values| values.as_array().unwrap().contains(&json!(example)))
+            && match limits.get("format").and_then(Value::as_str) {
+                Some("date") => Regex::new(DATE_PATTERN).unwrap().is_match(example),
+                Some("email") => example.contains('@'),
+                format => format.is_none(),
+            }
+    }
+
+    #[test]
+    fn examples_of_the_contract_follow_its_rules() {
+        let pool = DescriptorPool::decode(selam_proto::FILE_DESCRIPTOR_SET).unwrap();
+        let messages = pool
+            .all_messages()
+            .filter(|message| message.package_name().starts_with("selam."));
+        let mut seen = 0;
+        for field in messages.flat_map(|message| message.fields().collect::<Vec<_>>()) {
+            let rules = Rules::of(&field);
+            for example in &rules.examples {
+                seen += 1;
+                assert!(
+                    fits(example.as_str().unwrap(), &rules.limits),
+                    "{}: {example}",
+                    field.full_name()
+                );
+            }
+        }
+        assert!(seen > 10, "{seen}");
     }
 }

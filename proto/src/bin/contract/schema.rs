@@ -99,6 +99,10 @@ impl Schemas {
             }
         }
         let mut schema = json!({"type": "object", "properties": properties});
+        // Requests may hold more: what an operation does not know is ignored.
+        if side == Side::Response {
+            schema["additionalProperties"] = false.into();
+        }
         describe(&mut schema, &comment(&message.parent_file(), message.path()));
         if !required.is_empty() {
             schema["required"] = required.into();
@@ -115,7 +119,7 @@ impl Schemas {
             array = with(array, rules.limits);
             array
         } else {
-            with(item, rules.limits)
+            scalar(item, rules)
         };
         describe(
             &mut schema,
@@ -138,9 +142,11 @@ impl Schemas {
                 json!({"type": "integer", "format": "int64", "minimum": 0})
             }
             Kind::Int64 | Kind::Sint64 | Kind::Sfixed64 => {
-                json!({"type": "string", "format": "int64"})
+                json!({"type": "string", "format": "int64", "pattern": "^(0|-?[1-9][0-9]{0,18})$"})
             }
-            Kind::Uint64 | Kind::Fixed64 => json!({"type": "string", "format": "uint64"}),
+            Kind::Uint64 | Kind::Fixed64 => {
+                json!({"type": "string", "format": "uint64", "pattern": "^(0|[1-9][0-9]{0,19})$"})
+            }
             Kind::Message(message) => self.message(message, side),
             Kind::Enum(values) if side == Side::Request && !refused.is_empty() => enumeration(values, refused),
             Kind::Enum(values) => {
@@ -228,6 +234,19 @@ fn enumeration(values: &EnumDescriptor, refused: &[i32]) -> Value {
 
 fn reference(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
+/// A value that is no list, with its limits and examples.
+fn scalar(kind: Value, rules: Rules) -> Value {
+    let mut schema = if rules.or_empty && kind["type"] == "string" {
+        json!({"anyOf": [with(kind, rules.limits), {"type": "string", "maxLength": 0}]})
+    } else {
+        with(kind, rules.limits)
+    };
+    if !rules.examples.is_empty() {
+        schema["examples"] = rules.examples.into();
+    }
+    schema
 }
 
 /// OpenAPI 3.1 allows keywords beside `$ref`.

@@ -21,7 +21,7 @@ service ThingService {
   // Second paragraph.
   rpc CreateThing(CreateThingRequest) returns (Thing) {
     option (google.api.http) = {post: "/v1/things/{shelf}:add" body: "*"};
-    option (selam.options.v1.rules) = {access: ACCESS_USER calls_per_minute: 7};
+    option (selam.options.v1.rules) = {access: ACCESS_USER calls_per_minute: 7 idempotency_key: true};
   }
   // Lists things.
   rpc ListThings(ListThingsRequest) returns (ListThingsResponse) {
@@ -85,6 +85,11 @@ message ListThingsResponse {
 
 /// The small contract, with `fields` added to its message `Thing`.
 pub fn pool(fields: &str) -> DescriptorPool {
+    compile(&PROBE.replace("PLACEHOLDER", fields))
+}
+
+/// A contract of the test's own.
+pub fn compile(proto: &str) -> DescriptorPool {
     let folder = std::env::temp_dir().join(format!(
         "selam-contract-{}-{:?}",
         std::process::id(),
@@ -92,7 +97,7 @@ pub fn pool(fields: &str) -> DescriptorPool {
     ));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("probe.proto");
-    std::fs::write(&file, PROBE.replace("PLACEHOLDER", fields)).unwrap();
+    std::fs::write(&file, proto).unwrap();
     let root = env!("CARGO_MANIFEST_DIR");
     let mut compiler = protox::Compiler::new([&folder, &format!("{root}/third_party").into(), &root.into()]).unwrap();
     compiler

@@ -46,7 +46,6 @@ impl CargoApi {
             convert::status(request.status()).ok_or_else(|| Error::field("status", "REQUIRED", "must be a status"))?;
         let location = City::parse(&request.location);
         Checks::default()
-            .text("note", &request.note)
             .require(
                 request.location.is_empty() || location.is_some(),
                 "location",

@@ -348,7 +348,10 @@ export type Shipment = {
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  /** Whose reason it is: `selam`. */
   domain: string;
+  /** Reserved; empty. */
+  metadata?: object;
   /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
   reason: string;
 };

@@ -300,7 +300,10 @@ export type ListShipmentsResponse = {
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  /** Whose reason it is: `selam`. */
   domain: string;
+  /** Reserved; empty. */
+  metadata?: object;
   /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
   reason: string;
 };
@@ -348,11 +351,11 @@ export type CreateShipmentRequest = {
   /** Where it is delivered. */
   delivery: StopInput;
   /** Language of the mails about it: `en`, `ti` or `ar`. When missing, the one of `Accept-Language`. */
-  languageCode?: string;
+  languageCode?: '' | 'en' | 'ti' | 'ar';
   /** Where it is picked up. */
   pickup: StopInput;
   /** Day of the pickup, `YYYY-MM-DD` in Calgary's time. */
-  pickupDate?: string;
+  pickupDate: string;
   /** The quote to book. */
   quoteId: string;
 };
@@ -460,15 +463,15 @@ export type CreateCleaningBookingRequest = {
   /** When the crew arrives. */
   arrivalWindow: 'ARRIVAL_WINDOW_MORNING' | 'ARRIVAL_WINDOW_MIDDAY' | 'ARRIVAL_WINDOW_AFTERNOON';
   /** Day of the (first) visit, `YYYY-MM-DD` in Calgary's time. */
-  date?: string;
+  date: string;
   /** Language of the mails about it: `en`, `ti` or `ar`. When missing, the one of `Accept-Language`. */
-  languageCode?: string;
+  languageCode?: '' | 'en' | 'ti' | 'ar';
   /** What the crew should know. Optional. */
   notes?: string;
   /** Phone number for the crew: digits, spaces and `+ - ( )`, 10 to 15 digits. */
   phone: string;
   /** Canadian postal code; its area must be covered. */
-  postalCode?: string;
+  postalCode: string;
   /** The quote to book. */
   quoteId: string;
 };
@@ -480,7 +483,7 @@ export type RescheduleCleaningBookingBody = {
   /** The new window. */
   arrivalWindow: 'ARRIVAL_WINDOW_MORNING' | 'ARRIVAL_WINDOW_MIDDAY' | 'ARRIVAL_WINDOW_AFTERNOON';
   /** The new day, `YYYY-MM-DD` in Calgary's time. */
-  date?: string;
+  date: string;
 };
 export type SkipCleaningBookingBody = {};
 export const {

@@ -114,7 +114,11 @@ export const emptyBooking: BookingValues = {
   deliveryPhone: '',
 };
 
-export function shipmentRequest(quoteId: string, values: BookingValues, languageCode: string): CreateShipmentRequest {
+export function shipmentRequest(
+  quoteId: string,
+  values: BookingValues,
+  languageCode: CreateShipmentRequest['languageCode'],
+): CreateShipmentRequest {
   return {
     quoteId,
     cargoDescription: values.description,

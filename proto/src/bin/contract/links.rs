@@ -1,0 +1,186 @@
+//! Links from an answer to the operations that go on with it, so that a tool can follow what it created.
+//!
+//! They follow from the API's style: `/v1/things` makes and lists what `/v1/things/{id}` is about; a path that ends in another field of an
+//! answer is about that answer; and a field `quote_id` names what `Create…Quote` of the same service made.
+
+use prost_reflect::{Cardinality, Kind, MessageDescriptor};
+use serde_json::{Map, Value, json};
+
+use crate::operation::Operation;
+
+/// The links of the answer of `operation`, by name.
+pub fn of(operation: &Operation, all: &[Operation]) -> Map<String, Value> {
+    let service = operation.service_name();
+    let siblings = all.iter().filter(|target| target.service_name() == service);
+    siblings
+        .filter_map(|target| Some((target.id(), link(operation, target)?)))
+        .collect()
+}
+
+fn link(source: &Operation, target: &Operation) -> Option<Value> {
+    if source.id() == target.id() {
+        return None;
+    }
+    let (answer, place) = resource(source)?;
+    let mut link = json!({"operationId": target.id()});
+    if target.path_fields.is_empty() {
+        let field = target
+            .method
+            .input()
+            .fields()
+            .find(|field| is_named_by(&answer, field.name()) && place.is_empty())?;
+        link["requestBody"] = json!({field.json_name(): "$response.body#/id"});
+        link["description"] = json!("The other members of the body are the caller's.");
+        return Some(link);
+    }
+    let mut parameters = Map::new();
+    for field in target.path_parameters() {
+        let same_name = answer.get_field_by_name(field.name())?;
+        // Everything has an `id`, so there the paths must say that it is the same kind of thing.
+        let collection = target.path.split("/{").next().unwrap_or_default();
+        if field.name() == "id" && collection != source.path {
+            return None;
+        }
+        parameters.insert(
+            field.json_name().to_owned(),
+            format!("$response.body#{place}/{}", same_name.json_name()).into(),
+        );
+    }
+    link["parameters"] = parameters.into();
+    let etag = |message: &MessageDescriptor| message.get_field_by_name("etag").is_some();
+    if etag(&answer) && etag(&target.method.input()) {
+        link["requestBody"] = json!({"etag": format!("$response.body#{place}/etag")});
+        link["description"] = json!("The other members of the body are the caller's.");
+    }
+    Some(link)
+}
+
+/// What an answer is about, and where it stands in it: the answer itself when it is made, the first one of a list.
+fn resource(operation: &Operation) -> Option<(MessageDescriptor, String)> {
+    if !operation.path_fields.is_empty() {
+        return None;
+    }
+    let answer = operation.method.output();
+    if answer.get_field_by_name("id").is_some() {
+        return Some((answer, String::new()));
+    }
+    let list = answer
+        .fields()
+        .find(|field| field.cardinality() == Cardinality::Repeated)?;
+    match list.kind() {
+        Kind::Message(item) if item.get_field_by_name("id").is_some() => {
+            Some((item, format!("/{}/0", list.json_name())))
+        }
+        _ => None,
+    }
+}
+
+/// `quote_id` is the id of a `CleaningQuote`.
+fn is_named_by(answer: &MessageDescriptor, field: &str) -> bool {
+    let Some(noun) = field.strip_suffix("_id").filter(|noun| !noun.is_empty()) else {
+        return false;
+    };
+    let mut letters = noun.chars();
+    let noun: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .collect();
+    answer.name().ends_with(&noun)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::{operation, testing};
+
+    const SHOP: &str = r#"
+syntax = "proto3";
+package probe.v1;
+import "google/api/annotations.proto";
+import "selam/options/v1/options.proto";
+service OrderService {
+  rpc CreateOrderQuote(CreateOrderQuoteRequest) returns (OrderQuote) {
+    option (google.api.http) = {post: "/v1/quotes" body: "*"};
+    option (selam.options.v1.rules) = {access: ACCESS_PUBLIC};
+  }
+  rpc CreateOrder(CreateOrderRequest) returns (Order) {
+    option (google.api.http) = {post: "/v1/orders" body: "*"};
+    option (selam.options.v1.rules) = {access: ACCESS_USER};
+  }
+  rpc ListOrders(ListOrdersRequest) returns (ListOrdersResponse) {
+    option (google.api.http) = {get: "/v1/orders"};
+    option (selam.options.v1.rules) = {access: ACCESS_USER};
+  }
+  rpc UpdateOrder(UpdateOrderRequest) returns (Order) {
+    option (google.api.http) = {patch: "/v1/orders/{id}" body: "*"};
+    option (selam.options.v1.rules) = {access: ACCESS_ADMIN};
+  }
+  rpc GetTracking(GetTrackingRequest) returns (Tracking) {
+    option (google.api.http) = {get: "/v1/tracking/{tracking_number}"};
+    option (selam.options.v1.rules) = {access: ACCESS_PUBLIC};
+  }
+}
+message OrderQuote { string id = 1; }
+message Order { string id = 1; string tracking_number = 2; string etag = 3; }
+message Tracking { string tracking_number = 1; }
+message CreateOrderQuoteRequest {}
+message CreateOrderRequest { string quote_id = 1; }
+message ListOrdersRequest {}
+message ListOrdersResponse { repeated Order orders = 1; }
+message UpdateOrderRequest { string id = 1; string etag = 2; }
+message GetTrackingRequest { string tracking_number = 1; }
+"#;
+
+    fn links(id: &str) -> Value {
+        let operations = operation::all(&testing::compile(SHOP)).unwrap();
+        let source = operations.iter().find(|operation| operation.id() == id).unwrap();
+        Value::Object(of(source, &operations))
+    }
+
+    #[test]
+    fn what_is_created_can_be_followed() {
+        let description = "The other members of the body are the caller's.";
+        assert_eq!(
+            links("createOrder"),
+            json!({
+                "updateOrder": {
+                    "operationId": "updateOrder",
+                    "parameters": {"id": "$response.body#/id"},
+                    "requestBody": {"etag": "$response.body#/etag"},
+                    "description": description,
+                },
+                "getTracking": {
+                    "operationId": "getTracking",
+                    "parameters": {"trackingNumber": "$response.body#/trackingNumber"},
+                },
+            })
+        );
+        assert_eq!(
+            links("createOrderQuote"),
+            json!({"createOrder": {
+                "operationId": "createOrder",
+                "requestBody": {"quoteId": "$response.body#/id"},
+                "description": description,
+            }})
+        );
+    }
+
+    #[test]
+    fn a_list_leads_to_its_first() {
+        let links = links("listOrders");
+        assert_eq!(links["updateOrder"]["parameters"]["id"], "$response.body#/orders/0/id");
+        assert_eq!(
+            links["updateOrder"]["requestBody"]["etag"],
+            "$response.body#/orders/0/etag"
+        );
+    }
+
+    #[test]
+    fn an_answer_about_one_thing_leads_nowhere_new() {
+        assert_eq!(links("updateOrder"), json!({}));
+        assert_eq!(links("getTracking"), json!({}));
+    }
+}
