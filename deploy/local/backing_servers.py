@@ -85,7 +85,8 @@ class Server:
         for tries_left in (2, 1, 0):
             self.process.start()
             try:
-                return self.wait()
+                self.wait()
+                return
             except Failure:
                 if tries_left == 0:
                     raise

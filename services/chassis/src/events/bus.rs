@@ -12,7 +12,8 @@ use crate::Result;
 /// Takes an event over: when it answers `Ok`, the event is safely stored and the bus forgets it.
 pub type Sink = Arc<dyn Fn(Envelope) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
-const PUBLISHED_AT_ONCE: usize = 32;
+/// A whole batch of the relay, so that a broker that hangs holds it up once.
+const PUBLISHED_AT_ONCE: usize = 64;
 
 /// The event bus: RabbitMQ, or the inside of the process. Both hand an event to every subscriber at least once.
 #[derive(Clone)]
