@@ -104,7 +104,7 @@ async fn an_admin_finds_what_was_suppressed_and_can_send_it() {
         .unwrap()
         .into_inner()
         .notifications;
-    assert_eq!(found, [suppressed.clone()]);
+    assert_eq!(found.as_slice(), std::slice::from_ref(suppressed));
     resend(&platform, &suppressed.id).await.unwrap();
     files_are(&platform, 2).await;
 }
