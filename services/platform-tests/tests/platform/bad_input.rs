@@ -50,6 +50,8 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
         "\u{1}",
         "{\"name\":\"\\ud800\"}",
         "{\"serviceInterest\":1e999}",
+        // The transcoder says that a list stands in the wrong place, not where.
+        "{\"email\":[\"a@example.test\"]}",
     ] {
         let answer = api.send(Method::POST, MESSAGES, None, Some(body)).await;
         assert_error(&answer, 400, 3, body);
@@ -62,7 +64,6 @@ async fn bad_requests_get_the_right_status_and_the_one_shape() {
         ("name", json!(5), None),
         ("name", json!({"first": "A"}), None),
         ("email", json!("nobody"), Some("STRING_EMAIL")),
-        ("email", json!(["a@example.test"]), None),
         ("message", json!(long), Some("STRING_MAX_LEN")),
         ("serviceInterest", json!("SERVICE_INTEREST_MAGIC"), None),
         ("languageCode", json!("fr"), Some("STRING_IN")),
