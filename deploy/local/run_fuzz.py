@@ -20,7 +20,7 @@ from urllib.request import Request, urlopen
 
 from support import fuzzing, tools
 from support.console import Failure, Steps, failures_end_the_command, run, say
-from support.launch import LIMITS_OFF, running_platform
+from support.launch import MANY_VISITORS, running_platform
 from support.paths import ROOT
 from support.process import end_on_signals
 
@@ -54,7 +54,7 @@ def main():
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     # One machine plays many visitors, and nothing is learnt from answers that say "too many".
-    limits = {"SELAM_RATE_LIMIT_FACTOR": "0"} | {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
+    limits = {"SELAM_RATE_LIMIT_FACTOR": "0", **MANY_VISITORS}
     with tempfile.TemporaryDirectory(prefix="selam-fuzz-") as folder, running_platform(Path(folder), "dev", limits, web=False) as ready:
         prepare(ready)
         for role in options.roles or ROLES:

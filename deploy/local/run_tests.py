@@ -18,7 +18,7 @@ from pathlib import Path
 from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs
 from support import build, tools
 from support.console import Failure, Steps, failures_end_the_command, heading, run, say
-from support.launch import LIMITS_OFF, running_platform
+from support.launch import MANY_VISITORS, running_platform
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
 
@@ -79,8 +79,8 @@ def gotrue_client_tests(ready):
 
 
 def end_to_end(steps, folder):
-    """Both suites on one platform; one machine plays many visitors there, so the limits per address are wide or off."""
-    limits = {"SELAM_RATE_LIMIT_FACTOR": "50"} | {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
+    """Both suites on one platform."""
+    limits = {"SELAM_RATE_LIMIT_FACTOR": "50", **MANY_VISITORS}
     try:
         with running_platform(folder, "dev", limits) as ready:
             with steps.step("End to end: the official GoTrue client"):

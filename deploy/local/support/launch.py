@@ -16,9 +16,13 @@ from .process import Process, stop
 READY_SECONDS = 120
 # The platform gets a port and an address of its own.
 LEFT_OUT = ("SELAM_PORT", "SELAM_SITE_URL", "SELAM_JWT_ISSUER")
-# Limits of identity that one machine playing many visitors would run into. Not MAIL_PURPOSE: the official client's tests expect it to answer
-# 429.
+# Limits that one machine playing many visitors, and few accounts playing many customers, would run into. Not MAIL_PURPOSE: the official client's
+# tests expect it to answer 429.
 LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "SIGN_UP", "VERIFY", "REFRESH", "USER", "MAIL", "MAIL_ADDRESS"]
+MANY_VISITORS = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF} | {
+    "SELAM_CARGO_MAX_OPEN_SHIPMENTS": "10000",
+    "SELAM_CLEANING_MAX_OPEN_BOOKINGS": "10000",
+}
 
 
 @contextmanager

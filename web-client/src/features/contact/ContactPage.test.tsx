@@ -140,28 +140,36 @@ describe('the contact form', () => {
 });
 
 describe('a message that a page has begun', () => {
-  const open = (query: string, as: Parameters<typeof renderPage>[1] = { as: null }) =>
-    renderPage(<ContactPage />, { at: `/contact${query}`, ...as });
+  const settle = () => act(() => Promise.resolve());
+  const open = async (query: string, as: Parameters<typeof renderPage>[1] = { as: null }) => {
+    const page = renderPage(<ContactPage />, { at: `/contact${query}`, ...as });
+    await settle();
+    return page;
+  };
+  const sessionBecomesKnown = async (page: Awaited<ReturnType<typeof open>>) => {
+    act(() => void page.store.dispatch(sessionChanged({ user: authUserOf(user()) })));
+    await settle();
+  };
   const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Message|الرسالة)$/);
   const interest = () => screen.getByLabelText(/Service Interest|الخدمة المطلوبة/);
 
   it('says what it is about and has the first lines and the service', async () => {
-    open('?subject=commercial-cleaning');
+    await open('?subject=commercial-cleaning');
     expect(await screen.findByText('Cleaning for a business')).toBeVisible();
     expect(screen.getByText(/We have written the first lines/)).toBeVisible();
     expect(message().value).toContain('please send us a quote for regular cleaning');
     expect(interest()).toHaveValue('SERVICE_INTEREST_CLEANING_SERVICES');
   });
 
-  it('may name a service alone; what is not known says nothing', () => {
-    open('?subject=free-money&interest=cargo');
+  it('may name a service alone; what is not known says nothing', async () => {
+    await open('?subject=free-money&interest=cargo');
     expect(interest()).toHaveValue('SERVICE_INTEREST_CARGO_DELIVERY');
     expect(message()).toHaveValue('');
     expect(screen.queryByText('About:')).not.toBeInTheDocument();
   });
 
   it('follows the language as long as nobody has changed it', async () => {
-    const page = open('?subject=investment-deck');
+    const page = await open('?subject=investment-deck');
     await act(() => changeLanguage('ar'));
     expect(message().value).toContain('أرجو إرسال العرض الاستثماري');
     await page.user.type(message(), ' شكرًا');
@@ -171,7 +179,7 @@ describe('a message that a page has begun', () => {
   });
 
   it('gives way to another subject, but never takes typed text with it', async () => {
-    const page = open('?subject=investment-deck');
+    const page = await open('?subject=investment-deck');
     await page.user.click(screen.getByRole('link', { name: 'Write about something else' }));
     await waitFor(() => expect(message()).toHaveValue(''));
     expect(interest()).toHaveValue('');
@@ -185,27 +193,27 @@ describe('a message that a page has begun', () => {
 
   it('is still there when somebody leaves the page and comes back, until it is sent', async () => {
     answering();
-    await fillIn(open('?subject=payment'));
+    await fillIn(await open('?subject=payment'));
     cleanup();
-    const page = open('');
+    const page = await open('');
     expect(screen.getByLabelText('Name')).toHaveValue('Amina');
     expect(message().value).toMatch(/about a payment[^]*Hello$/);
     await send(page);
     await screen.findByText('Message sent!');
     cleanup();
-    open('');
+    await open('');
     expect(screen.getByLabelText('Name')).toHaveValue('');
     expect(message()).toHaveValue('');
   });
 
-  it('is no draft while nobody has typed anything', () => {
-    open('?subject=payment');
+  it('is no draft while nobody has typed anything', async () => {
+    await open('?subject=payment');
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('forgets its subject once it is sent', async () => {
     answering();
-    const page = open('?subject=careers');
+    const page = await open('?subject=careers');
     await fillIn(page);
     await send(page);
     await screen.findByText('Message sent!');
@@ -213,16 +221,16 @@ describe('a message that a page has begun', () => {
     expect(message()).toHaveValue('');
   });
 
-  it('knows the name and address of who is signed in', () => {
-    open('', { as: user() });
+  it('knows the name and address of who is signed in', async () => {
+    await open('', { as: user() });
     expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
     expect(screen.getByLabelText('Email')).toHaveValue('abeba@example.org');
   });
 
   it('is left alone where somebody is about to type when the session becomes known', async () => {
-    const page = open('', {});
+    const page = await open('', {});
     await page.user.click(screen.getByLabelText('Email'));
-    act(() => void page.store.dispatch(sessionChanged({ user: authUserOf(user()) })));
+    await sessionBecomesKnown(page);
     expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
     await page.user.keyboard('other@example.org');
     expect(screen.getByLabelText('Email')).toHaveValue('other@example.org');
@@ -230,11 +238,11 @@ describe('a message that a page has begun', () => {
 
   it('stays empty once it is sent, although the session is known only then', async () => {
     answering();
-    const page = open('', {});
+    const page = await open('', {});
     await fillIn(page);
     await send(page);
     await screen.findByText('Message sent!');
-    act(() => void page.store.dispatch(sessionChanged({ user: authUserOf(user()) })));
+    await sessionBecomesKnown(page);
     expect(screen.getByLabelText('Name')).toHaveValue('');
     await act(() => page.router.navigate('/contact?subject=cargo'));
     expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
@@ -242,9 +250,9 @@ describe('a message that a page has begun', () => {
 
   it.each(['{', '7', 'null', '{"name":7,"message":["x"],"serviceInterest":"FREE"}'])(
     'ignores a spoilt draft: %s',
-    (draft) => {
+    async (draft) => {
       sessionStorage.setItem('selam.contact-draft', draft);
-      open('');
+      await open('');
       expect(message()).toHaveValue('');
       expect(interest()).toHaveValue('');
     },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -30,24 +31,35 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
   }, [subject, interest]);
 
   useEffect(() => {
-    // The session may be known only now.
-    if (sent.current) return;
-    if (!restored.current) {
-      restored.current = true;
-      for (const [field, text] of Object.entries(readDraft())) form.setValue(field as Name, text);
-    }
-    const fill = <Field extends Name>(field: Field, value: ContactValues[Field]) => {
-      const present: string = form.getValues(field);
-      const typed = present !== '' && present !== filledIn.current[field];
-      const aboutToType = present === '' && document.activeElement?.getAttribute('name') === field;
-      if (typed || aboutToType) return;
-      filledIn.current[field] = value;
-      if (present !== value) form.setValue(field, value as never);
+    let present = true;
+    const begin = () => {
+      // The session may be known only now.
+      if (!present || sent.current) return;
+      if (!restored.current) {
+        restored.current = true;
+        for (const [field, text] of Object.entries(readDraft()) as [Name, string][]) {
+          if (form.getValues(field) === '') form.setValue(field, text);
+        }
+      }
+      const fill = <Field extends Name>(field: Field, value: ContactValues[Field]) => {
+        const held: string = form.getValues(field);
+        const typed = held !== '' && held !== filledIn.current[field];
+        const aboutToType = held === '' && document.activeElement?.getAttribute('name') === field;
+        if (typed || aboutToType) return;
+        filledIn.current[field] = value;
+        if (held !== value) form.setValue(field, value as never);
+      };
+      fill('name', name);
+      fill('email', email);
+      fill('serviceInterest', interest);
+      fill('message', message);
     };
-    fill('name', name);
-    fill('email', email);
-    fill('serviceInterest', interest);
-    fill('message', message);
+    // Looking where the focus is and drawing the values are one step: whoever came into a field in between would write behind a text that was
+    // not there a moment ago. Behind the effects, since React draws nothing at once inside them.
+    queueMicrotask(() => flushSync(begin));
+    return () => {
+      present = false;
+    };
   }, [form, name, email, interest, message]);
 
   useEffect(
