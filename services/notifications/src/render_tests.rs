@@ -163,8 +163,8 @@ fn an_acknowledgement_promises_an_answer() {
     );
     for text in [
         "within 24 hours",
-        "9 AM – 6 PM, Calgary time",
-        "10 AM – 4 PM, Calgary time",
+        "9 AM – 6 PM MST",
+        "10 AM – 4 PM MST",
         "Sunday: closed",
         "Cargo Delivery",
     ] {

@@ -31,8 +31,11 @@ export const site = {
   phoneText: setting('PHONE_TEXT', '+1 403 555 0142'),
   /** Street address, one line. */
   address: setting('ADDRESS', '120 8 Avenue SW, Calgary, AB T2P 1B3, Canada'),
-  /** Name of the time zone of the hours, the same in every language. When empty, the pages say "Calgary time". */
-  timeZone: setting('TIME_ZONE', ''),
+  /**
+   * Name of the time zone of the hours, the same in every language (product specification, section 9). When empty, the pages say "Calgary
+   * time".
+   */
+  timeZone: setting('TIME_ZONE', 'MST'),
   openingHours: [
     hours('monToFri', 'HOURS_MON_FRI', '9-18'),
     hours('sat', 'HOURS_SAT', '10-16'),
