@@ -144,6 +144,7 @@ describe('sign up', () => {
     await type(page, 'Verification code', '123456');
     await press(page, 'Verify code');
     expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(screen.getByText(/^Your address is confirmed/)).toBeVisible();
     expect(screen.queryByText('at /')).not.toBeInTheDocument();
   });
 

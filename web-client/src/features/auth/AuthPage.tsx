@@ -50,7 +50,7 @@ export default function AuthPage() {
     return <Navigate to={safeNext(parameters.get(NEXT), paths.home)} replace />;
 
   const form = () => {
-    if (user) return <NewPasswordForm onDone={backToSignIn} />;
+    if (user) return <NewPasswordForm confirmed={user.passwordRequired} onDone={backToSignIn} />;
     if (step === 'confirm') return <CodeForm purpose="signup" email={email} onBack={() => go('sign')} />;
     if (step === 'resetCode') return <CodeForm purpose="recovery" email={email} onBack={() => go('resetEmail')} />;
     if (step === 'resetEmail' || byRecoveryLink) {

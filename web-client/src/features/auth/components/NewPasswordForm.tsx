@@ -9,8 +9,17 @@ import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
 
-/** Last step of a forgotten password. Afterwards the user is signed out everywhere and signs in with it. */
-export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+interface NewPasswordFormProps {
+  /** Whether the address has just been confirmed, and the account has no password yet. */
+  confirmed?: boolean;
+  onDone: () => void;
+}
+
+/**
+ * Last step of a forgotten password, and of a sign-up whose password nobody vouches for. Afterwards the user is signed out everywhere and signs in
+ * with it.
+ */
+export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const toast = useToast();
   const { failed, invalid } = useAuthToast();
@@ -33,7 +42,10 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         onDone();
       }}
     >
-      <StepHead title={t('newPassword.title')} text={t('passwordHelp')} />
+      <StepHead
+        title={t('newPassword.title')}
+        text={confirmed ? t('newPassword.confirmed', { rule: t('passwordHelp') }) : t('passwordHelp')}
+      />
       <PasswordField
         name="password"
         label={t('newPassword.label')}
