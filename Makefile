@@ -38,7 +38,7 @@ web-budget: ## Measure what pages of the web client load, and how much of them m
 	@npm --prefix web-client run --silent budgets
 
 contract: ## Write proto/openapi.json again after a change of the contract
-	@cargo run --quiet --package selam-proto --bin contract -- openapi
+	@cargo run --quiet --package selam-contract --bin contract -- openapi
 
 format: ## Format all sources
 	@$(LOCAL)/run_checks.py --fix

@@ -30,7 +30,7 @@ def check():
         run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)
     with steps.step("Contract: no breaking change"):
         breaking()
-    contract = [cargo, "run", "--quiet", "--package", "selam-proto", "--bin", "contract", "--"]
+    contract = [cargo, "run", "--quiet", "--package", "selam-contract", "--bin", "contract", "--"]
     with steps.step("Contract: generated files are up to date and valid"):
         run([*contract, "openapi", "--check"], cwd=ROOT)
         run([tools.python_tools() / "openapi-spec-validator", "proto/openapi.json"], cwd=ROOT)

@@ -31,7 +31,7 @@ def main():
     missing = [package for program, package in NEEDED.items() if not shutil.which(program, path=f"{os.environ['PATH']}:/usr/sbin")]
     if missing:
         raise Failure(f"Install these first: {' '.join(missing)} (Debian, Ubuntu: apt-get install {' '.join(missing)})")
-    run([tools.cargo(), "build", "--package", "selam-proto", "--bins"], cwd=ROOT)
+    run([tools.cargo(), "build", "--package", "selam-contract", "--bins"], cwd=ROOT)
     with tempfile.TemporaryDirectory(prefix="selam-gateway-bench-") as folder:
         routes, descriptors = build.gateway_inputs("dev", Path(folder))
         environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors), "PYTHONPATH": str(LOCAL)}

@@ -1,58 +1,25 @@
-//! The contract of Selam in Rust: messages, servers, clients and validators, all generated from the `.proto` files beside this crate.
-//!
-//! A module here is a protobuf package: `selam::contact::v1` holds what `proto/selam/contact/v1` says.
+//! What all packages of the contract share: the messages of the packages that others use, and how a generated package describes itself.
+//! Each line's own package is a crate beside its `.proto` files, such as `proto/selam/cargo/`.
 
-/// Package `selam`.
+use std::sync::OnceLock;
+
+use prost_reflect::DescriptorPool;
+
+/// Package `selam.options`.
 #[allow(missing_docs, clippy::all)]
-pub mod selam {
-    /// Package `selam.options`.
-    pub mod options {
-        /// Package `selam.options.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.options.v1.rs"));
-        }
+pub mod options {
+    /// Package `selam.options.v1`.
+    pub mod v1 {
+        include!(concat!(env!("OUT_DIR"), "/selam.options.v1.rs"));
     }
-    /// Package `selam.money`.
-    pub mod money {
-        /// Package `selam.money.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.money.v1.rs"));
-        }
-    }
-    /// Package `selam.cleaning`.
-    pub mod cleaning {
-        /// Package `selam.cleaning.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.cleaning.v1.rs"));
-        }
-    }
-    /// Package `selam.cargo`.
-    pub mod cargo {
-        /// Package `selam.cargo.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.cargo.v1.rs"));
-        }
-    }
-    /// Package `selam.contact`.
-    pub mod contact {
-        /// Package `selam.contact.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.contact.v1.rs"));
-        }
-    }
-    /// Package `selam.identity`.
-    pub mod identity {
-        /// Package `selam.identity.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.identity.v1.rs"));
-        }
-    }
-    /// Package `selam.notifications`.
-    pub mod notifications {
-        /// Package `selam.notifications.v1`.
-        pub mod v1 {
-            include!(concat!(env!("OUT_DIR"), "/selam.notifications.v1.rs"));
-        }
+}
+
+/// Package `selam.money`.
+#[allow(missing_docs, clippy::all)]
+pub mod money {
+    /// Package `selam.money.v1`.
+    pub mod v1 {
+        include!(concat!(env!("OUT_DIR"), "/selam.money.v1.rs"));
     }
 }
 
@@ -67,11 +34,14 @@ pub mod google {
 
 #[allow(clippy::all)]
 mod validators {
-    use crate::{google, selam};
+    use crate::google;
+    mod selam {
+        pub(super) use crate::money;
+    }
     include!(concat!(env!("OUT_DIR"), "/validate_impl.rs"));
 }
 
-impl selam::money::v1::Money {
+impl money::v1::Money {
     /// An amount in Canadian dollars, in cents.
     pub fn cad(amount_minor: i64) -> Self {
         Self {
@@ -87,10 +57,57 @@ pub trait Event: prost::Message + Default + Send + Sync + 'static {
     const TYPE: &'static str;
 }
 
-include!(concat!(env!("OUT_DIR"), "/events.rs"));
-include!(concat!(env!("OUT_DIR"), "/access.rs"));
-include!(concat!(env!("OUT_DIR"), "/pattern_reasons.rs"));
+/// Something of a generated package: a message, or the server of a gRPC service.
+pub trait InPackage {
+    /// The package.
+    fn package() -> &'static Package;
+}
 
-/// The whole contract as an encoded `FileDescriptorSet` with extensions and comments: what Envoy transcodes with and what the OpenAPI
-/// document and the gateway's routes are made from.
-pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/selam.binpb"));
+/// Who may call an RPC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Which people.
+    pub access: options::v1::Access,
+    /// Which services, by name, beside them.
+    pub callers: &'static [&'static str],
+}
+
+/// What the contract says about one package.
+pub struct Package {
+    /// Its name, such as `selam.cargo.v1`.
+    pub name: &'static str,
+    /// Types of its events.
+    pub event_types: &'static [&'static str],
+    /// Who may call the RPC at a gRPC path; nothing for a path of another package.
+    pub rules: fn(&str) -> Option<Rules>,
+    /// Reason of a text that does not match a pattern; nothing when the contract names none.
+    pub pattern_reason: fn(&str) -> Option<&'static str>,
+    encoded: &'static [u8],
+    descriptors: OnceLock<Option<DescriptorPool>>,
+}
+
+impl Package {
+    /// Called by generated code.
+    pub const fn new(
+        name: &'static str,
+        encoded: &'static [u8],
+        event_types: &'static [&'static str],
+        rules: fn(&str) -> Option<Rules>,
+        pattern_reason: fn(&str) -> Option<&'static str>,
+    ) -> Self {
+        Self {
+            name,
+            event_types,
+            rules,
+            pattern_reason,
+            encoded,
+            descriptors: OnceLock::new(),
+        }
+    }
+
+    /// Descriptors of the package and of what it imports, with extensions. Read when they are first asked for.
+    pub fn descriptors(&self) -> Option<&DescriptorPool> {
+        let read = || DescriptorPool::decode(self.encoded).ok();
+        self.descriptors.get_or_init(read).as_ref()
+    }
+}

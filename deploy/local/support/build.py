@@ -16,7 +16,7 @@ WEB_FILES = ["package-lock.json", "webpack.common.cjs", "webpack.prod.cjs", "tsc
 def services(profile):
     """The binary with all services, and the contract tool."""
     heading(f"Building the services ({profile} profile; the first time takes several minutes)")
-    command = [cargo(), "build", "--package", "selam-standalone", "--package", "selam-proto", "--bins"]
+    command = [cargo(), "build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
     run([*command, "--release"] if profile == "release" else command, cwd=ROOT)
 
 

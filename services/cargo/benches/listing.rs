@@ -11,7 +11,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_cargo::Settings;
 use selam_chassis::page::Cursor;
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     CreateCargoQuoteRequest, CreateShipmentRequest, ListShipmentsRequest, ShipmentOrder, Stop,
     cargo_service_client::CargoServiceClient,
 };

@@ -2,12 +2,10 @@
 
 use chrono::NaiveDate;
 use selam_chassis::{Principal, timestamp};
-use selam_proto::selam::{
-    cargo::v1::{
-        CargoOptions, CargoType, City as CityMessage, Dimensions, PopularRoute as PopularRouteMessage, Priority,
-        Shipment, ShipmentEvent, ShipmentStatus, Stop, Tracking, TrackingEvent,
-    },
-    money::v1::Money,
+use selam_proto::money::v1::Money;
+use selam_proto_cargo::v1::{
+    CargoOptions, CargoType, City as CityMessage, Dimensions, PopularRoute as PopularRouteMessage, Priority, Shipment,
+    ShipmentEvent, ShipmentStatus, Stop, Tracking, TrackingEvent,
 };
 
 use crate::{

@@ -2,7 +2,7 @@
 
 use chrono::{Days, NaiveDate};
 use selam_chassis::Calendar;
-use selam_proto::selam::cargo::v1::Priority;
+use selam_proto_cargo::v1::Priority;
 
 /// First and last day of a pickup, counted from today in Calgary.
 pub const PICKUP_DAYS: std::ops::RangeInclusive<u64> = 1..=60;

@@ -1,7 +1,8 @@
 //! What the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
-use selam_proto::selam::{cargo::v1::ShipmentChanged, money::v1::Money};
+use selam_proto::money::v1::Money;
+use selam_proto_cargo::v1::ShipmentChanged;
 
 use crate::{
     convert,

@@ -15,7 +15,7 @@ mod store;
 pub mod tracking_number;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto::selam::cargo::v1::cargo_service_server::CargoServiceServer;
+use selam_proto_cargo::v1::cargo_service_server::CargoServiceServer;
 
 pub use config::Settings;
 

@@ -1,6 +1,6 @@
 //! The cities that we drive to and the roads between them.
 
-use selam_proto::selam::cargo::v1::Region;
+use selam_proto_cargo::v1::Region;
 
 /// A city that we drive to, in alphabetical order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

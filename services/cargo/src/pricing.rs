@@ -1,6 +1,6 @@
 //! What a delivery costs: whole cents of Canadian dollars, tax included.
 
-use selam_proto::selam::cargo::v1::{CargoType, Priority};
+use selam_proto_cargo::v1::{CargoType, Priority};
 
 use crate::{
     delivery,

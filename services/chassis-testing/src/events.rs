@@ -13,9 +13,6 @@ use uuid::Uuid;
 
 use crate::PATIENCE;
 
-/// Every event of the contract; a test listens to all of them.
-const TYPES: &[&str] = selam_proto::EVENT_TYPES;
-
 /// Name under which a test listens itself.
 pub(crate) const OBSERVER: &str = "test";
 
@@ -24,12 +21,10 @@ pub(crate) const OBSERVER: &str = "test";
 pub struct CapturedEvents(Arc<Mutex<Vec<Envelope>>>);
 
 impl CapturedEvents {
-    pub(crate) async fn listen(&self, platform: &Platform) {
+    pub(crate) async fn listen(&self, platform: &Platform, types: Vec<&'static str>) {
         let seen = self.clone();
         platform
-            .listen(OBSERVER, TYPES.to_vec(), move |envelope| {
-                seen.0.lock().unwrap().push(envelope)
-            })
+            .listen(OBSERVER, types, move |envelope| seen.0.lock().unwrap().push(envelope))
             .await
             .unwrap();
     }

@@ -11,7 +11,7 @@ mod removal;
 mod tokens;
 pub mod zones;
 
-use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, future::Future, pin::Pin, sync::Arc, time::Duration};
 
 use selam_chassis::{CancellationToken, Clock, Database, Platform, Result, Running, Service, Settings};
 use tonic::transport::{Channel, Endpoint};
@@ -171,7 +171,7 @@ impl TestPlatform {
             self.backing.listens(database.source());
         }
         let captured = CapturedEvents::default();
-        captured.listen(&platform).await;
+        captured.listen(&platform, types_of(&services)).await;
         self.backing.listens(events::OBSERVER);
         let (bus, shutdown) = (platform.bus().clone(), platform.shutdown().clone());
         let running = match selam_chassis::start(platform, services, None).await {
@@ -295,6 +295,18 @@ impl Drop for TestPlatform {
             live.shutdown.cancel();
         }
     }
+}
+
+/// Types of the events that the services publish or hear.
+fn types_of(services: &[Service]) -> Vec<&'static str> {
+    let types: BTreeSet<_> = services
+        .iter()
+        .flat_map(|service| {
+            let published = service.packages().iter().flat_map(|package| package.event_types);
+            published.copied().chain(service.listens_to())
+        })
+        .collect();
+    types.into_iter().collect()
 }
 
 /// Asks `look` again and again until it finds something.

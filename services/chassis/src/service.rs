@@ -2,7 +2,7 @@ use std::{convert::Infallible, future::Future, sync::Arc};
 
 use actix_web::web::ServiceConfig;
 use sea_orm_migration::MigratorTrait;
-use selam_proto::Event;
+use selam_proto::{Event, InPackage, Package};
 use tokio_util::sync::CancellationToken;
 use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 
@@ -20,6 +20,7 @@ pub struct Service {
     pub(crate) name: &'static str,
     pub(crate) database: Database,
     pub(crate) grpc: Vec<(&'static str, GrpcRoutes)>,
+    pub(crate) packages: Vec<&'static Package>,
     pub(crate) http: Vec<HttpRoutes>,
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
@@ -42,6 +43,7 @@ impl Service {
             name,
             database,
             grpc: Vec::new(),
+            packages: Vec::new(),
             http: Vec::new(),
             handlers: Vec::new(),
             tasks: Vec::new(),
@@ -63,11 +65,22 @@ impl Service {
         self.handlers.iter().map(|handler| handler.event_type()).collect()
     }
 
+    /// Packages of the contract that it serves.
+    pub fn packages(&self) -> &[&'static Package] {
+        &self.packages
+    }
+
     /// Adds a gRPC service. Who may call its RPCs is stated in the contract and checked before they run.
     #[must_use]
     pub fn grpc<S>(mut self, service: S) -> Self
     where
-        S: tower::Service<http::Request<Body>, Error = Infallible> + NamedService + Clone + Send + Sync + 'static,
+        S: tower::Service<http::Request<Body>, Error = Infallible>
+            + NamedService
+            + InPackage
+            + Clone
+            + Send
+            + Sync
+            + 'static,
         S::Response: axum::response::IntoResponse,
         S::Future: Send + 'static,
     {
@@ -75,6 +88,7 @@ impl Service {
             routes.add_service(service);
         });
         self.grpc.push((S::NAME, routes));
+        self.packages.push(S::package());
         self
     }
 

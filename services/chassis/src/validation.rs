@@ -1,13 +1,10 @@
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::collections::BTreeSet;
 
 use prost_protovalidate::Validate;
-use prost_reflect::{DescriptorPool, DynamicMessage, Value};
+use prost_reflect::{DynamicMessage, Value};
+use selam_proto::{InPackage, Package};
 
 use crate::{Error, Result};
-
-/// The contract, read once: which fields of a message are text.
-static CONTRACT: LazyLock<Option<DescriptorPool>> =
-    LazyLock::new(|| DescriptorPool::decode(selam_proto::FILE_DESCRIPTOR_SET).ok());
 
 /// Checks a request against the rules that the contract states for it (`buf.validate`), and that no text of it holds a NUL, which no database
 /// stores.
@@ -16,10 +13,13 @@ static CONTRACT: LazyLock<Option<DescriptorPool>> =
 /// `INVALID_ARGUMENT` with one violation per wrong field. Its reason is the id of the rule in upper case (`STRING_MAX_LEN`), what the
 /// contract calls a text that does not match the field's pattern (`PHONE_INVALID`), `REQUIRED` for a text or list that must not be empty and
 /// is, and `CONTROL_CHARACTER` for a NUL.
-pub fn validate<M: Validate + prost::Name>(message: &M) -> Result<()> {
+pub fn validate<M: Validate + prost::Name + InPackage>(message: &M) -> Result<()> {
     let mut violations: Vec<_> = match message.validate() {
         Ok(()) => Vec::new(),
-        Err(invalid) => invalid.into_violations().into_iter().map(violation).collect(),
+        Err(invalid) => {
+            let violations = invalid.into_violations().into_iter();
+            violations.map(|found| violation(M::package(), found)).collect()
+        }
     };
     for field in texts_with_nul(message)? {
         let reason = "CONTROL_CHARACTER".to_owned();
@@ -40,11 +40,11 @@ pub fn validate<M: Validate + prost::Name>(message: &M) -> Result<()> {
 }
 
 /// Field, reason and description of what the generated validator found.
-fn violation(found: prost_protovalidate::Violation) -> (String, String, String) {
+fn violation(package: &Package, found: prost_protovalidate::Violation) -> (String, String, String) {
     let reason = match found.rule_id() {
         "string.min_len" if found.message().contains("at least 1 ") => "REQUIRED".to_owned(),
         "string.email_empty" | "string.uuid_empty" | "required" => "REQUIRED".to_owned(),
-        "string.pattern" => pattern_reason(found.message()).to_owned(),
+        "string.pattern" => pattern_reason(package, found.message()).to_owned(),
         rule => rule.replace('.', "_").to_uppercase(),
     };
     (
@@ -55,14 +55,14 @@ fn violation(found: prost_protovalidate::Violation) -> (String, String, String) 
 }
 
 /// The text fields that hold a NUL, by the names that JSON clients know them by.
-fn texts_with_nul<M: prost::Name>(message: &M) -> Result<Vec<String>> {
+fn texts_with_nul<M: prost::Name + InPackage>(message: &M) -> Result<Vec<String>> {
     let encoded = message.encode_to_vec();
     // Nearly every request ends here: a NUL in a text is a zero byte of the encoding.
     if !encoded.contains(&0) {
         return Ok(Vec::new());
     }
-    let descriptor = CONTRACT
-        .as_ref()
+    let descriptor = M::package()
+        .descriptors()
         .and_then(|contract| contract.get_message_by_name(&M::full_name()))
         .ok_or_else(|| Error::internal(format!("{} is not in the contract", M::full_name())))?;
     let message = DynamicMessage::decode(descriptor, encoded.as_slice()).map_err(Error::internal)?;
@@ -91,11 +91,9 @@ fn collect_nul(value: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 /// What the contract calls a text that does not match a pattern. The validator's message is the only place that names the pattern.
-fn pattern_reason(message: &str) -> &'static str {
+fn pattern_reason(package: &Package, message: &str) -> &'static str {
     let pattern = message.split_once('`').and_then(|(_, rest)| rest.strip_suffix('`'));
-    pattern
-        .and_then(selam_proto::pattern_reason)
-        .unwrap_or("STRING_PATTERN")
+    pattern.and_then(package.pattern_reason).unwrap_or("STRING_PATTERN")
 }
 
 /// `service_interest` → `serviceInterest`, the name that JSON clients know the field by.
@@ -117,10 +115,8 @@ fn lower_camel_case(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use selam_proto::selam::{
-        cargo::v1::{CreateCargoQuoteRequest, CreateShipmentRequest, Stop},
-        contact::v1::{CreateContactMessageRequest, ListContactMessagesRequest},
-    };
+    use selam_proto_cargo::v1::{CreateCargoQuoteRequest, CreateShipmentRequest, Stop};
+    use selam_proto_contact::v1::{CreateContactMessageRequest, ListContactMessagesRequest};
 
     use super::*;
 
@@ -201,7 +197,7 @@ mod tests {
         assert!(texts_with_nul(&request).is_ok_and(|fields| fields.is_empty()));
     }
 
-    fn reasons<M: Validate + prost::Name>(message: &M) -> Vec<(String, String)> {
+    fn reasons<M: Validate + prost::Name + InPackage>(message: &M) -> Vec<(String, String)> {
         let error = validate(message).err();
         let violations = error.iter().flat_map(|error| error.violations());
         violations

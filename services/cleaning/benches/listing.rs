@@ -11,7 +11,7 @@ use clap::Parser as _;
 use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis::{Database, page::Cursor};
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     CleaningBookingOrder, CleaningBookingStatus, ListCleaningBookingsRequest,
     cleaning_service_client::CleaningServiceClient,
 };

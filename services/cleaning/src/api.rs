@@ -4,15 +4,13 @@ use std::{pin::Pin, sync::Arc};
 
 use futures::Stream;
 use selam_chassis::{Principal, validate};
-use selam_proto::{
-    google::api::HttpBody,
-    selam::cleaning::v1::{
-        CancelCleaningBookingRequest, CleaningBooking, CleaningOptions, CleaningQuote, CreateCleaningBookingRequest,
-        CreateCleaningQuoteRequest, ExportCleaningBookingsRequest, GetCleaningBookingRequest,
-        GetCleaningOptionsRequest, ListCleaningBookingsRequest, ListCleaningBookingsResponse, ListCleaningSlotsRequest,
-        ListCleaningSlotsResponse, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
-        UpdateCleaningBookingRequest, cleaning_service_server::CleaningService,
-    },
+use selam_proto::google::api::HttpBody;
+use selam_proto_cleaning::v1::{
+    CancelCleaningBookingRequest, CleaningBooking, CleaningOptions, CleaningQuote, CreateCleaningBookingRequest,
+    CreateCleaningQuoteRequest, ExportCleaningBookingsRequest, GetCleaningBookingRequest, GetCleaningOptionsRequest,
+    ListCleaningBookingsRequest, ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
+    RescheduleCleaningBookingRequest, SkipCleaningBookingRequest, UpdateCleaningBookingRequest,
+    cleaning_service_server::CleaningService,
 };
 use tonic::{Request, Response, Status};
 

@@ -6,7 +6,7 @@ use selam_chassis::{
     idempotency::{Claim, Key},
     validate,
 };
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     CleaningBooking, CleaningQuote, CreateCleaningBookingRequest, CreateCleaningQuoteRequest,
 };
 use tonic::Request;

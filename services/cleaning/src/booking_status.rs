@@ -1,7 +1,7 @@
 //! The statuses of a booking and the steps between them.
 
 use selam_chassis::{Error, Result};
-use selam_proto::selam::cleaning::v1::CleaningBookingStatus;
+use selam_proto_cleaning::v1::CleaningBookingStatus;
 
 /// Where a booking stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
 
 use selam_chassis::{Calendar, Error, Principal, Result, Transaction, validate};
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
     UpdateCleaningBookingRequest,
 };

@@ -1,7 +1,7 @@
 //! What a customer can choose: service, size, frequency, arrival window. The words stand in the database, the numbers in the contract.
 
 use chrono::NaiveTime;
-use selam_proto::selam::cleaning::v1 as contract;
+use selam_proto_cleaning::v1 as contract;
 
 /// A closed choice with its word in the database and its value in the contract, which also has "unspecified".
 macro_rules! choice {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ConnectionTrait;
 use selam_chassis::{Calendar, Database, Error, Principal, Result, Transaction};
-use selam_proto::selam::cleaning::v1::CleaningBooking;
+use selam_proto_cleaning::v1::CleaningBooking;
 use uuid::Uuid;
 
 use crate::{

@@ -2,12 +2,10 @@
 
 use chrono::NaiveDate;
 use selam_chassis::{Calendar, Error, Result, local_time, timestamp};
-use selam_proto::selam::{
-    cleaning::v1::{
-        CleaningBooking, CleaningBookingChange, CleaningBookingChanged, CleaningOptions, CleaningQuote, CoverageArea,
-        FrequencyOption, PriceRange, ServiceOption,
-    },
-    money::v1::{Money, PriceItem},
+use selam_proto::money::v1::{Money, PriceItem};
+use selam_proto_cleaning::v1::{
+    CleaningBooking, CleaningBookingChange, CleaningBookingChanged, CleaningOptions, CleaningQuote, CoverageArea,
+    FrequencyOption, PriceRange, ServiceOption,
 };
 
 use crate::{

@@ -20,7 +20,7 @@ mod store;
 use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto::selam::cleaning::v1::cleaning_service_server::CleaningServiceServer;
+use selam_proto_cleaning::v1::cleaning_service_server::CleaningServiceServer;
 
 pub use config::Settings;
 

@@ -3,12 +3,10 @@
 use chrono::{Days, NaiveDate};
 use futures::Stream;
 use selam_chassis::{Calendar, Database, Error, Principal, Result, csv_export, page::page_size, validate};
-use selam_proto::{
-    google::api::HttpBody,
-    selam::cleaning::v1::{
-        CleaningBookingPeriod, CleaningSlot, ExportCleaningBookingsRequest, ListCleaningBookingsRequest,
-        ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
-    },
+use selam_proto::google::api::HttpBody;
+use selam_proto_cleaning::v1::{
+    CleaningBookingPeriod, CleaningSlot, ExportCleaningBookingsRequest, ListCleaningBookingsRequest,
+    ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
 };
 use tonic::Status as GrpcStatus;
 

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_chassis::page::Cursor;
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest, ServiceInterest,
     contact_service_client::ContactServiceClient,
 };

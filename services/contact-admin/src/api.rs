@@ -6,7 +6,7 @@ use selam_chassis::{
     page::{Cursor, page_size},
     timestamp, validate,
 };
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessage, ContactMessageReceived, ContactMessageReplied, CreateContactMessageRequest,
     GetContactMessageRequest, ListContactMessagesRequest, ListContactMessagesResponse, ReplyToContactMessageRequest,
     ServiceInterest, UpdateContactMessageRequest, contact_service_server::ContactService,

@@ -1,7 +1,7 @@
 //! Between the rows of the database and the messages of the contract.
 
 use selam_chassis::timestamp;
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessage, ContactMessageCounts, ContactMessageStatus, ContactReply, ServiceInterest,
 };
 

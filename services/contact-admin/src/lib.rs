@@ -7,7 +7,7 @@ pub mod status;
 mod store;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto::selam::contact::v1::contact_service_server::ContactServiceServer;
+use selam_proto_contact::v1::contact_service_server::ContactServiceServer;
 
 /// Puts the service together on the parts of `platform`.
 ///

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use selam_chassis::{Database, Error, timestamp, validate};
-use selam_proto::selam::identity::v1::{
+use selam_proto_identity::v1::{
     BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest, User, user_service_server::UserService,
 };
 use tonic::{Request, Response, Status};

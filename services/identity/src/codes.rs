@@ -2,7 +2,7 @@
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
-use selam_proto::selam::identity::v1::OneTimeCodePurpose;
+use selam_proto_identity::v1::OneTimeCodePurpose;
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::timestamp;
-use selam_proto::selam::identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 
 use crate::{accounts, codes::Purpose, mailing::Issued, store::User};
 

@@ -27,7 +27,7 @@ pub mod totp;
 use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto::selam::identity::v1::user_service_server::UserServiceServer;
+use selam_proto_identity::v1::user_service_server::UserServiceServer;
 
 pub use config::{InvalidLimit, Limit, Settings};
 

@@ -13,11 +13,9 @@ use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_chassis::page::Cursor;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_notifications::Settings;
-use selam_proto::selam::{
-    contact::v1::ContactMessageReceived,
-    notifications::v1::{
-        ListNotificationsRequest, NotificationStatus, notification_service_client::NotificationServiceClient,
-    },
+use selam_proto_contact::v1::ContactMessageReceived;
+use selam_proto_notifications::v1::{
+    ListNotificationsRequest, NotificationStatus, notification_service_client::NotificationServiceClient,
 };
 use tonic::transport::Channel;
 use uuid::Uuid;

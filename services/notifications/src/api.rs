@@ -5,7 +5,7 @@ use selam_chassis::{
     page::{Cursor, page_size},
     timestamp, validate,
 };
-use selam_proto::selam::notifications::v1::{
+use selam_proto_notifications::v1::{
     ListNotificationsRequest, ListNotificationsResponse, Notification, NotificationStatus, ResendNotificationRequest,
     notification_service_server::NotificationService,
 };

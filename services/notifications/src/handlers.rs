@@ -2,10 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Clock, Event, HandleEvent, Language, Received, Result, Transaction};
-use selam_proto::selam::{
-    contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest},
-    identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed},
-};
+use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest};
+use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 
 use crate::{
     content::{Content, Template},

@@ -21,13 +21,11 @@ mod texts;
 use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto::selam::{
-    cargo::v1::ShipmentChanged,
-    cleaning::v1::CleaningBookingChanged,
-    contact::v1::{ContactMessageReceived, ContactMessageReplied},
-    identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed},
-    notifications::v1::notification_service_server::NotificationServiceServer,
-};
+use selam_proto_cargo::v1::ShipmentChanged;
+use selam_proto_cleaning::v1::CleaningBookingChanged;
+use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
+use selam_proto_identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 
 pub use config::{MailUrl, Settings};
 use deliveries::Deliverer;

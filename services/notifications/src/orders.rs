@@ -1,11 +1,9 @@
 //! What becomes of the events of cleaning and cargo: a mail for each step of a visit or a shipment.
 
 use chrono::{DateTime, Utc};
-use selam_proto::selam::{
-    cargo::v1::{ShipmentChanged, ShipmentStatus},
-    cleaning::v1::{ArrivalWindow, CleaningBookingChanged, ServiceType},
-    money::v1::Money,
-};
+use selam_proto::money::v1::Money;
+use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
+use selam_proto_cleaning::v1::{ArrivalWindow, CleaningBookingChanged, ServiceType};
 
 use crate::{
     content::{Content, Price, Template},

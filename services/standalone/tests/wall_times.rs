@@ -8,7 +8,7 @@ use clap::Parser;
 use mail_parser::MessageParser;
 use selam_chassis::{Clock, Zone};
 use selam_chassis_testing::{TestPlatform, eventually, zones};
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBooking, CreateCleaningBookingRequest, CreateCleaningQuoteRequest, Frequency, PropertySize,
     ServiceType, cleaning_service_client::CleaningServiceClient,
 };

@@ -3,7 +3,7 @@ use selam_chassis::{
     idempotency::{Claim, Key},
     validate,
 };
-use selam_proto::selam::cargo::v1::{CreateShipmentRequest, Shipment, Stop};
+use selam_proto_cargo::v1::{CreateShipmentRequest, Shipment, Stop};
 use tonic::Request;
 use uuid::Uuid;
 

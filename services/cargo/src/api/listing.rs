@@ -1,7 +1,7 @@
 use chrono::NaiveDate;
 use futures::{StreamExt as _, stream};
 use selam_chassis::{Calendar, Error, Principal, Result, csv_export, page::page_size, validate};
-use selam_proto::selam::cargo::v1::{ExportShipmentsRequest, ListShipmentsRequest, ListShipmentsResponse};
+use selam_proto_cargo::v1::{ExportShipmentsRequest, ListShipmentsRequest, ListShipmentsResponse};
 use tonic::Request;
 
 use super::CargoApi;
@@ -79,8 +79,7 @@ impl CargoApi {
     pub(super) fn export(
         &self,
         request: ExportShipmentsRequest,
-    ) -> Result<<Self as selam_proto::selam::cargo::v1::cargo_service_server::CargoService>::ExportShipmentsStream>
-    {
+    ) -> Result<<Self as selam_proto_cargo::v1::cargo_service_server::CargoService>::ExportShipmentsStream> {
         validate(&request)?;
         let order = ListOrder::new(request.order_by());
         let filter = Filter {

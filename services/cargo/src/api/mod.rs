@@ -9,13 +9,11 @@ use chrono::{NaiveDate, TimeDelta};
 use futures::stream::BoxStream;
 use sea_orm::ConnectionTrait;
 use selam_chassis::{Calendar, Database, Error, Principal, Result, validate};
-use selam_proto::{
-    google::api::HttpBody,
-    selam::cargo::v1::{
-        CancelShipmentRequest, CargoOptions, CargoQuote, CreateCargoQuoteRequest, CreateShipmentRequest,
-        ExportShipmentsRequest, GetCargoOptionsRequest, GetShipmentRequest, GetTrackingRequest, ListShipmentsRequest,
-        ListShipmentsResponse, Shipment, Tracking, UpdateShipmentRequest, cargo_service_server::CargoService,
-    },
+use selam_proto::google::api::HttpBody;
+use selam_proto_cargo::v1::{
+    CancelShipmentRequest, CargoOptions, CargoQuote, CreateCargoQuoteRequest, CreateShipmentRequest,
+    ExportShipmentsRequest, GetCargoOptionsRequest, GetShipmentRequest, GetTrackingRequest, ListShipmentsRequest,
+    ListShipmentsResponse, Shipment, Tracking, UpdateShipmentRequest, cargo_service_server::CargoService,
 };
 use tonic::{Request, Response, Status as GrpcStatus};
 use uuid::Uuid;

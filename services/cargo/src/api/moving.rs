@@ -1,5 +1,5 @@
 use selam_chassis::{Checks, Error, Principal, Result, Transaction, validate};
-use selam_proto::selam::cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
+use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
 use super::{CargoApi, owner, parse_id, whole_shipment};

@@ -3,10 +3,8 @@ use selam_chassis::{
     idempotency::{Claim, Key},
     local_time, timestamp, validate,
 };
-use selam_proto::selam::{
-    cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority},
-    money::v1::{Money, PriceItem},
-};
+use selam_proto::money::v1::{Money, PriceItem};
+use selam_proto_cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority};
 use tonic::Request;
 use uuid::Uuid;
 

@@ -9,7 +9,7 @@ use selam_chassis::{
     Error, Result,
     page::{Cursor, follows},
 };
-use selam_proto::selam::cargo::v1::ShipmentOrder;
+use selam_proto_cargo::v1::ShipmentOrder;
 use uuid::Uuid;
 
 use super::{ShipmentRow, shipment};

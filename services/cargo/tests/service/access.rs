@@ -1,5 +1,5 @@
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     CancelShipmentRequest, ExportShipmentsRequest, GetShipmentRequest, ListShipmentsRequest, Shipment, ShipmentStatus,
 };
 use tonic::{Code, Status};

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     CargoType, CreateCargoQuoteRequest, CreateShipmentRequest, Dimensions, Priority, ShipmentChanged, ShipmentStatus,
     Stop,
 };

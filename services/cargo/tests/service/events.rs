@@ -1,5 +1,5 @@
 use selam_chassis::timestamp;
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     ShipmentChanged,
     ShipmentStatus::{self, Cancelled, Confirmed, PickedUp, QuoteRequested},
     UpdateShipmentRequest,

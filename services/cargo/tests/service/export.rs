@@ -1,8 +1,6 @@
 use sea_orm::{ConnectionTrait as _, DbBackend};
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cargo::v1::{
-    CreateShipmentRequest, ExportShipmentsRequest, ShipmentOrder, ShipmentStatus, Stop,
-};
+use selam_proto_cargo::v1::{CreateShipmentRequest, ExportShipmentsRequest, ShipmentOrder, ShipmentStatus, Stop};
 
 use crate::{a_shipment, admin, book, cancel, client, quote, start, try_book, user, violations};
 

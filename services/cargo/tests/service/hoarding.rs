@@ -1,6 +1,6 @@
 //! One account does not fill the plan.
 
-use selam_proto::selam::cargo::v1::ShipmentStatus;
+use selam_proto_cargo::v1::ShipmentStatus;
 use tonic::Code;
 
 use crate::{a_shipment, a_step, admin, book, cancel, quote, reason, start_with, try_book, update, user};

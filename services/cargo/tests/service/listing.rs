@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     CreateCargoQuoteRequest, CreateShipmentRequest, ListShipmentsRequest, ListShipmentsResponse, Shipment,
     ShipmentOrder, ShipmentStatus,
 };

@@ -18,7 +18,7 @@ use chrono::{DateTime, Utc};
 use selam_cargo::Settings;
 use selam_chassis::Clock;
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     CancelShipmentRequest, CargoQuote, CreateCargoQuoteRequest, CreateShipmentRequest, GetShipmentRequest, Shipment,
     ShipmentStatus, Stop, UpdateShipmentRequest, cargo_service_client::CargoServiceClient,
 };

@@ -1,4 +1,4 @@
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     ShipmentChanged,
     ShipmentStatus::{
         self, Cancelled, Confirmed, Delivered, Failed, InTransit, OutForDelivery, PickedUp, QuoteRequested,

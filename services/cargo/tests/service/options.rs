@@ -1,4 +1,4 @@
-use selam_proto::selam::cargo::v1::{CargoType, GetCargoOptionsRequest, Region};
+use selam_proto_cargo::v1::{CargoType, GetCargoOptionsRequest, Region};
 
 use crate::{a_quote, client, start, try_quote};
 

@@ -1,6 +1,6 @@
 use chrono::TimeDelta;
 use selam_chassis::timestamp;
-use selam_proto::selam::cargo::v1::{CargoType, CreateCargoQuoteRequest, Dimensions, Priority};
+use selam_proto_cargo::v1::{CargoType, CreateCargoQuoteRequest, Dimensions, Priority};
 use tonic::Code;
 
 use crate::{a_quote, client, now, reason, start, try_quote, user, violations};
@@ -81,8 +81,7 @@ async fn express_costs_more_only_where_it_is_sooner() {
         };
         let standard = try_quote(&platform, None, with(Priority::Standard)).await.unwrap();
         let express = try_quote(&platform, None, with(Priority::Express)).await.unwrap();
-        let price =
-            |quote: &selam_proto::selam::cargo::v1::CargoQuote| quote.quoted_price.clone().unwrap().amount_minor;
+        let price = |quote: &selam_proto_cargo::v1::CargoQuote| quote.quoted_price.clone().unwrap().amount_minor;
         assert_eq!(
             express.estimated_delivery_days < standard.estimated_delivery_days,
             is_sooner

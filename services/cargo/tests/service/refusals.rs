@@ -1,4 +1,4 @@
-use selam_proto::selam::cargo::v1::{CreateShipmentRequest, ListShipmentsRequest, ShipmentChanged, Stop};
+use selam_proto_cargo::v1::{CreateShipmentRequest, ListShipmentsRequest, ShipmentChanged, Stop};
 use tonic::Code;
 
 use crate::{a_shipment, client, quote, start, try_book, user, violations};

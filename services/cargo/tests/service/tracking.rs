@@ -4,7 +4,7 @@ use prost::Message as _;
 use sea_orm::{ConnectionTrait as _, Statement};
 use selam_cargo::tracking_number::TrackingNumber;
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cargo::v1::{
+use selam_proto_cargo::v1::{
     GetTrackingRequest,
     ShipmentStatus::{Confirmed, Delivered, InTransit, OutForDelivery, PickedUp},
     Tracking, UpdateShipmentRequest,

@@ -8,7 +8,7 @@ use selam_chassis::{
     events::{Envelope, inbox},
 };
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto::selam::contact::v1::ContactMessageReceived;
+use selam_proto_contact::v1::ContactMessageReceived;
 use uuid::Uuid;
 
 use crate::small_service::{Behaviour, build, event, notes};

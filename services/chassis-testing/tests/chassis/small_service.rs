@@ -8,7 +8,7 @@ use std::sync::{
 use sea_orm::{ActiveValue::Set, ConnectionTrait, FromQueryResult, Statement, entity::prelude::*};
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
 use selam_chassis::{Database, Error, HandleEvent, Platform, Received, Result, Service, Transaction};
-use selam_proto::selam::contact::v1::ContactMessageReceived;
+use selam_proto_contact::v1::ContactMessageReceived;
 
 /// How a service under test behaves.
 #[derive(Clone, Default)]

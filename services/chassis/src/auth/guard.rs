@@ -9,7 +9,7 @@ use std::{
 };
 
 use futures::FutureExt as _;
-use selam_proto::selam::options::v1::Access;
+use selam_proto::{Package, Rules, options::v1::Access};
 use subtle::ConstantTimeEq as _;
 use tonic::{Status, body::Body, server::NamedService};
 use tower::{Layer, Service};
@@ -26,20 +26,28 @@ pub const INTERNAL_TOKEN_HEADER: &str = "x-selam-internal-token";
 pub(crate) struct GuardLayer {
     tokens: TokenVerifier,
     internal_token: Option<Arc<str>>,
+    packages: Arc<[&'static Package]>,
 }
 
 impl GuardLayer {
-    pub(crate) fn new(tokens: TokenVerifier, internal_token: Option<&str>) -> Self {
+    /// A guard of the RPCs of `packages`.
+    pub(crate) fn new(tokens: TokenVerifier, internal_token: Option<&str>, packages: Vec<&'static Package>) -> Self {
         Self {
             tokens,
             internal_token: internal_token.map(Into::into),
+            packages: packages.into(),
         }
+    }
+
+    /// Who may call `path`; nothing for a path outside the packages.
+    fn rules(&self, path: &str) -> Option<Rules> {
+        self.packages.iter().find_map(|package| (package.rules)(path))
     }
 
     /// Checks who calls `path`, and leaves the verified caller in the request.
     async fn admit(&self, request: &mut http::Request<Body>) -> Result<()> {
         let path = request.uri().path();
-        let Some(access) = selam_proto::access(path) else {
+        let Some(Rules { access, .. }) = self.rules(path) else {
             // Health checks and unknown paths; the router answers those with UNIMPLEMENTED.
             return Ok(());
         };
@@ -166,6 +174,8 @@ where
                     Err(error) => Ok(Status::from(error).into_http()),
                 };
                 if let Ok(response) = &outcome {
+                    // Paths outside the contract share one label, so that nobody can invent labels.
+                    let path = layer.rules(&path).map_or_else(|| "other".to_owned(), |_| path);
                     record(path, response, started);
                 }
                 outcome
@@ -191,14 +201,9 @@ fn blame_unreadable_requests(response: http::Response<Body>) -> http::Response<B
     }
 }
 
-/// Rate, errors, duration. Paths outside the contract share one label, so that nobody can invent labels.
+/// Rate, errors, duration.
 fn record(path: String, response: &http::Response<Body>, started: Instant) {
     let code = Status::from_header_map(response.headers()).map_or(tonic::Code::Ok, |status| status.code());
-    let path = if selam_proto::access(&path).is_some() {
-        path
-    } else {
-        "other".to_owned()
-    };
     let elapsed = started.elapsed();
     tracing::debug!(code = ?code, elapsed = ?elapsed, "answered");
     metrics::counter!("selam_rpc_total", "path" => path.clone(), "code" => format!("{code:?}")).increment(1);

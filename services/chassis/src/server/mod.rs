@@ -143,6 +143,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     let mut routes = RoutesBuilder::default();
     routes.add_service(health);
     let mut http_routes = Vec::new();
+    let mut packages = Vec::new();
     for service in services {
         background::start(&platform, &tasks, &service).await?;
         for (name, add) in service.grpc {
@@ -150,11 +151,13 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
             add(&mut routes);
         }
         http_routes.extend(service.http);
+        packages.extend(service.packages);
     }
 
     let guard = GuardLayer::new(
         platform.tokens().clone(),
         settings.internal_token.as_ref().map(Secret::expose),
+        packages,
     );
     let grpc_drain = drain.clone();
     let grpc_server = tonic::transport::Server::builder()

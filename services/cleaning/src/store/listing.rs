@@ -11,7 +11,7 @@ use selam_chassis::{
     Error, Result,
     page::{self, Cursor},
 };
-use selam_proto::selam::cleaning::v1::CleaningBookingOrder;
+use selam_proto_cleaning::v1::CleaningBookingOrder;
 
 use super::entity::booking::{self, Column, Model};
 use crate::{booking_status::Status, choices::ServiceType};

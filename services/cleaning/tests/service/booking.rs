@@ -1,4 +1,4 @@
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBookingChanged, CleaningBookingStatus, CreateCleaningBookingRequest, Frequency,
 };
 use tonic::Code;

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use selam_proto::selam::cleaning::v1::{ArrivalWindow, CreateCleaningBookingRequest, Frequency};
+use selam_proto_cleaning::v1::{ArrivalWindow, CreateCleaningBookingRequest, Frequency};
 use tonic::Code;
 use uuid::Uuid;
 
@@ -93,7 +93,7 @@ async fn recurring_bookings_at_once_never_take_more_than_there_is() {
     let mut visits: BTreeMap<(String, i32), i32> = BTreeMap::new();
     let mut page_token = String::new();
     loop {
-        let request = selam_proto::selam::cleaning::v1::ListCleaningBookingsRequest {
+        let request = selam_proto_cleaning::v1::ListCleaningBookingsRequest {
             page_size: 100,
             page_token,
             ..Default::default()

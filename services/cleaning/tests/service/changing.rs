@@ -1,5 +1,5 @@
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     ArrivalWindow, CancelCleaningBookingRequest, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus,
     Frequency, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
 };

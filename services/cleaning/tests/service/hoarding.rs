@@ -1,7 +1,7 @@
 //! One account does not empty the calendar.
 
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cleaning::v1::{CleaningBooking, CreateCleaningBookingRequest, Frequency};
+use selam_proto_cleaning::v1::{CleaningBooking, CreateCleaningBookingRequest, Frequency};
 use tonic::{Code, Status};
 
 use crate::{

@@ -20,7 +20,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use clap::Parser as _;
 use selam_chassis::Clock;
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, CleaningQuote,
     CreateCleaningBookingRequest, CreateCleaningQuoteRequest, Frequency, GetCleaningBookingRequest,
     ListCleaningBookingsRequest, ListCleaningSlotsRequest, PropertySize, ServiceType, UpdateCleaningBookingRequest,
@@ -142,7 +142,7 @@ impl Customer {
         let request = ListCleaningBookingsRequest {
             page_size: 100,
             mine: true,
-            order_by: selam_proto::selam::cleaning::v1::CleaningBookingOrder::VisitSoonest.into(),
+            order_by: selam_proto_cleaning::v1::CleaningBookingOrder::VisitSoonest.into(),
             ..Default::default()
         };
         self.list(platform, request).await

@@ -1,4 +1,4 @@
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     ArrivalWindow, CreateCleaningQuoteRequest, Frequency, GetCleaningOptionsRequest, ListCleaningSlotsRequest,
     PropertySize, ServiceType,
 };

@@ -1,5 +1,5 @@
 use selam_chassis_testing::eventually;
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, CreateCleaningBookingRequest,
     Frequency,
 };

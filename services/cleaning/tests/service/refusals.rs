@@ -1,4 +1,4 @@
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     CleaningBookingChanged, CreateCleaningBookingRequest, CreateCleaningQuoteRequest, Frequency, ServiceType,
 };
 use tonic::Code;

@@ -2,7 +2,7 @@
 
 use selam_chassis::{Clock, Zone};
 use selam_chassis_testing::{TestPlatform, zones};
-use selam_proto::selam::cleaning::v1::{
+use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, CleaningBookingOrder, CleaningBookingPeriod, Frequency,
     ListCleaningBookingsRequest,
 };
@@ -113,7 +113,7 @@ async fn a_series_is_called_off_from_its_visit_on_whatever_rules_it_was_booked_b
         .visits(&platform)
         .await
         .into_iter()
-        .filter(|visit| visit.status() == selam_proto::selam::cleaning::v1::CleaningBookingStatus::Requested)
+        .filter(|visit| visit.status() == selam_proto_cleaning::v1::CleaningBookingStatus::Requested)
         .map(|visit| visit.id)
         .collect();
     assert_eq!(open, [first.id]);

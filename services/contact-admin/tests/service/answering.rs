@@ -1,5 +1,5 @@
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessage, ContactMessageReplied, ContactMessageStatus, GetContactMessageRequest,
     ReplyToContactMessageRequest, UpdateContactMessageRequest,
 };

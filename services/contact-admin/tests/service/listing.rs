@@ -1,6 +1,6 @@
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessageStatus, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
     ListContactMessagesResponse, ServiceInterest, UpdateContactMessageRequest,
 };

@@ -8,7 +8,7 @@ mod listing;
 mod receiving;
 
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessage, CreateContactMessageRequest, ServiceInterest, contact_service_client::ContactServiceClient,
 };
 use tonic::{Status, transport::Channel};

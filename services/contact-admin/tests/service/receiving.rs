@@ -3,7 +3,7 @@ use std::time::Duration;
 use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
 use selam_chassis::Clock;
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto::selam::contact::v1::{
+use selam_proto_contact::v1::{
     ContactMessageReceived, ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest,
     ReplyToContactMessageRequest,
 };

@@ -1,7 +1,7 @@
 //! `/admin`: for admins, and nobody else.
 
 use reqwest::Method;
-use selam_proto::selam::identity::v1::{PasswordChanged, UserConfirmed};
+use selam_proto_identity::v1::{PasswordChanged, UserConfirmed};
 use serde_json::{Value, json};
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text};

@@ -1,6 +1,6 @@
 //! The gRPC API for the other services.
 
-use selam_proto::selam::identity::v1::{BatchGetUsersRequest, GetUserRequest, user_service_client::UserServiceClient};
+use selam_proto_identity::v1::{BatchGetUsersRequest, GetUserRequest, user_service_client::UserServiceClient};
 use tonic::Code;
 use uuid::Uuid;
 

@@ -6,7 +6,7 @@ use futures::{StreamExt, future::join, stream};
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::SliceRandom};
 use selam_chassis_testing::eventually;
 use selam_identity::Limit;
-use selam_proto::selam::identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
+use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

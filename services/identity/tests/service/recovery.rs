@@ -1,6 +1,6 @@
 //! Forgotten passwords and sign-in by mail.
 
-use selam_proto::selam::identity::v1::{OneTimeCodePurpose, PasswordChanged};
+use selam_proto_identity::v1::{OneTimeCodePurpose, PasswordChanged};
 use serde_json::json;
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text, wrong};

@@ -1,7 +1,7 @@
 //! Sign-up, confirmation, sign-in.
 
 use reqwest::Method;
-use selam_proto::selam::identity::v1::{OneTimeCodePurpose, UserConfirmed};
+use selam_proto_identity::v1::{OneTimeCodePurpose, UserConfirmed};
 use serde_json::json;
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text, wrong};

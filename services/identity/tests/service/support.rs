@@ -7,7 +7,7 @@ use reqwest::{Method, StatusCode, redirect::Policy};
 use selam_chassis::Clock;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_identity::{Limit, Settings};
-use selam_proto::selam::identity::v1::OneTimeCodeRequested;
+use selam_proto_identity::v1::OneTimeCodeRequested;
 use serde_json::{Value, json};
 
 /// A password that follows the rules.

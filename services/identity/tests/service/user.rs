@@ -1,6 +1,6 @@
 //! The signed-in user's own account.
 
-use selam_proto::selam::identity::v1::OneTimeCodePurpose;
+use selam_proto_identity::v1::OneTimeCodePurpose;
 use serde_json::json;
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text, wrong};

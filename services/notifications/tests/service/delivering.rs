@@ -4,13 +4,11 @@ use std::time::Duration;
 
 use mail_parser::MessageParser;
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto::selam::{
-    cargo::v1::{ShipmentChanged, ShipmentStatus},
-    cleaning::v1::CleaningBookingChanged,
-    identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed},
-    money::v1::Money,
-    notifications::v1::NotificationStatus,
-};
+use selam_proto::money::v1::Money;
+use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
+use selam_proto_cleaning::v1::CleaningBookingChanged;
+use selam_proto_identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed};
+use selam_proto_notifications::v1::NotificationStatus;
 use uuid::Uuid;
 
 use crate::{

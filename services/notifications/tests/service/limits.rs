@@ -5,11 +5,9 @@ use std::time::Duration;
 use mail_parser::MessageParser;
 use selam_chassis::Clock;
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto::selam::{
-    contact::v1::ContactMessageReceived,
-    identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed},
-    notifications::v1::{ListNotificationsRequest, Notification, NotificationStatus},
-};
+use selam_proto_contact::v1::ContactMessageReceived;
+use selam_proto_identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed};
+use selam_proto_notifications::v1::{ListNotificationsRequest, Notification, NotificationStatus};
 
 use crate::{a_code, a_message, a_reply, admin, client, files, files_are, resend, settings, start, start_with};
 

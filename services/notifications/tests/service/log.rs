@@ -1,7 +1,7 @@
 //! The delivery log: who may read it, and how.
 
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::notifications::v1::{
+use selam_proto_notifications::v1::{
     ListNotificationsRequest, ListNotificationsResponse, NotificationStatus, ResendNotificationRequest,
 };
 use tonic::Code;

@@ -1,7 +1,7 @@
 //! `/dev/mailbox`.
 
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::identity::v1::OneTimeCodePurpose;
+use selam_proto_identity::v1::OneTimeCodePurpose;
 use serde_json::Value;
 
 use crate::{a_code, a_message, a_reply, files_are, settings, start_with};

@@ -14,13 +14,11 @@ use clap::Parser as _;
 use sea_orm::{ConnectionTrait as _, FromQueryResult as _, JsonValue, Statement};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_notifications::Settings;
-use selam_proto::selam::{
-    contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest},
-    identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested},
-    notifications::v1::{
-        ListNotificationsRequest, Notification, NotificationStatus, ResendNotificationRequest,
-        notification_service_client::NotificationServiceClient,
-    },
+use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest};
+use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
+use selam_proto_notifications::v1::{
+    ListNotificationsRequest, Notification, NotificationStatus, ResendNotificationRequest,
+    notification_service_client::NotificationServiceClient,
 };
 use tonic::{Status, transport::Channel};
 use uuid::Uuid;

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use selam_chassis::Clock;
 use selam_chassis_testing::TestPlatform;
-use selam_proto::selam::{identity::v1::OneTimeCodePurpose, notifications::v1::NotificationStatus};
+use selam_proto_identity::v1::OneTimeCodePurpose;
+use selam_proto_notifications::v1::NotificationStatus;
 use tonic_types::StatusExt as _;
 
 use crate::{a_code, a_message, files, newest_is, resend, settings, start, start_with, stored};
@@ -146,7 +147,7 @@ async fn the_log_forgets_after_its_days() {
     .await;
 }
 
-async fn eventually_tried(platform: &TestPlatform) -> selam_proto::selam::notifications::v1::Notification {
+async fn eventually_tried(platform: &TestPlatform) -> selam_proto_notifications::v1::Notification {
     selam_chassis_testing::eventually("a first try", async || {
         let newest = crate::log(platform).await.into_iter().next()?;
         (newest.attempt_count == 1 && !newest.last_error.is_empty()).then_some(newest)

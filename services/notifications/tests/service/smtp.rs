@@ -7,7 +7,7 @@ use std::{
 
 use mail_parser::MessageParser;
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto::selam::notifications::v1::NotificationStatus;
+use selam_proto_notifications::v1::NotificationStatus;
 
 use crate::{
     a_message, log, newest_is, settings,

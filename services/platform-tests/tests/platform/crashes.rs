@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use selam_platform_tests::{Deployment, Standalone, eventually};
-use selam_proto::selam::contact::v1::{CreateContactMessageRequest, contact_service_client::ContactServiceClient};
+use selam_proto_contact::v1::{CreateContactMessageRequest, contact_service_client::ContactServiceClient};
 
 #[tokio::test]
 async fn a_service_that_is_down_gives_503_in_our_shape_and_comes_back() {

@@ -36,7 +36,7 @@ fn catalogue() -> BTreeMap<String, (String, BTreeSet<String>)> {
 async fn the_catalogue_names_every_event_and_everyone_who_listens() {
     let catalogue = catalogue();
     let documented: BTreeSet<_> = catalogue.keys().map(String::as_str).collect();
-    assert_eq!(documented, selam_proto::EVENT_TYPES.iter().copied().collect());
+    assert_eq!(documented, selam_contract::EVENT_TYPES.iter().copied().collect());
 
     let (sender, receiver) = std::sync::mpsc::channel();
     let _platform = TestPlatform::start(move |platform| {

@@ -28,7 +28,7 @@ fn check_notices_a_difference() {
 
 #[test]
 fn envoys_descriptor_set_keeps_the_http_paths() {
-    let pool = prost_reflect::DescriptorPool::decode(selam_proto::FILE_DESCRIPTOR_SET).unwrap();
+    let pool = prost_reflect::DescriptorPool::decode(selam_contract::FILE_DESCRIPTOR_SET).unwrap();
     let http = pool.get_extension_by_name("google.api.http").unwrap();
     let method = pool
         .get_service_by_name("selam.contact.v1.ContactService")

@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn examples_of_the_contract_follow_its_rules() {
-        let pool = DescriptorPool::decode(selam_proto::FILE_DESCRIPTOR_SET).unwrap();
+        let pool = DescriptorPool::decode(selam_contract::FILE_DESCRIPTOR_SET).unwrap();
         let messages = pool
             .all_messages()
             .filter(|message| message.package_name().starts_with("selam."));

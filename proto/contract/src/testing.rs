@@ -98,7 +98,7 @@ pub fn compile(proto: &str) -> DescriptorPool {
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("probe.proto");
     std::fs::write(&file, proto).unwrap();
-    let root = env!("CARGO_MANIFEST_DIR");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let mut compiler = protox::Compiler::new([&folder, &format!("{root}/third_party").into(), &root.into()]).unwrap();
     compiler
         .include_imports(true)

@@ -48,12 +48,12 @@ fn run(arguments: &[String]) -> Result<()> {
         .map(String::as_str)
         .filter(|argument| *argument != "--check")
         .collect();
-    let pool = DescriptorPool::decode(selam_proto::FILE_DESCRIPTOR_SET)?;
+    let pool = DescriptorPool::decode(selam_contract::FILE_DESCRIPTOR_SET)?;
     let operations = operation::all(&pool)?;
     safety::check(&operations)?;
     match words.as_slice() {
         ["openapi"] => {
-            let default = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+            let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
             output(
                 &json::text(&openapi::document(&pool, &operations)?)?,
                 Some(default),
@@ -63,7 +63,7 @@ fn run(arguments: &[String]) -> Result<()> {
         ["openapi", path] => output(&json::text(&openapi::document(&pool, &operations)?)?, Some(path), check),
         ["routes"] => output(&json::text(&routes::list(&operations))?, None, check),
         ["routes", path] => output(&json::text(&routes::list(&operations))?, Some(path), check),
-        ["descriptors", path] => output(selam_proto::FILE_DESCRIPTOR_SET, Some(path), check),
+        ["descriptors", path] => output(selam_contract::FILE_DESCRIPTOR_SET, Some(path), check),
         _ => Err(USAGE.into()),
     }
 }

@@ -1,0 +1,61 @@
+//! Messages that travel on the event bus.
+
+use std::fmt::Write as _;
+
+use prost_reflect::{DescriptorPool, MessageDescriptor, Value};
+
+use crate::Result;
+
+const OPTION: &str = "selam.options.v1.event";
+
+/// A message with the event option.
+pub(crate) struct Event {
+    message: MessageDescriptor,
+    pub event_type: String,
+}
+
+/// All events of `pool`.
+pub(crate) fn all(pool: &DescriptorPool) -> Result<Vec<Event>> {
+    let Some(extension) = pool.get_extension_by_name(OPTION) else {
+        return Ok(Vec::new());
+    };
+    let mut events = Vec::new();
+    for message in pool.all_messages() {
+        let options = message.options();
+        if !options.has_extension(&extension) {
+            continue;
+        }
+        let rules = options.get_extension(&extension);
+        let event_type = rules
+            .as_message()
+            .and_then(|rules| rules.get_field_by_name("type").map(|value| value.into_owned()));
+        let Some(Value::String(event_type)) = event_type else {
+            return Err(format!("{}: the event has no type", message.full_name()).into());
+        };
+        events.push(Event { message, event_type });
+    }
+    Ok(events)
+}
+
+/// `impl Event` for every event of `package`, and `EVENT_TYPES`.
+pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
+    let mut code = String::new();
+    let mut types = Vec::new();
+    for event in all(pool)? {
+        if event.message.package_name() != package {
+            continue;
+        }
+        writeln!(
+            code,
+            "impl ::selam_proto::Event for v1::{} {{ const TYPE: &'static str = {:?}; }}",
+            event.message.name(),
+            event.event_type
+        )?;
+        types.push(event.event_type);
+    }
+    writeln!(
+        code,
+        "/// Types of the events of this package.\npub const EVENT_TYPES: &[&str] = &{types:?};"
+    )?;
+    Ok(code)
+}

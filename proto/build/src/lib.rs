@@ -1,0 +1,99 @@
+//! Generates the Rust code of the contract, for the build scripts of its crates. Every package has a crate of its own, so that a change of
+//! one line's contract builds that line and who listens to it, and nothing else.
+
+mod events;
+mod packages;
+mod reasons;
+mod rules;
+
+use std::{
+    env,
+    error::Error,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use prost_reflect::DescriptorPool;
+
+/// A build script ends with the first failure, so one boxed error is enough.
+pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// Folder of the contract.
+const PROTO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// Generates `package.rs`: everything of the package `selam.<name>.v1`, for the crate in `proto/selam/<name>/`.
+///
+/// # Errors
+/// What is wrong with the contract.
+pub fn package(name: &str) -> Result<()> {
+    packages::generate(&format!("selam/{name}"), name)
+}
+
+/// Generates the modules of the packages that all others use: options, money, HTTP annotations.
+///
+/// # Errors
+/// What is wrong with the contract.
+pub fn common() -> Result<()> {
+    packages::generate_common()
+}
+
+/// Writes the whole contract as an encoded descriptor set with extensions and comments, `contract.binpb`, and the types of all its events,
+/// `event_types.rs`.
+///
+/// # Errors
+/// What is wrong with the contract.
+pub fn contract() -> Result<()> {
+    let mut files = proto_files("selam")?;
+    // Envoy needs these two to print rich error details.
+    files.push("third_party/google/rpc/error_details.proto".into());
+    files.push("third_party/google/rpc/status.proto".into());
+    let mut compiler = compiler()?;
+    compiler.include_source_info(true).open_files(&files)?;
+    // Only this encoding keeps the extensions (HTTP paths, validation, access); prost's own drops them.
+    let descriptors = compiler.encode_file_descriptor_set();
+    let pool = DescriptorPool::decode(descriptors.as_slice())?;
+    reasons::check(&pool)?;
+    let types: Vec<_> = events::all(&pool)?.into_iter().map(|event| event.event_type).collect();
+    let out = out_folder()?;
+    fs::write(out.join("contract.binpb"), descriptors)?;
+    fs::write(out.join("event_types.rs"), format!("&{types:?}"))?;
+    Ok(())
+}
+
+fn compiler() -> Result<protox::Compiler> {
+    println!("cargo:rerun-if-changed={PROTO}/third_party");
+    let mut compiler = protox::Compiler::new([format!("{PROTO}/third_party"), PROTO.to_owned()])?;
+    compiler.include_imports(true);
+    Ok(compiler)
+}
+
+/// The `.proto` files below a folder of the contract, in order, as paths from the contract's root. The build runs again when one of them
+/// changes or joins them.
+fn proto_files(folder: &str) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(Path::new(folder), &mut files)?;
+    files.sort();
+    Ok(files)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let mut has_proto = false;
+    for entry in fs::read_dir(Path::new(PROTO).join(folder))? {
+        let entry = entry?;
+        let path = folder.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "proto") {
+            has_proto = true;
+            files.push(path);
+        }
+    }
+    if has_proto {
+        println!("cargo:rerun-if-changed={PROTO}/{}", folder.display());
+    }
+    Ok(())
+}
+
+fn out_folder() -> Result<PathBuf> {
+    Ok(PathBuf::from(env::var("OUT_DIR")?))
+}

@@ -1,0 +1,99 @@
+//! Who may call which RPC.
+
+use std::fmt::Write as _;
+
+use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor};
+
+use crate::Result;
+
+const OPTION: &str = "selam.options.v1.rules";
+
+/// `fn rules`, and for every gRPC service its package. An RPC without a stated access would be open by oversight, so the build stops.
+pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
+    let mut rules = String::new();
+    let mut servers = String::new();
+    for service in pool.services().filter(|service| service.package_name() == package) {
+        let module = format!("{}_server", snake_case(service.name()));
+        writeln!(
+            servers,
+            "impl<T> ::selam_proto::InPackage for v1::{module}::{}Server<T> {{ fn package() -> &'static ::selam_proto::Package {{ &PACKAGE }} }}",
+            service.name()
+        )?;
+        for method in service.methods() {
+            let Some(options) = options(pool, &method) else {
+                return Err(unstated(&method));
+            };
+            writeln!(
+                rules,
+                "        \"/{}/{}\" => Rules {{ access: Access::{}, callers: &{:?} }},",
+                service.full_name(),
+                method.name(),
+                access(&method, &options)?,
+                callers(&options),
+            )?;
+        }
+    }
+    let body = if rules.is_empty() {
+        "    let _ = path;\n    None\n".to_owned()
+    } else {
+        format!(
+            "    use ::selam_proto::{{Rules, options::v1::Access}};\n    Some(match path {{\n{rules}        _ => return None,\n    }})\n"
+        )
+    };
+    Ok(format!(
+        "/// Who may call the RPC at a gRPC path such as `/selam.contact.v1.ContactService/ListContactMessages`; nothing for a path of another package.\n\
+         pub fn rules(path: &str) -> Option<::selam_proto::Rules> {{\n{body}}}\n{servers}"
+    ))
+}
+
+fn options(pool: &DescriptorPool, method: &MethodDescriptor) -> Option<DynamicMessage> {
+    let extension = pool.get_extension_by_name(OPTION)?;
+    let options = method.options();
+    options
+        .has_extension(&extension)
+        .then(|| options.get_extension(&extension).as_message().cloned())?
+}
+
+fn access(method: &MethodDescriptor, options: &DynamicMessage) -> Result<&'static str> {
+    let number = options
+        .get_field_by_name("access")
+        .and_then(|value| value.as_enum_number())
+        .unwrap_or_default();
+    Ok(match number {
+        1 => "Public",
+        2 => "User",
+        3 => "Therapist",
+        4 => "Admin",
+        5 => "Internal",
+        _ => return Err(unstated(method)),
+    })
+}
+
+fn callers(options: &DynamicMessage) -> Vec<String> {
+    let callers = options.get_field_by_name("callers");
+    let list = callers.as_ref().and_then(|value| value.as_list());
+    list.unwrap_or_default()
+        .iter()
+        .filter_map(|caller| caller.as_str().map(str::to_owned))
+        .collect()
+}
+
+fn unstated(method: &MethodDescriptor) -> Box<dyn std::error::Error> {
+    format!(
+        "{}: state who may call it with (selam.options.v1.rules)",
+        method.full_name()
+    )
+    .into()
+}
+
+/// `ContactService` → `contact_service`, as tonic names its modules.
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
