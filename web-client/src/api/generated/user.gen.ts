@@ -1,11 +1,23 @@
 import { baseApi as api } from '../baseApi';
-export const addTagTypes = ['CargoService', 'CleaningService'] as const;
+export const addTagTypes = ['AccountService', 'CargoService', 'CleaningService'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      exportAccount: build.query<ExportAccountApiResponse, ExportAccountApiArg>({
+        query: () => ({ url: `/v1/account/export` }),
+        providesTags: ['AccountService'],
+      }),
+      deleteAccount: build.mutation<DeleteAccountApiResponse, DeleteAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account:delete`,
+          method: 'POST',
+          body: queryArg.deleteAccountRequest,
+        }),
+        invalidatesTags: ['AccountService'],
+      }),
       listShipments: build.query<ListShipmentsApiResponse, ListShipmentsApiArg>({
         query: (queryArg) => ({
           url: `/v1/cargo/shipments`,
@@ -106,6 +118,37 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as userApi };
+export type ExportAccountApiResponse =
+  /** status 200 Message that represents an arbitrary HTTP body. It should only be used for payload formats that can't be represented as JSON, such as raw binary or an HTML page.
+
+This message can be used both in streaming and non-streaming API methods in the request as well as the response.
+
+It can be used as a top-level request field, which is convenient if one wants to extract parameters from either the URL or HTTP template into the request fields and also want access to the raw HTTP body.
+
+Example:
+
+message GetResourceRequest { // A unique request id. string request_id = 1;
+
+// The raw HTTP body is bound to this field. google.api.HttpBody http_body = 2;
+
+}
+
+service ResourceService { rpc GetResource(GetResourceRequest) returns (google.api.HttpBody); rpc UpdateResource(google.api.HttpBody) returns (google.protobuf.Empty);
+
+}
+
+Example with streaming methods:
+
+service CaldavService { rpc GetCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody); rpc UpdateCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody);
+
+}
+
+Use of this type only changes how the request and response bodies are handled, all other features will continue to work unchanged. */ Blob;
+export type ExportAccountApiArg = void;
+export type DeleteAccountApiResponse = /** status 200 Response of DeleteAccount. */ DeleteAccountResponse;
+export type DeleteAccountApiArg = {
+  deleteAccountRequest: DeleteAccountRequest;
+};
 export type ListShipmentsApiResponse = /** status 200 Response of ListShipments. */ ListShipmentsResponse;
 export type ListShipmentsApiArg = {
   /** At most this many, 20 when missing. */
@@ -194,6 +237,48 @@ export type SkipCleaningBookingApiArg = {
   /** Which visit. */
   id: string;
   skipCleaningBookingBody: SkipCleaningBookingBody;
+};
+export type ErrorInfo = {
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  /** Whose reason it is: `selam`. */
+  domain: string;
+  /** Reserved; empty. */
+  metadata?: object;
+  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  reason: string;
+};
+export type FieldViolation = {
+  /** What is wrong, in English. */
+  description?: string;
+  /** Path of the field in `lowerCamelCase`. */
+  field: string;
+  /** `UPPER_SNAKE_CASE`. */
+  reason?: string;
+};
+export type BadRequest = {
+  '@type': 'type.googleapis.com/google.rpc.BadRequest';
+  fieldViolations: FieldViolation[];
+};
+export type RetryInfo = {
+  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
+  /** Seconds with the unit, such as `30s`. */
+  retryDelay: string;
+};
+export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
+export type Status = {
+  /** A `google.rpc.Code`. */
+  code: number;
+  details: ErrorDetail[];
+  /** What went wrong, in English. */
+  message: string;
+};
+export type DeleteAccountResponse = {
+  /** When the account was closed. Its owner is signed out everywhere from now on. */
+  closeTime?: string;
+};
+export type DeleteAccountRequest = {
+  /** Exactly `DELETE MY ACCOUNT`. */
+  confirmation: string;
 };
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
@@ -297,40 +382,6 @@ export type ListShipmentsResponse = {
   nextPageToken: string;
   /** The shipments, without their history. */
   shipments: Shipment[];
-};
-export type ErrorInfo = {
-  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
-  domain: string;
-  /** Reserved; empty. */
-  metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
-  reason: string;
-};
-export type FieldViolation = {
-  /** What is wrong, in English. */
-  description?: string;
-  /** Path of the field in `lowerCamelCase`. */
-  field: string;
-  /** `UPPER_SNAKE_CASE`. */
-  reason?: string;
-};
-export type BadRequest = {
-  '@type': 'type.googleapis.com/google.rpc.BadRequest';
-  fieldViolations: FieldViolation[];
-};
-export type RetryInfo = {
-  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
-  retryDelay: string;
-};
-export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
-export type Status = {
-  /** A `google.rpc.Code`. */
-  code: number;
-  details: ErrorDetail[];
-  /** What went wrong, in English. */
-  message: string;
 };
 export type ShipmentOrder =
   | 'SHIPMENT_ORDER_UNSPECIFIED'
@@ -487,6 +538,8 @@ export type RescheduleCleaningBookingBody = {
 };
 export type SkipCleaningBookingBody = {};
 export const {
+  useExportAccountQuery,
+  useDeleteAccountMutation,
   useListShipmentsQuery,
   useCreateShipmentMutation,
   useGetShipmentQuery,
