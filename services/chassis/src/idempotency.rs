@@ -20,8 +20,8 @@ const LIFETIME: Duration = Duration::hours(24);
 #[derive(Clone, Debug)]
 pub struct Key {
     hash: String,
-    /// Whether a signed-in caller made the call.
-    owned: bool,
+    /// The signed-in caller.
+    owner: Option<Uuid>,
 }
 
 /// What became of a claim.
@@ -59,7 +59,7 @@ impl Key {
         };
         Ok(Some(Self {
             hash: hash(&[scope.as_bytes(), key.as_bytes()]),
-            owned: caller.is_some(),
+            owner: caller.map(|caller| caller.user_id),
         }))
     }
 
@@ -75,7 +75,7 @@ impl Key {
         A: prost::Message + Default,
     {
         let fingerprint = hash(&[&request.encode_to_vec()]);
-        if !self.owned {
+        if self.owner.is_none() {
             self.hash = hash(&[self.hash.as_bytes(), fingerprint.as_bytes()]);
         }
         let claimed = Entity::insert(ActiveModel {
@@ -83,6 +83,7 @@ impl Key {
             fingerprint: Set(fingerprint.clone()),
             result: Set(None),
             create_time: Set(now),
+            user_id: Set(self.owner),
         })
         .on_conflict(OnConflict::column(Column::Key).do_nothing().to_owned())
         .exec_without_returning(&**transaction)
@@ -137,6 +138,15 @@ pub(crate) async fn purge(connection: &DatabaseConnection, now: DateTime<Utc>) -
     Ok(())
 }
 
+/// Forgets the keys of a user, and with them what their calls answered. A visitor's are forgotten after a day.
+pub(crate) async fn forget_caller(transaction: &Transaction, user_id: Uuid) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
 fn hash(parts: &[&[u8]]) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
@@ -156,6 +166,8 @@ struct Model {
     /// What the call answered: base64 of the message.
     result: Option<String>,
     create_time: DateTimeUtc,
+    /// Whose call it was; nothing for a visitor's.
+    user_id: Option<Uuid>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -3,12 +3,14 @@ use std::{convert::Infallible, future::Future, sync::Arc};
 use actix_web::web::ServiceConfig;
 use sea_orm_migration::MigratorTrait;
 use selam_proto::{Event, InPackage, Package};
+use selam_proto_personal_data::v1::{EmailChanged, ErasureRequested};
 use tokio_util::sync::CancellationToken;
 use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 
 use crate::{
     Database, HandleEvent, Platform, Result,
     events::{AnyHandler, BoxFuture, any_handler},
+    personal_data::{Erasing, KeepingAddress, PersonalData, SharedPersonalData},
 };
 
 pub(crate) type GrpcRoutes = Box<dyn FnOnce(&mut RoutesBuilder) + Send>;
@@ -24,6 +26,7 @@ pub struct Service {
     pub(crate) http: Vec<HttpRoutes>,
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
+    pub(crate) personal_data: Option<SharedPersonalData>,
 }
 
 impl Service {
@@ -47,6 +50,7 @@ impl Service {
             http: Vec::new(),
             handlers: Vec::new(),
             tasks: Vec::new(),
+            personal_data: None,
         })
     }
 
@@ -104,6 +108,24 @@ impl Service {
     pub fn on<E: Event>(mut self, handler: impl HandleEvent<E>) -> Self {
         self.handlers.push(any_handler::<E>(handler));
         self
+    }
+
+    /// Says what the service holds about users. Every service that stores something about them must.
+    #[must_use]
+    pub fn personal_data(mut self, data: impl PersonalData) -> Self {
+        let data: SharedPersonalData = Arc::new(data);
+        self.personal_data = Some(Arc::clone(&data));
+        self.handlers.push(any_handler::<ErasureRequested>(Erasing {
+            service: self.name,
+            data: Arc::clone(&data),
+        }));
+        self.handlers.push(any_handler::<EmailChanged>(KeepingAddress { data }));
+        self
+    }
+
+    /// Whether it says what it holds about users.
+    pub fn answers_for_personal_data(&self) -> bool {
+        self.personal_data.is_some()
     }
 
     /// Adds a background loop. It should end soon after the token is cancelled; when it fails it is started again after a while.

@@ -112,6 +112,10 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_PASSWORD_REAUTHENTICATION", default_value_t = false, action = clap::ArgAction::Set)]
     pub identity_password_reauthentication: bool,
 
+    /// Seconds after which services that have not erased the data of somebody who left are asked again.
+    #[arg(long, env = "SELAM_IDENTITY_ERASURE_RETRY", default_value_t = Defaults::ERASURE_RETRY, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub identity_erasure_retry: u32,
+
     /// Argon2id: memory in KiB.
     #[arg(long, env = "SELAM_IDENTITY_ARGON2_MEMORY", default_value_t = Defaults::ARGON2_MEMORY)]
     pub identity_argon2_memory: u32,
@@ -204,6 +208,7 @@ impl Defaults {
     const CODE_TTL: u32 = 3_600;
     const CODE_TRIES: u16 = 5;
     const PASSWORD_MIN_LENGTH: u16 = 8;
+    const ERASURE_RETRY: u32 = 3_600;
     const ARGON2_MEMORY: u32 = 19_456;
     const ARGON2_PASSES: u32 = 2;
     const ARGON2_LANES: u32 = 1;
@@ -236,6 +241,7 @@ impl Default for Settings {
             identity_password_min_length: Defaults::PASSWORD_MIN_LENGTH,
             identity_password_mixed: true,
             identity_password_reauthentication: false,
+            identity_erasure_retry: Defaults::ERASURE_RETRY,
             identity_argon2_memory: Defaults::ARGON2_MEMORY,
             identity_argon2_passes: Defaults::ARGON2_PASSES,
             identity_argon2_lanes: Defaults::ARGON2_LANES,

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::timestamp;
 use selam_proto_identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_personal_data::v1::EmailChanged;
 
 use crate::{accounts, codes::Purpose, mailing::Issued, store::User};
 
@@ -32,6 +33,16 @@ pub fn user_confirmed(user: &User, now: DateTime<Utc>) -> UserConfirmed {
         email: user.email.clone(),
         full_name: accounts::full_name(user),
         language_code: user.language_code.clone(),
+        create_time: Some(timestamp(now)),
+    }
+}
+
+/// The user has another address.
+pub fn email_changed(user: &User, before: &str, now: DateTime<Utc>) -> EmailChanged {
+    EmailChanged {
+        user_id: user.id.to_string(),
+        email: user.email.clone(),
+        previous_email: before.to_owned(),
         create_time: Some(timestamp(now)),
     }
 }

@@ -27,6 +27,8 @@ pub struct Identity {
     pub targets: Targets,
     /// Issuer of access tokens.
     pub issuer: String,
+    /// Services that must have erased what they hold before somebody who left is gone.
+    pub erasing_services: &'static [&'static str],
     /// Public address of this service, for links in mails: `{site}/auth/v1`.
     pub public_url: String,
 }
@@ -53,6 +55,7 @@ impl Identity {
             targets: Targets::new(site, &settings.identity_redirect_origins),
             issuer: chassis.issuer(),
             public_url: format!("{}/auth/v1", chassis.site_url.trim_end_matches('/')),
+            erasing_services: selam_proto::SERVICES,
             cache: platform.cache().clone(),
             settings,
             database,

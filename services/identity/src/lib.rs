@@ -1,11 +1,13 @@
 //! The identity service: users, sessions, one-time codes and roles. It speaks the GoTrue protocol over HTTP under `/auth/v1`, so that the
 //! official `@supabase/auth-js` client works against it unchanged, and a small gRPC API to the other services.
 
+mod account_api;
 mod accounts;
 mod api;
 mod codes;
 mod config;
 mod email;
+mod erasure;
 mod events;
 mod first_accounts;
 mod gotrue;
@@ -13,10 +15,12 @@ mod hashing;
 mod housekeeping;
 mod identity;
 mod keys;
+mod leaving;
 mod limits;
 mod mailing;
 mod migrations;
 mod password;
+mod personal_data;
 mod redirect;
 mod sessions;
 mod sign_up;
@@ -27,7 +31,8 @@ pub mod totp;
 use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto_identity::v1::user_service_server::UserServiceServer;
+use selam_proto_identity::v1::{account_service_server::AccountServiceServer, user_service_server::UserServiceServer};
+use selam_proto_personal_data::v1::PersonalDataErased;
 
 pub use config::{InvalidLimit, Limit, Settings};
 
@@ -46,9 +51,15 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     if platform.settings().is_embedded() && identity.settings.identity_demo_accounts.unwrap_or(true) {
         first_accounts::ensure_demo(&identity, &platform.settings().data_dir).await?;
     }
-    let housekeeper = Arc::clone(&identity);
+    let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service
         .grpc(UserServiceServer::new(api::UserApi::new(identity.database.clone())))
+        .grpc(AccountServiceServer::new(account_api::AccountApi::new(Arc::clone(
+            &identity,
+        ))))
+        .personal_data(personal_data::Accounts::new(Arc::clone(&identity)))
+        .on::<PersonalDataErased>(leaving::Reports::new(Arc::clone(&identity)))
+        .task("erasures", move |shutdown| leaving::run(Arc::clone(&leaving), shutdown))
         .http(gotrue::routes(identity))
         .task("housekeeping", move |shutdown| {
             housekeeping::run(Arc::clone(&housekeeper), shutdown)

@@ -14,7 +14,11 @@ pub(super) struct Chassis;
 
 impl MigratorTrait for Chassis {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(EventsAndIdempotency), Box::new(ClaimsAndAges)]
+        vec![
+            Box::new(EventsAndIdempotency),
+            Box::new(ClaimsAndAges),
+            Box::new(OwnersOfKeys),
+        ]
     }
 
     fn migration_table_name() -> DynIden {
@@ -63,6 +67,32 @@ impl MigrationTrait for ClaimsAndAges {
             manager.alter_table(change).await?;
         }
         manager.create_index(idempotency::index()).await
+    }
+}
+
+struct OwnersOfKeys;
+
+impl MigrationName for OwnersOfKeys {
+    fn name(&self) -> &str {
+        "m0003_owners_of_idempotency_keys"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for OwnersOfKeys {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        let table = "idempotency_keys";
+        let change = Table::alter()
+            .table(table)
+            .add_column(schema::uuid_null("user_id"))
+            .to_owned();
+        manager.alter_table(change).await?;
+        let index = Index::create()
+            .name("idempotency_keys_user_id")
+            .table(table)
+            .col("user_id")
+            .to_owned();
+        manager.create_index(index).await
     }
 }
 

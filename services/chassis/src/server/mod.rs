@@ -13,13 +13,18 @@ use std::{
 };
 
 use metrics_exporter_prometheus::PrometheusHandle;
+use selam_proto_personal_data::v1::personal_data_service_server::PersonalDataServiceServer;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
 use self::readiness::Readiness;
 use crate::{
-    Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, events::commands, private_files, telemetry,
+    Error, Platform, Result, Secret, Service, Settings,
+    auth::GuardLayer,
+    events::commands,
+    personal_data::{Exporters, PersonalDataApi},
+    private_files, telemetry,
 };
 
 /// Longest time an RPC may take.
@@ -144,6 +149,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     routes.add_service(health);
     let mut http_routes = Vec::new();
     let mut packages = Vec::new();
+    let mut exporters = Exporters::new();
     for service in services {
         background::start(&platform, &tasks, &service).await?;
         for (name, add) in service.grpc {
@@ -152,8 +158,14 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         }
         http_routes.extend(service.http);
         packages.extend(service.packages);
+        exporters.extend(service.personal_data.map(|data| (service.name, data)));
     }
 
+    packages.push(&selam_proto_personal_data::PACKAGE);
+    routes.add_service(PersonalDataServiceServer::new(PersonalDataApi {
+        exporters,
+        clock: platform.clock().clone(),
+    }));
     let guard = GuardLayer::new(
         platform.tokens().clone(),
         settings.internal_token.as_ref().map(Secret::expose),

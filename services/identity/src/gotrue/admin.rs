@@ -18,6 +18,7 @@ use crate::{
     accounts::{self, NewUser},
     events,
     identity::Identity,
+    leaving,
     store::{self, User, sessions::Ending},
     tokens::AUTHENTICATED,
 };
@@ -234,6 +235,7 @@ pub async fn update(
     let newly_confirmed = checked.confirm && user.email_confirmed_at.is_none();
     let password_changed = checked.password_hash.is_some();
     let address_changed = checked.email.as_ref().is_some_and(|email| *email != user.email);
+    let address_before = user.email.clone();
     let user_is_contested = user.password_contested;
     let ends_sessions = password_changed || matches!(checked.banned_until, Some(Some(_)));
 
@@ -274,6 +276,13 @@ pub async fn update(
     if password_changed || address_changed || newly_confirmed {
         store::codes::delete_of_user(&*tx, user.id).await?;
     }
+    if address_changed {
+        tx.publish(
+            &user.id.to_string(),
+            &events::email_changed(&user, &address_before, now),
+        )
+        .await?;
+    }
     if password_changed {
         tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
             .await?;
@@ -286,7 +295,7 @@ pub async fn update(
     show(&identity, &user).await
 }
 
-/// Deletes a user with everything the identity service holds about them.
+/// Deletes a user, and has every service erase what it holds about them.
 ///
 /// # Errors
 /// 404 `user_not_found`; 422 for the admin's own account; those of [`SignedInAdmin`].
@@ -303,7 +312,12 @@ pub async fn delete(
             "Admins cannot delete themselves",
         ));
     }
-    store::users::delete(identity.database.connection(), user.id).await?;
+    let tx = identity.database.begin().await?;
+    let user = store::users::hold(&*tx, user.id)
+        .await?
+        .ok_or_else(ApiError::user_not_found)?;
+    leaving::close(&tx, &user, identity.clock.now()).await?;
+    tx.commit().await?;
     Ok(HttpResponse::Ok().json(json!({})))
 }
 

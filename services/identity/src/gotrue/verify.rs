@@ -263,18 +263,25 @@ async fn change_address(
     }
     // Codes on their way to the old address must not open the account any more.
     store::codes::delete_of_user(&**tx, user.id).await?;
+    let address_before = user.email.clone();
     let changed = store::users::update(&**tx, user, now, |user| {
         user.email = Set(found.email.clone());
         user.new_email = Set(None);
         user.email_confirmed_at = Set(Some(now));
     });
-    changed.await.map_err(|error| {
+    let user = changed.await.map_err(|error| {
         if store::users::is_duplicate(&error) {
             ApiError::email_exists()
         } else {
             error.into()
         }
-    })
+    })?;
+    tx.publish(
+        &user.id.to_string(),
+        &events::email_changed(&user, &address_before, now),
+    )
+    .await?;
+    Ok(user)
 }
 
 /// A code that proves presence, for [`super::user`]. It opens no session.

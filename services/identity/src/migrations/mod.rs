@@ -4,6 +4,7 @@ use sea_orm_migration::prelude::*;
 
 mod m20261101_000001_create_tables;
 mod m20261122_000002_sign_up_attempts;
+mod m20261123_000003_erasures;
 
 /// Runs the migrations of this service.
 #[derive(Debug)]
@@ -16,6 +17,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m20261101_000001_create_tables::Migration),
             Box::new(m20261122_000002_sign_up_attempts::Migration),
+            Box::new(m20261123_000003_erasures::Migration),
         ]
     }
 }

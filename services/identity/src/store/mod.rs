@@ -2,12 +2,13 @@
 
 pub mod codes;
 pub mod entity;
+pub mod erasures;
 pub mod factors;
 pub mod keys;
 pub mod sessions;
 pub mod users;
 
 pub use entity::{
-    factors::Model as Factor, flow_states::Model as FlowState, one_time_codes::Model as OneTimeCode,
-    sessions::Model as Session, users::Model as User,
+    erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
+    one_time_codes::Model as OneTimeCode, sessions::Model as Session, users::Model as User,
 };

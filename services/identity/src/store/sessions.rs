@@ -1,7 +1,7 @@
 //! Sessions and their refresh tokens.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Expr};
 use selam_chassis::Result;
 use serde_json::Value;
 use uuid::Uuid;
@@ -15,6 +15,15 @@ use sessions::{Column, Entity, Model as Session};
 /// When the database fails, as everywhere in this module.
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Session>> {
     Ok(Entity::find_by_id(id).one(db).await?)
+}
+
+/// All sessions of a user, oldest first.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Session>> {
+    let sessions = Entity::find().filter(Column::UserId.eq(user_id));
+    Ok(sessions.order_by_asc(Column::CreatedAt).all(db).await?)
 }
 
 /// Stores a new session.

@@ -11,6 +11,8 @@ use sea_orm::{
 use selam_chassis::{Error, Result};
 use uuid::Uuid;
 
+use crate::accounts;
+
 use super::entity::users::{ActiveModel, Column, Entity, Model as User};
 
 /// The user with this id.
@@ -102,6 +104,19 @@ pub async fn page(
         .all(db)
         .await?;
     Ok((users, total))
+}
+
+/// How many users have the role of an admin.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
+    // Roles are in a JSON document, which the two databases search differently; who has the word in it at all is found by both.
+    let named = Expr::col(Column::AppMetadata)
+        .cast_as("text")
+        .like(format!("%\"{}\"%", accounts::ADMIN));
+    let candidates = Entity::find().filter(named).all(db).await?;
+    Ok(candidates.iter().filter(|user| accounts::is_admin(user)).count())
 }
 
 /// Stores a new user.

@@ -4,6 +4,7 @@
 mod admin;
 mod first_accounts;
 mod grpc;
+mod leaving;
 mod limits;
 mod malformed;
 mod mfa;

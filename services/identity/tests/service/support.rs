@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::DateTime;
 use reqwest::{Method, StatusCode, redirect::Policy};
 use selam_chassis::Clock;
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_identity::{Limit, Settings};
 use selam_proto_identity::v1::OneTimeCodeRequested;
 use serde_json::{Value, json};
@@ -102,10 +102,19 @@ impl App {
 
     /// With settings changed by `adjust`.
     pub async fn with(adjust: impl FnOnce(&mut Settings)) -> Self {
+        Self::built(TestPlatform::builder(), adjust).await
+    }
+
+    /// Its gRPC side takes the tokens that its HTTP side gives, as in a real process.
+    pub async fn with_own_tokens() -> Self {
+        Self::built(TestPlatform::builder().own_tokens(), |_| {}).await
+    }
+
+    async fn built(builder: Builder, adjust: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = fast();
         adjust(&mut settings);
         let clock = Clock::fixed(DateTime::from_timestamp(1_800_000_000, 0).unwrap());
-        let platform = TestPlatform::builder()
+        let platform = builder
             .clock(clock)
             .start(move |platform| {
                 let settings = settings.clone();

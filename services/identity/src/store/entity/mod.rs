@@ -1,5 +1,7 @@
 //! SeaORM entities, one file per table.
 
+pub mod erasure_answers;
+pub mod erasures;
 pub mod factors;
 pub mod flow_states;
 pub mod one_time_codes;

@@ -1,0 +1,66 @@
+use std::collections::HashMap;
+
+use prost_reflect::{DynamicMessage, SerializeOptions};
+use selam_proto::InPackage;
+use selam_proto_personal_data::v1::{
+    ExportPersonalDataRequest, ExportPersonalDataResponse, personal_data_service_server::PersonalDataService,
+};
+use serde_json::Value;
+use tonic::{Request, Response, Status};
+
+use super::{SharedPersonalData, Subject};
+use crate::{Clock, Error, Principal, Result, validate};
+
+/// What the services of a process hold, by their names.
+pub(crate) type Exporters = HashMap<&'static str, SharedPersonalData>;
+
+/// Serves `selam.personal_data.v1.PersonalDataService` for all services of the process: a gRPC path names no service, so the request does.
+pub(crate) struct PersonalDataApi {
+    pub exporters: Exporters,
+    pub clock: Clock,
+}
+
+impl PersonalDataApi {
+    async fn export(&self, request: Request<ExportPersonalDataRequest>) -> Result<ExportPersonalDataResponse> {
+        let caller = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let data = self
+            .exporters
+            .get(request.service.as_str())
+            .ok_or_else(|| Error::not_found("SERVICE_NOT_HERE", "this process does not hold that service"))?;
+        let subject = Subject {
+            user_id: caller.user_id,
+            email: caller.email,
+            until: self.clock.now(),
+        };
+        Ok(ExportPersonalDataResponse {
+            json: data.export(&subject).await?.to_string(),
+        })
+    }
+}
+
+#[tonic::async_trait]
+impl PersonalDataService for PersonalDataApi {
+    async fn export_personal_data(
+        &self,
+        request: Request<ExportPersonalDataRequest>,
+    ) -> std::result::Result<Response<ExportPersonalDataResponse>, Status> {
+        Ok(Response::new(self.export(request).await?))
+    }
+}
+
+/// A message of the API as the JSON that clients know it by. Fields without a value are left out.
+///
+/// # Errors
+/// `INTERNAL` when the message is not in its own package.
+pub fn json<M: prost::Name + InPackage>(message: &M) -> Result<Value> {
+    let descriptor = M::package()
+        .descriptors()
+        .and_then(|contract| contract.get_message_by_name(&M::full_name()))
+        .ok_or_else(|| Error::internal(format!("{} is not in the contract", M::full_name())))?;
+    let message = DynamicMessage::decode(descriptor, message.encode_to_vec().as_slice()).map_err(Error::internal)?;
+    message
+        .serialize_with_options(serde_json::value::Serializer, &SerializeOptions::new())
+        .map_err(Error::internal)
+}

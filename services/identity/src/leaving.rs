@@ -1,0 +1,180 @@
+//! Leaving for good: the account goes at once, then every service erases what it holds, and the erasure itself goes last.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{CancellationToken, Error, HandleEvent, Received, Result, Transaction, timestamp};
+use selam_proto_identity::v1::AccountDeleted;
+use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
+use uuid::Uuid;
+
+use crate::{
+    accounts,
+    config::Settings,
+    erasure::{Pace, Progress},
+    identity::Identity,
+    store::{self, Erasure, User},
+};
+
+/// How often due rounds are looked for.
+const POLL: Duration = Duration::from_secs(1);
+
+/// Removes the account of `user`, who is held, with sessions, codes and factors, and has every service erase what it holds about them.
+///
+/// # Errors
+/// `FAILED_PRECONDITION` (`LAST_ADMIN`) when nobody else could run the platform; when the database fails.
+pub async fn close(tx: &Transaction, user: &User, now: DateTime<Utc>) -> Result<()> {
+    if accounts::is_admin(user) {
+        tx.lock("admins", "").await?;
+        if store::users::admins(&**tx).await? < 2 {
+            return Err(Error::failed_precondition(
+                "LAST_ADMIN",
+                "the only admin cannot leave: give somebody else the role first",
+            ));
+        }
+    }
+    store::users::delete(&**tx, user.id).await?;
+    let erasure = Erasure {
+        id: Uuid::now_v7(),
+        user_id: user.id,
+        email: user.email.clone(),
+        full_name: accounts::full_name(user),
+        language_code: user.language_code.clone(),
+        close_time: now,
+        round: 1,
+        round_time: now,
+        counting_from: None,
+    };
+    store::erasures::insert(&**tx, &erasure).await?;
+    ask(tx, &erasure).await?;
+    metrics::counter!("selam_erasures_total", "outcome" => "requested").increment(1);
+    Ok(())
+}
+
+/// Asks all services, in the round that the erasure is in.
+async fn ask(tx: &Transaction, erasure: &Erasure) -> Result<()> {
+    let request = ErasureRequested {
+        erasure_id: erasure.id.to_string(),
+        user_id: erasure.user_id.to_string(),
+        email: erasure.email.clone(),
+        round: u32::try_from(erasure.round).unwrap_or_default(),
+        close_time: Some(timestamp(erasure.close_time)),
+    };
+    tx.publish(&request.user_id, &request).await
+}
+
+/// Notes which service has answered, and ends the erasure with the last one.
+pub struct Reports {
+    identity: Arc<Identity>,
+}
+
+impl Reports {
+    /// Reports to `identity`.
+    pub fn new(identity: Arc<Identity>) -> Self {
+        Self { identity }
+    }
+}
+
+impl HandleEvent<PersonalDataErased> for Reports {
+    async fn handle(&self, tx: &Transaction, received: Received<PersonalDataErased>) -> Result<()> {
+        let report = received.event;
+        let id = Uuid::parse_str(&report.erasure_id).map_err(Error::internal)?;
+        let round = i32::try_from(report.round).map_err(Error::internal)?;
+        // Held, so that of two last reports one sees the other.
+        let Some(erasure) = store::erasures::hold(&**tx, id).await? else {
+            // A late answer to an erasure that is over.
+            return Ok(());
+        };
+        store::erasures::answered(&**tx, id, &report.service, round).await?;
+        finish_if_complete(&self.identity, tx, &erasure).await?;
+        Ok(())
+    }
+}
+
+/// The farewell goes out and the erasure is forgotten when every service has answered.
+async fn finish_if_complete(identity: &Identity, tx: &Transaction, erasure: &Erasure) -> Result<bool> {
+    let answers = store::erasures::answers(&**tx, erasure.id).await?;
+    if !progress(erasure).is_complete(identity.erasing_services, &answers) {
+        return Ok(false);
+    }
+    let deleted = AccountDeleted {
+        user_id: erasure.user_id.to_string(),
+        email: erasure.email.clone(),
+        full_name: erasure.full_name.clone(),
+        language_code: erasure.language_code.clone(),
+        create_time: Some(timestamp(identity.clock.now())),
+    };
+    tx.publish(&deleted.user_id, &deleted).await?;
+    store::erasures::delete(&**tx, erasure.id).await?;
+    metrics::counter!("selam_erasures_total", "outcome" => "completed").increment(1);
+    tracing::info!(erasure = %erasure.id, rounds = erasure.round, "an account is gone everywhere");
+    Ok(true)
+}
+
+/// Begins rounds that are due, until `shutdown`.
+///
+/// # Errors
+/// When the database fails; the chassis starts it again.
+pub async fn run(identity: Arc<Identity>, shutdown: CancellationToken) -> Result<()> {
+    loop {
+        begin_due_rounds(&identity).await?;
+        tokio::select! {
+            () = shutdown.cancelled() => return Ok(()),
+            () = tokio::time::sleep(POLL) => {}
+        }
+    }
+}
+
+async fn begin_due_rounds(identity: &Identity) -> Result<()> {
+    let open = store::erasures::all(identity.database.connection()).await?;
+    let now = identity.clock.now();
+    let pace = pace(&identity.settings);
+    let oldest = open
+        .iter()
+        .map(|erasure| now - erasure.close_time)
+        .max()
+        .unwrap_or_default();
+    metrics::gauge!("selam_erasures_open").set(f64::from(u32::try_from(open.len()).unwrap_or(u32::MAX)));
+    metrics::gauge!("selam_erasures_oldest_seconds").set(oldest.as_seconds_f64());
+    for erasure in open {
+        if progress(&erasure).next_round_time(pace) > now {
+            continue;
+        }
+        let tx = identity.database.begin().await?;
+        let Some(erasure) = store::erasures::hold(&*tx, erasure.id).await? else {
+            continue;
+        };
+        // Another replica may have begun it meanwhile.
+        if progress(&erasure).next_round_time(pace) > now || finish_if_complete(identity, &tx, &erasure).await? {
+            tx.commit().await?;
+            continue;
+        }
+        let next = progress(&erasure).next_round(now, pace);
+        let erasure = Erasure {
+            round: next.round,
+            round_time: next.round_time,
+            counting_from: next.counting_from,
+            ..erasure
+        };
+        store::erasures::update_round(&*tx, &erasure).await?;
+        ask(&tx, &erasure).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+fn progress(erasure: &Erasure) -> Progress {
+    Progress {
+        close_time: erasure.close_time,
+        round: erasure.round,
+        round_time: erasure.round_time,
+        counting_from: erasure.counting_from,
+    }
+}
+
+fn pace(settings: &Settings) -> Pace {
+    Pace {
+        token_life: TimeDelta::seconds(i64::from(settings.identity_access_token_ttl)),
+        retry: TimeDelta::seconds(i64::from(settings.identity_erasure_retry)),
+    }
+}

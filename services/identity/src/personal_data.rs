@@ -1,0 +1,74 @@
+//! What the service holds about a user. Their account itself goes when they leave ([`crate::leaving`]); nothing else is left to erase.
+
+use std::sync::Arc;
+
+use selam_chassis::{
+    PersonalData, Result, Transaction,
+    personal_data::{Erasure, Subject},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    accounts,
+    identity::Identity,
+    store::{self, sessions::Ending},
+};
+
+/// Answers for the identity service.
+pub struct Accounts {
+    identity: Arc<Identity>,
+}
+
+impl Accounts {
+    /// The accounts of `identity`.
+    pub fn new(identity: Arc<Identity>) -> Self {
+        Self { identity }
+    }
+}
+
+impl PersonalData for Accounts {
+    async fn export(&self, subject: &Subject) -> Result<Value> {
+        let db = self.identity.database.connection();
+        let Some(user) = store::users::by_id(db, subject.user_id).await? else {
+            return Ok(json!({}));
+        };
+        let sessions = store::sessions::of_user(db, user.id).await?;
+        let factors = store::factors::of_user(db, user.id).await?;
+        Ok(json!({
+            "account": {
+                "id": user.id,
+                "email": user.email,
+                "newEmail": user.new_email,
+                "metadata": user.user_metadata,
+                "roles": accounts::roles(&user),
+                "languageCode": user.language_code,
+                "emailConfirmTime": user.email_confirmed_at,
+                "lastSignInTime": user.last_sign_in_at,
+                "createTime": user.created_at,
+                "updateTime": user.updated_at,
+            },
+            "sessions": sessions.iter().map(|session| json!({
+                "id": session.id,
+                "createTime": session.created_at,
+                "refreshTime": session.refreshed_at,
+                "assuranceLevel": session.aal,
+                "methods": session.amr,
+            })).collect::<Vec<_>>(),
+            "factors": factors.iter().map(|factor| json!({
+                "id": factor.id,
+                "name": factor.friendly_name,
+                "createTime": factor.created_at,
+            })).collect::<Vec<_>>(),
+        }))
+    }
+
+    async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
+        // An account that came back from a backup, or none.
+        store::sessions::end(&**transaction, subject.user_id, Ending::All).await?;
+        let erased = store::users::delete(&**transaction, subject.user_id).await?;
+        Ok(Erasure::Done {
+            erased: u64::from(erased),
+            anonymised: 0,
+        })
+    }
+}

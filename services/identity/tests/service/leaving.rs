@@ -1,0 +1,226 @@
+//! Leaving for good: the account goes at once, the erasure goes on until every service has answered.
+
+use selam_proto_identity::v1::{
+    AccountDeleted, DeleteAccountRequest, DeleteAccountResponse, account_service_client::AccountServiceClient,
+};
+use selam_proto_personal_data::v1::{EmailChanged, ErasureRequested, PersonalDataErased};
+use serde_json::{Value, json};
+use tonic::{Code, Status};
+use tonic_types::StatusExt as _;
+
+use crate::support::{App, EMAIL, PASSWORD, rows, text};
+
+const PHRASE: &str = "DELETE MY ACCOUNT";
+/// Life of an access token and the leeway, in seconds.
+const TOKENS_END: u64 = 3_660;
+
+async fn delete(app: &App, token: &str, confirmation: &str) -> Result<DeleteAccountResponse, Status> {
+    let request = DeleteAccountRequest {
+        confirmation: confirmation.to_owned(),
+    };
+    let request = app.platform.request(request, Some(token));
+    let mut client = AccountServiceClient::new(app.platform.channel());
+    Ok(client.delete_account(request).await?.into_inner())
+}
+
+fn reason(status: &Status) -> String {
+    status.get_error_details().error_info().unwrap().reason.clone()
+}
+
+/// The answer of every service but identity, which answers itself.
+async fn all_answer(app: &App, request: &ErasureRequested, but: Option<&str>) {
+    for service in selam_proto::SERVICES {
+        if *service == "identity" || Some(*service) == but {
+            continue;
+        }
+        answer(app, request, service).await;
+    }
+}
+
+async fn answer(app: &App, request: &ErasureRequested, service: &str) {
+    let answer = PersonalDataErased {
+        erasure_id: request.erasure_id.clone(),
+        round: request.round,
+        service: service.to_owned(),
+        erased: 1,
+        anonymised: 0,
+    };
+    app.platform.publish(&request.erasure_id, &answer).await;
+}
+
+/// Moves the clock on so far that the next round begins.
+async fn next_round(app: &App, seconds: u64) -> ErasureRequested {
+    app.advance(seconds);
+    app.platform.wait_for_event::<ErasureRequested>().await
+}
+
+async fn admin(app: &App) -> Value {
+    app.sign_in("admin@example.test", PASSWORD).await.ok()
+}
+
+#[tokio::test]
+async fn who_leaves_is_signed_out_everywhere_and_cannot_come_back_in() {
+    let app = App::with_own_tokens().await;
+    let session = app.confirmed(EMAIL).await;
+    let other = app.sign_in(EMAIL, PASSWORD).await.ok();
+    delete(&app, text(&session, "access_token"), PHRASE).await.unwrap();
+
+    for table in ["users", "sessions", "refresh_tokens", "one_time_codes"] {
+        rows(&app, table, 0).await;
+    }
+    app.refresh(&other["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+    app.sign_in(EMAIL, PASSWORD).await.fails(400, "invalid_credentials");
+    let again = delete(&app, text(&other, "access_token"), PHRASE).await.unwrap_err();
+    assert_eq!(again.code(), Code::Unauthenticated);
+
+    // The address is free again at once, for an account that has nothing to do with the old one.
+    let new = app.confirmed(EMAIL).await;
+    assert_ne!(new["user"]["id"], session["user"]["id"]);
+}
+
+#[tokio::test]
+async fn only_the_exact_phrase_deletes_an_account() {
+    let app = App::with_own_tokens().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    for phrase in [
+        "",
+        "delete my account",
+        " DELETE MY ACCOUNT",
+        "DELETE MY ACCOUNT\n",
+        "DELETE  MY ACCOUNT",
+    ] {
+        let refused = delete(&app, token, phrase).await.unwrap_err();
+        let details = refused.get_error_details();
+        let violation = &details.bad_request().unwrap().field_violations[0];
+        assert_eq!(refused.code(), Code::InvalidArgument, "{phrase:?}");
+        assert_eq!(violation.field, "confirmation");
+        assert!(
+            ["CONFIRMATION_INCORRECT", "REQUIRED"].contains(&violation.reason.as_str()),
+            "{}",
+            violation.reason
+        );
+    }
+    rows(&app, "users", 1).await;
+    rows(&app, "erasures", 0).await;
+}
+
+#[tokio::test]
+async fn a_session_that_was_signed_out_deletes_nothing() {
+    let app = App::with_own_tokens().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.post_as(token, "/logout?scope=local", json!({})).await;
+    assert_eq!(
+        delete(&app, token, PHRASE).await.unwrap_err().code(),
+        Code::Unauthenticated
+    );
+    rows(&app, "users", 1).await;
+}
+
+#[tokio::test]
+async fn the_erasure_ends_when_every_service_has_answered_after_the_last_token_ran_out() {
+    let app = App::with_own_tokens().await;
+    let session = app.confirmed(EMAIL).await;
+    delete(&app, text(&session, "access_token"), PHRASE).await.unwrap();
+    let first: ErasureRequested = app.platform.wait_for_event().await;
+    assert_eq!((first.round, first.email.as_str()), (1, EMAIL));
+    assert_eq!(first.user_id, text(&session["user"], "id"));
+
+    // What is answered while somebody could still book with an old token is not the end.
+    all_answer(&app, &first, None).await;
+    rows(&app, "erasure_answers", 5).await;
+    rows(&app, "erasures", 1).await;
+
+    let second = next_round(&app, TOKENS_END).await;
+    assert_eq!((second.round, &second.erasure_id), (2, &first.erasure_id));
+    all_answer(&app, &second, Some("cargo")).await;
+
+    // The service that was down is asked again.
+    let third = next_round(&app, 3_600).await;
+    assert_eq!(third.round, 3);
+    assert!(app.platform.captured::<AccountDeleted>().is_empty());
+    answer(&app, &third, "cargo").await;
+    let farewell: AccountDeleted = app.platform.wait_for_event().await;
+    assert_eq!(
+        (
+            farewell.email.as_str(),
+            farewell.full_name.as_str(),
+            farewell.language_code.as_str()
+        ),
+        (EMAIL, "Saba Tesfay", "en")
+    );
+    rows(&app, "erasures", 0).await;
+    rows(&app, "erasure_answers", 0).await;
+
+    // A late answer finds nothing to do.
+    answer(&app, &third, "cleaning").await;
+    rows(&app, "erasures", 0).await;
+}
+
+#[tokio::test]
+async fn the_only_admin_cannot_leave_and_one_of_two_can() {
+    let app = App::with_own_tokens().await;
+    app.confirmed("admin@example.test").await;
+    let second = app.confirmed("second@example.test").await;
+    promote(&app, "admin@example.test").await;
+    let session = admin(&app).await;
+    let token = text(&session, "access_token").to_owned();
+    let refused = delete(&app, &token, PHRASE).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), reason(&refused).as_str()),
+        (Code::FailedPrecondition, "LAST_ADMIN")
+    );
+
+    let path = format!("/admin/users/{}", text(&second["user"], "id"));
+    app.put_as(&token, &path, json!({"app_metadata": {"roles": ["admin"]}}))
+        .await
+        .ok();
+    delete(&app, &token, PHRASE).await.unwrap();
+}
+
+#[tokio::test]
+async fn whom_an_admin_deletes_is_erased_everywhere_too() {
+    let app = App::start().await;
+    app.confirmed("admin@example.test").await;
+    promote(&app, "admin@example.test").await;
+    let user = app.confirmed(EMAIL).await;
+    let session = admin(&app).await;
+    let path = format!("/admin/users/{}", text(&user["user"], "id"));
+    app.delete_as(text(&session, "access_token"), &path).await.ok();
+    let request: ErasureRequested = app.platform.wait_for_event().await;
+    assert_eq!(request.user_id, text(&user["user"], "id"));
+    app.get_as(text(&session, "access_token"), &path)
+        .await
+        .fails(404, "user_not_found");
+}
+
+#[tokio::test]
+async fn a_changed_address_is_told_to_whoever_keeps_a_copy() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.put_as(token, "/user", json!({"email": "new@example.test"}))
+        .await
+        .ok();
+    let mail = app.mail().await;
+    app.verify("email_change", "new@example.test", &mail.code).await.ok();
+    let changed: EmailChanged = app.platform.wait_for_event().await;
+    assert_eq!(
+        (changed.email.as_str(), changed.previous_email.as_str()),
+        ("new@example.test", EMAIL)
+    );
+    assert_eq!(changed.user_id, text(&session["user"], "id"));
+}
+
+async fn promote(app: &App, email: &str) {
+    use sea_orm::{ConnectionTrait, Statement};
+    let database = app.platform.database("identity");
+    let db = database.connection();
+    let promote = format!(r#"UPDATE users SET app_metadata = '{{"roles": ["admin"]}}' WHERE email = '{email}'"#);
+    db.execute_raw(Statement::from_string(db.get_database_backend(), promote))
+        .await
+        .unwrap();
+}
