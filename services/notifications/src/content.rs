@@ -13,6 +13,7 @@ pub(crate) enum Template {
     Reauthentication,
     Welcome,
     PasswordChanged,
+    AccountDeleted,
     ContactAcknowledgement,
     ContactReply,
     CleaningRequested,
@@ -33,7 +34,7 @@ pub(crate) enum Template {
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 24] = [
+    pub(crate) const ALL: [Self; 25] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -41,6 +42,7 @@ impl Template {
         Self::Reauthentication,
         Self::Welcome,
         Self::PasswordChanged,
+        Self::AccountDeleted,
         Self::ContactAcknowledgement,
         Self::ContactReply,
         Self::CleaningRequested,
@@ -70,6 +72,7 @@ impl Template {
             Self::Reauthentication => "reauthentication",
             Self::Welcome => "welcome",
             Self::PasswordChanged => "password-changed",
+            Self::AccountDeleted => "account-deleted",
             Self::ContactAcknowledgement => "contact-acknowledgement",
             Self::ContactReply => "contact-reply",
             Self::CleaningRequested => "cleaning-requested",
@@ -113,13 +116,18 @@ impl Template {
         )
     }
 
+    /// Whether nothing of the mail may stay once it is sent or given up: its reader has left.
+    pub(crate) fn leaves_no_trace(self) -> bool {
+        self == Self::AccountDeleted
+    }
+
     /// Why the mail is sent.
     pub(crate) fn purpose(self) -> Purpose {
         match self {
             Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication => {
                 Purpose::Code
             }
-            Self::PasswordChanged => Purpose::Security,
+            Self::PasswordChanged | Self::AccountDeleted => Purpose::Security,
             Self::ContactReply => Purpose::Reply,
             Self::ContactAcknowledgement => Purpose::Acknowledgement,
             Self::Welcome
@@ -172,6 +180,8 @@ pub(crate) enum Content {
     Welcome { name: String },
     /// The notice that a password was changed.
     PasswordChanged { name: String, time: DateTime<Utc> },
+    /// The farewell to somebody whose account is gone.
+    AccountDeleted { name: String },
     /// The acknowledgement of a contact message; `service` is a key of the texts or empty. Nothing of the message: who wrote it need not
     /// own the address.
     Acknowledgement { name: String, service: String },
@@ -230,6 +240,7 @@ impl Content {
             Self::Code { name, .. }
             | Self::Welcome { name }
             | Self::PasswordChanged { name, .. }
+            | Self::AccountDeleted { name }
             | Self::Acknowledgement { name, .. }
             | Self::Reply { name, .. } => name,
             // These events carry no name: what a mail needs not, it is not told.

@@ -3,7 +3,9 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::{Clock, Event, HandleEvent, Language, Received, Result, Transaction};
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest};
-use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_identity::v1::{
+    AccountDeleted, OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed,
+};
 
 use crate::{
     content::{Content, Template},
@@ -151,6 +153,18 @@ impl CausesMail for PasswordChanged {
                 name: self.full_name,
                 time: self.create_time.as_ref().and_then(instant).unwrap_or(time),
             },
+            expire_time: None,
+        })
+    }
+}
+
+impl CausesMail for AccountDeleted {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        Some(Mail {
+            template: Template::AccountDeleted,
+            recipient: self.email,
+            language_code: self.language_code,
+            content: Content::AccountDeleted { name: self.full_name },
             expire_time: None,
         })
     }

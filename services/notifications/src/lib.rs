@@ -24,7 +24,7 @@ use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::ShipmentChanged;
 use selam_proto_cleaning::v1::CleaningBookingChanged;
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
-use selam_proto_identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 
 pub use config::{MailUrl, Settings};
@@ -56,6 +56,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<OneTimeCodeRequested>(enqueue.clone())
         .on::<UserConfirmed>(enqueue.clone())
         .on::<PasswordChanged>(enqueue.clone())
+        .on::<AccountDeleted>(enqueue.clone())
         .on::<ContactMessageReceived>(enqueue.clone())
         .on::<ContactMessageReplied>(enqueue.clone())
         .on::<CleaningBookingChanged>(enqueue.clone())

@@ -33,6 +33,11 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../templates/password-changed.txt"),
     ),
     (
+        "account-deleted.html",
+        include_str!("../templates/account-deleted.html"),
+    ),
+    ("account-deleted.txt", include_str!("../templates/account-deleted.txt")),
+    (
         "contact-acknowledgement.html",
         include_str!("../templates/contact-acknowledgement.html"),
     ),
@@ -216,6 +221,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         Content::Code { code, link, .. } => context! { code, link => web_link(link) },
         Content::Welcome { .. }
         | Content::PasswordChanged { .. }
+        | Content::AccountDeleted { .. }
         | Content::Cleaning { .. }
         | Content::Cargo { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },

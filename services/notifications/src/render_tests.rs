@@ -84,6 +84,7 @@ fn example(template: Template) -> Content {
     match template {
         Template::Welcome => Content::Welcome { name },
         Template::PasswordChanged => Content::PasswordChanged { name, time: now() },
+        Template::AccountDeleted => Content::AccountDeleted { name },
         Template::ContactAcknowledgement => Content::Acknowledgement {
             name,
             service: "cargo-delivery".to_owned(),
