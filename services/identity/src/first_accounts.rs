@@ -6,7 +6,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sea_orm::ActiveValue::Set;
 use selam_chassis::{Error, Language, Result};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -15,6 +14,7 @@ use crate::{
     accounts::{self, ADMIN, NewUser},
     email,
     identity::Identity,
+    refused::Refused,
     store, tokens,
 };
 
@@ -53,7 +53,7 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
             let mut metadata = user.app_metadata.as_object().cloned().unwrap_or_default();
             metadata.insert("roles".into(), json!(roles));
             store::users::update(&*tx, user, identity.clock.now(), |user| {
-                user.app_metadata = Set(Value::Object(metadata))
+                user.app_metadata = Value::Object(metadata)
             })
             .await?;
             tx.commit().await
@@ -166,7 +166,7 @@ async fn create(identity: &Identity, address: &str, password: &str, name: &str, 
     match store::users::insert(identity.database.connection(), new.into_user(identity.clock.now())).await {
         Ok(_) => Ok(()),
         // Another replica was faster.
-        Err(error) if store::users::is_duplicate(&error) => Ok(()),
+        Err(Refused::AddressTaken) => Ok(()),
         Err(error) => Err(error.into()),
     }
 }

@@ -3,6 +3,7 @@
 
 mod account_api;
 mod accounts;
+mod administration;
 mod api;
 mod codes;
 mod config;
@@ -19,10 +20,16 @@ mod leaving;
 mod limits;
 mod mailing;
 mod migrations;
+mod own_account;
 mod password;
+
 mod personal_data;
+mod redeeming;
 mod redirect;
+mod refused;
+mod second_factor;
 mod sessions;
+mod sign_in;
 mod sign_up;
 mod store;
 mod tokens;

@@ -3,7 +3,7 @@
 
 use selam_chassis::Result;
 
-use crate::{codes::Purpose, config::Limit, gotrue::ApiError, identity::Identity, tokens::hash_token};
+use crate::{codes::Purpose, config::Limit, identity::Identity, refused::Refused, tokens::hash_token};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +26,8 @@ impl Identity {
     /// Counts a request.
     ///
     /// # Errors
-    /// 429 `over_request_rate_limit` when it is one too many.
-    pub async fn count(&self, counted: Counted<'_>) -> Result<(), ApiError> {
+    /// [`Refused::TooManyRequests`] when it is one too many.
+    pub async fn count(&self, counted: Counted<'_>) -> Result<(), Refused> {
         let settings = &self.settings;
         let (name, key, limit) = match counted {
             Counted::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
@@ -39,19 +39,15 @@ impl Identity {
         };
         match self.take(name, key, limit).await? {
             None => Ok(()),
-            Some(seconds) => Err(ApiError::too_many(
-                "over_request_rate_limit",
-                "Request rate limit reached",
-                seconds,
-            )),
+            Some(seconds) => Err(Refused::TooManyRequests(seconds)),
         }
     }
 
     /// Counts a mail of a purpose to an address, asked for from a client address.
     ///
     /// # Errors
-    /// 429 `over_email_send_rate_limit` when it is one too many.
-    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), ApiError> {
+    /// [`Refused::TooManyMails`] when it is one too many.
+    pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), Refused> {
         let settings = &self.settings;
         let of_purpose = format!("{} {email}", purpose.name());
         for (name, key, limit) in [
@@ -64,8 +60,7 @@ impl Identity {
             ("mail", client, settings.identity_limit_mail),
         ] {
             if let Some(seconds) = self.take(name, key, limit).await? {
-                let message = format!("For security purposes, you can only request this after {seconds} seconds.");
-                return Err(ApiError::too_many("over_email_send_rate_limit", message, seconds));
+                return Err(Refused::TooManyMails(seconds));
             }
         }
         Ok(())

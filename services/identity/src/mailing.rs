@@ -1,7 +1,6 @@
 //! Handing out one-time codes. The code and its link leave in an event; only their hashes stay.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ActiveValue::Set;
 use selam_chassis::{Result, Transaction};
 use serde_json::Value;
 use url::Url;
@@ -114,10 +113,10 @@ impl Identity {
             expires_at,
         };
         let user = store::users::update(&**tx, user, now, |user| match purpose {
-            Purpose::Signup => user.confirmation_sent_at = Set(Some(now)),
-            Purpose::Recovery | Purpose::MagicLink => user.recovery_sent_at = Set(Some(now)),
-            Purpose::EmailChange => user.email_change_sent_at = Set(Some(now)),
-            Purpose::Reauthentication => user.reauthentication_sent_at = Set(Some(now)),
+            Purpose::Signup => user.confirmation_sent_at = Some(now),
+            Purpose::Recovery | Purpose::MagicLink => user.recovery_sent_at = Some(now),
+            Purpose::EmailChange => user.email_change_sent_at = Some(now),
+            Purpose::Reauthentication => user.reauthentication_sent_at = Some(now),
         })
         .await?;
         // After the user, whose row makes two callers wait for each other.
@@ -157,5 +156,36 @@ impl Identity {
         let event = events::one_time_code_requested(&addressed, email, purpose, &issued);
         tx.publish(&user.id.to_string(), &event).await?;
         Ok(user)
+    }
+
+    /// Mails a code for `purpose` if `address` has an account that it makes sense for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn mail_known(&self, address: &str, purpose: Purpose, target: &Url, pkce: Option<Pkce>) -> Result<()> {
+        let tx = self.database.begin().await?;
+        let Some(user) = store::users::hold_by_email(&*tx, address).await? else {
+            return Ok(());
+        };
+        let to = match purpose {
+            Purpose::Recovery => address.to_owned(),
+            Purpose::Signup if user.email_confirmed_at.is_none() => address.to_owned(),
+            Purpose::EmailChange => match &user.new_email {
+                Some(new) if store::users::by_email(&*tx, new).await?.is_none() => new.clone(),
+                _ => return Ok(()),
+            },
+            _ => return Ok(()),
+        };
+        let attempt = if purpose == Purpose::Signup {
+            self.newest_attempt(&tx, &user).await?
+        } else {
+            None
+        };
+        let order = Order {
+            attempt,
+            ..Order::new(purpose, &to, target, pkce)
+        };
+        self.mail_code(&tx, user, order).await?;
+        tx.commit().await
     }
 }

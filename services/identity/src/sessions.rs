@@ -2,25 +2,22 @@
 
 use chrono::TimeDelta;
 use selam_chassis::{Result, Transaction};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
     accounts,
-    gotrue::{ApiError, user_json},
     identity::Identity,
-    store::{self, Session, User, sessions::Ending},
+    refused::Refused,
+    store::{self, Factor, Session, User, sessions::Ending},
     tokens::{self, AUTHENTICATED, Claims},
 };
 
-/// Tokens of a session, as the protocol answers them.
-#[derive(Debug, Serialize)]
+/// Tokens of a session, and whose they are.
+#[derive(Debug)]
 pub struct Grant {
     /// Signed access token.
     pub access_token: String,
-    /// Always `bearer`.
-    pub token_type: &'static str,
     /// Life of the access token in seconds.
     pub expires_in: u32,
     /// End of the access token, seconds since 1970.
@@ -28,7 +25,9 @@ pub struct Grant {
     /// Random; good for one refresh.
     pub refresh_token: String,
     /// The user.
-    pub user: Value,
+    pub user: User,
+    /// Their second factors.
+    pub factors: Vec<Factor>,
 }
 
 impl Identity {
@@ -82,11 +81,11 @@ impl Identity {
         };
         Ok(Grant {
             access_token: tokens::sign(&self.keys, &claims)?,
-            token_type: "bearer",
             expires_in: self.settings.identity_access_token_ttl,
             expires_at,
             refresh_token,
-            user: user_json::shown(user, &factors),
+            user: user.clone(),
+            factors,
         })
     }
 
@@ -96,14 +95,9 @@ impl Identity {
     /// that somebody holds a copy, and the whole session ends, whoever of the two is asking.
     ///
     /// # Errors
-    /// 400 `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`.
-    pub async fn refresh(&self, refresh_token: &str) -> Result<Grant, ApiError> {
-        let unknown = || {
-            ApiError::bad_request(
-                "refresh_token_not_found",
-                "Invalid Refresh Token: Refresh Token Not Found",
-            )
-        };
+    /// [`Refused::UnknownRefreshToken`], [`Refused::RefreshTokenUsed`], [`Refused::SessionExpired`], [`Refused::Banned`].
+    pub async fn refresh(&self, refresh_token: &str) -> Result<Grant, Refused> {
+        let unknown = || Refused::UnknownRefreshToken;
         let now = self.clock.now();
         let hash = tokens::hash_token(refresh_token);
         let tx = self.database.begin().await?;
@@ -113,16 +107,13 @@ impl Identity {
             .ok_or_else(unknown)?;
         let user = store::users::by_id(&*tx, session.user_id).await?.ok_or_else(unknown)?;
         if accounts::is_banned(&user, now) {
-            return Err(ApiError::bad_request("user_banned", "User is banned"));
+            return Err(Refused::Banned);
         }
         if !store::sessions::refreshed(&*tx, session.id, now).await? {
             return Err(unknown());
         }
         let refusal = if tokens::after(session.refreshed_at, self.settings.identity_refresh_token_ttl) <= now {
-            Some(ApiError::bad_request(
-                "session_expired",
-                "Invalid Refresh Token: Session Expired (Inactivity)",
-            ))
+            Some(Refused::SessionExpired)
         } else if store::sessions::use_token(&*tx, &hash, session.id, now).await? {
             None
         } else {
@@ -132,8 +123,7 @@ impl Identity {
                 .and_then(|token| token.used_at)
                 .unwrap_or(session.created_at);
             let grace = TimeDelta::seconds(i64::from(self.settings.identity_refresh_reuse_interval));
-            (used_at + grace < now)
-                .then(|| ApiError::bad_request("refresh_token_already_used", "Invalid Refresh Token: Already Used"))
+            (used_at + grace < now).then_some(Refused::RefreshTokenUsed)
         };
         if let Some(refusal) = refusal {
             store::sessions::end(&*tx, user.id, Ending::One(session.id)).await?;

@@ -1,15 +1,15 @@
 //! Sign-ups that wait for their address to be confirmed. Anybody can sign up with anybody's address, so several may wait for one; a
 //! password counts only when it is known to be the one of who confirms (decision 0011).
 
-use sea_orm::ActiveValue::Set;
 use selam_chassis::{Result, Transaction};
 use serde_json::Value;
+use url::Url;
 
 use crate::{
     accounts::NewUser,
     codes::Purpose,
     identity::Identity,
-    mailing::Attempt,
+    mailing::{Attempt, Order, Pkce},
     store::{self, OneTimeCode, User},
 };
 
@@ -40,12 +40,12 @@ impl Identity {
         if user.id != id && new.confirmed {
             // The operator wants no proof: the last one who signs up has the account.
             let taken_over = store::users::update(&**tx, user, now, |user| {
-                user.password_hash = Set(new.password_hash);
-                user.password_contested = Set(false);
-                user.mail_sign_in_asked = Set(false);
-                user.user_metadata = Set(Value::Object(new.metadata));
-                user.language_code = Set(new.language.code().to_owned());
-                user.email_confirmed_at = Set(Some(now));
+                user.password_hash = new.password_hash;
+                user.password_contested = false;
+                user.mail_sign_in_asked = false;
+                user.user_metadata = Value::Object(new.metadata);
+                user.language_code = new.language.code().to_owned();
+                user.email_confirmed_at = Some(now);
             });
             return Ok(Some(taken_over.await?));
         }
@@ -63,9 +63,9 @@ impl Identity {
             return Ok(user);
         }
         let noted = store::users::update(&**tx, user, self.clock.now(), |user| {
-            user.password_hash = Set(after.password_hash);
-            user.password_contested = Set(after.contested);
-            user.mail_sign_in_asked = Set(after.mail_sign_in_asked);
+            user.password_hash = after.password_hash;
+            user.password_contested = after.contested;
+            user.mail_sign_in_asked = after.mail_sign_in_asked;
         });
         Ok(noted.await?)
     }
@@ -92,16 +92,16 @@ impl Identity {
         let password_hash = proven_password(&user, found, shown);
         let dropped = password_hash.is_none() && user.password_hash.is_some();
         let user = store::users::update(&**tx, user, now, |user| {
-            user.email_confirmed_at = Set(Some(now));
-            user.password_hash = Set(password_hash);
-            user.password_contested = Set(false);
-            user.mail_sign_in_asked = Set(false);
-            user.password_required = Set(dropped);
+            user.email_confirmed_at = Some(now);
+            user.password_hash = password_hash;
+            user.password_contested = false;
+            user.mail_sign_in_asked = false;
+            user.password_required = dropped;
             if let Some(metadata) = &found.user_metadata {
-                user.user_metadata = Set(metadata.clone());
+                user.user_metadata = metadata.clone();
             }
             if let Some(language) = &found.language_code {
-                user.language_code = Set(language.clone());
+                user.language_code = language.clone();
             }
         })
         .await?;
@@ -123,6 +123,67 @@ impl Identity {
                 language_code: code.language_code?,
             })
         }))
+    }
+
+    /// Hash of a password that somebody signs up with: with the salt of the one that waits already, so that both can be compared.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hash_of_attempt(&self, address: &str, password: String) -> Result<String> {
+        let waiting = store::users::by_email(self.database.connection(), address)
+            .await?
+            .filter(|user| user.email_confirmed_at.is_none())
+            .and_then(|user| user.password_hash);
+        self.hasher.hash_like(password, waiting.as_deref()).await
+    }
+
+    /// Mails the code that confirms a new account. Only an authorisation code proves the password of its own attempt, so only with a challenge
+    /// does the code keep it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn mail_confirmation(
+        &self,
+        tx: &Transaction,
+        user: User,
+        new: &NewUser,
+        target: &Url,
+        pkce: Option<Pkce>,
+    ) -> Result<User> {
+        // Who asks to sign in by mail seldom says anything, and then takes nothing away.
+        let metadata = if new.password_hash.is_none() && new.metadata.is_empty() {
+            user.user_metadata.clone()
+        } else {
+            Value::Object(new.metadata.clone())
+        };
+        let attempt = Attempt {
+            password_hash: pkce.as_ref().and(new.password_hash.clone()),
+            metadata,
+            language_code: new.language.code().to_owned(),
+        };
+        let order = Order {
+            attempt: Some(attempt),
+            ..Order::new(Purpose::Signup, &new.email, target, pkce)
+        };
+        self.mail_code(tx, user, order).await
+    }
+
+    /// Mails a code to sign in with: of a known address, or of a new account.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn mail_sign_in(&self, new: NewUser, may_create: bool, target: &Url, pkce: Option<Pkce>) -> Result<()> {
+        let tx = self.database.begin().await?;
+        if !may_create && store::users::hold_by_email(&*tx, &new.email).await?.is_none() {
+            return Ok(());
+        }
+        if let Some(user) = self.register(&tx, new.clone()).await? {
+            self.mail_confirmation(&tx, user, &new, target, pkce).await?;
+        } else if let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? {
+            let order = Order::new(Purpose::MagicLink, &new.email, target, pkce);
+            self.mail_code(&tx, user, order).await?;
+        }
+        tx.commit().await
     }
 }
 

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -15,11 +14,10 @@ use super::{
     user_json,
 };
 use crate::{
-    accounts::{self, NewUser},
-    events,
+    accounts,
+    administration::{self, Given},
     identity::Identity,
-    leaving,
-    store::{self, User, sessions::Ending},
+    store::{self, User},
     tokens::AUTHENTICATED,
 };
 
@@ -88,19 +86,8 @@ pub struct Attributes {
     ban_duration: Option<String>,
 }
 
-/// Attributes that were checked, with the password hashed.
-struct Checked {
-    email: Option<String>,
-    password_hash: Option<String>,
-    confirm: bool,
-    user_metadata: Option<Map<String, Value>>,
-    app_metadata: Option<Map<String, Value>>,
-    /// `Some(None)` lifts a ban.
-    banned_until: Option<Option<DateTime<Utc>>>,
-}
-
 impl Attributes {
-    async fn check(self, identity: &Identity) -> Result<Checked, ApiError> {
+    async fn check(self, identity: &Identity) -> Result<Given, ApiError> {
         fields::no_phone(self.phone)?;
         let email = fields::email(self.email)?;
         if let Some(app_metadata) = &self.app_metadata {
@@ -116,7 +103,7 @@ impl Attributes {
             None => None,
             Some(new) => Some(identity.hasher.hash(fields::new_password(identity, new)?).await?),
         };
-        Ok(Checked {
+        Ok(Given {
             email,
             password_hash,
             confirm: self.email_confirm == Some(true),
@@ -157,32 +144,12 @@ pub async fn create(
     _: SignedInAdmin,
     body: Body<Attributes>,
 ) -> Result<HttpResponse, ApiError> {
-    let checked = body.0.check(&identity).await?;
-    let email = checked
+    let mut given = body.0.check(&identity).await?;
+    let email = given
         .email
+        .take()
         .ok_or_else(|| ApiError::invalid("Cannot create a user without an email address"))?;
-    let metadata = fields::metadata(checked.user_metadata.unwrap_or_default())?;
-    let language = accounts::language(&metadata).unwrap_or(client.language);
-    let new = NewUser {
-        email,
-        password_hash: checked.password_hash,
-        metadata,
-        roles: Vec::new(),
-        language,
-        confirmed: checked.confirm,
-    };
-    let now = identity.clock.now();
-    let mut user = new.into_user(now);
-    let app_metadata = accounts::merged(&user.app_metadata, checked.app_metadata.unwrap_or_default());
-    user.app_metadata = Value::Object(fields::metadata(app_metadata)?);
-    user.banned_until = checked.banned_until.flatten();
-    let tx = identity.database.begin().await?;
-    let user = store::users::insert(&*tx, user).await.map_err(email_taken)?;
-    if user.email_confirmed_at.is_some() {
-        tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
-            .await?;
-    }
-    tx.commit().await?;
+    let user = administration::create(&identity, email, given, client.language).await?;
     Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
 }
 
@@ -206,92 +173,8 @@ pub async fn update(
     body: Body<Attributes>,
 ) -> Result<HttpResponse, ApiError> {
     let id = user_of(&identity, &http).await?.id;
-    let checked = body.0.check(&identity).await?;
-    let tx = identity.database.begin().await?;
-    // Held from here on, so that two admins do not undo each other's changes.
-    let user = store::users::hold(&*tx, id)
-        .await?
-        .ok_or_else(ApiError::user_not_found)?;
-    let merged = |old: &Value, changes: Option<Map<String, Value>>| {
-        let merged = changes.map(|changes| fields::metadata(accounts::merged(old, changes)));
-        merged.transpose()
-    };
-    let user_metadata = merged(&user.user_metadata, checked.user_metadata)?;
-    // It travels in access tokens, as the user's own metadata does, and so has the same limit.
-    let app_metadata = merged(&user.app_metadata, checked.app_metadata)?;
-    let loses_admin = app_metadata.as_ref().is_some_and(|new| {
-        !new.get("roles")
-            .and_then(Value::as_array)
-            .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
-    });
-    if admin.0.id == user.id && (loses_admin || matches!(checked.banned_until, Some(Some(_)))) {
-        return Err(ApiError::new(
-            422,
-            "validation_failed",
-            "Admins cannot lock themselves out",
-        ));
-    }
-    let now = identity.clock.now();
-    let newly_confirmed = checked.confirm && user.email_confirmed_at.is_none();
-    let password_changed = checked.password_hash.is_some();
-    let address_changed = checked.email.as_ref().is_some_and(|email| *email != user.email);
-    let address_before = user.email.clone();
-    let user_is_contested = user.password_contested;
-    let ends_sessions = password_changed || matches!(checked.banned_until, Some(Some(_)));
-
-    let user = store::users::update(&*tx, user, now, |user| {
-        if let Some(email) = checked.email {
-            user.email = Set(email);
-        }
-        if let Some(hash) = checked.password_hash {
-            user.password_hash = Set(Some(hash));
-            user.password_required = Set(false);
-        } else if newly_confirmed && user_is_contested {
-            // Nobody knows whose it is, and the admin has said nothing about it.
-            user.password_hash = Set(None);
-            user.password_required = Set(true);
-        }
-        if newly_confirmed {
-            user.email_confirmed_at = Set(Some(now));
-            user.password_contested = Set(false);
-            user.mail_sign_in_asked = Set(false);
-        }
-        if let Some(metadata) = user_metadata {
-            if let Some(language) = accounts::language(&metadata) {
-                user.language_code = Set(language.code().to_owned());
-            }
-            user.user_metadata = Set(Value::Object(metadata));
-        }
-        if let Some(metadata) = app_metadata {
-            user.app_metadata = Set(Value::Object(metadata));
-        }
-        if let Some(until) = checked.banned_until {
-            user.banned_until = Set(until);
-        }
-    });
-    let user = user.await.map_err(email_taken)?;
-    if ends_sessions {
-        store::sessions::end(&*tx, user.id, Ending::All).await?;
-    }
-    if password_changed || address_changed || newly_confirmed {
-        store::codes::delete_of_user(&*tx, user.id).await?;
-    }
-    if address_changed {
-        tx.publish(
-            &user.id.to_string(),
-            &events::email_changed(&user, &address_before, now),
-        )
-        .await?;
-    }
-    if password_changed {
-        tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
-            .await?;
-    }
-    if newly_confirmed {
-        tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
-            .await?;
-    }
-    tx.commit().await?;
+    let given = body.0.check(&identity).await?;
+    let user = administration::update(&identity, admin.0.id, id, given).await?;
     show(&identity, &user).await
 }
 
@@ -305,28 +188,8 @@ pub async fn delete(
     admin: SignedInAdmin,
 ) -> Result<HttpResponse, ApiError> {
     let user = user_of(&identity, &http).await?;
-    if user.id == admin.0.id {
-        return Err(ApiError::new(
-            422,
-            "validation_failed",
-            "Admins cannot delete themselves",
-        ));
-    }
-    let tx = identity.database.begin().await?;
-    let user = store::users::hold(&*tx, user.id)
-        .await?
-        .ok_or_else(ApiError::user_not_found)?;
-    leaving::close(&tx, &user, identity.clock.now()).await?;
-    tx.commit().await?;
+    administration::delete(&identity, admin.0.id, user.id).await?;
     Ok(HttpResponse::Ok().json(json!({})))
-}
-
-pub(super) fn email_taken(error: sea_orm::DbErr) -> ApiError {
-    if store::users::is_duplicate(&error) {
-        ApiError::email_exists()
-    } else {
-        error.into()
-    }
 }
 
 async fn show(identity: &Identity, user: &User) -> Result<HttpResponse, ApiError> {

@@ -6,10 +6,11 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use futures::future::{LocalBoxFuture, Ready, ready};
 use selam_chassis::Language;
 
-use super::{ApiError, factors::require_second_factor};
+use super::ApiError;
 use crate::{
     accounts,
     identity::Identity,
+    second_factor,
     store::{self, Session, User},
     tokens::{self, Refusal},
 };
@@ -140,7 +141,7 @@ impl FromRequest for SignedInAdmin {
                 return Err(ApiError::new(403, "not_admin", "User not allowed"));
             }
             let factors = store::factors::of_user(identity?.database.connection(), user.id).await?;
-            require_second_factor(
+            second_factor::require(
                 &factors,
                 &session,
                 "AAL2 session is required for admins with a second factor.",

@@ -1,23 +1,22 @@
 //! `POST /admin/generate_link`, for admins.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use url::Url;
 
 use super::{
     ApiError,
-    admin::email_taken,
     context::{Client, SignedInAdmin},
     fields::{self, given},
     request::{Body, query},
-    user_json, verify,
+    user_json,
 };
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
-    mailing::{Attempt, Order},
+    mailing::{Attempt, Issued, Order},
     store,
 };
 
@@ -89,9 +88,7 @@ pub async fn generate_link(
                 language,
                 confirmed: false,
             };
-            store::users::insert(&*tx, new.into_user(now))
-                .await
-                .map_err(email_taken)?
+            store::users::insert(&*tx, new.into_user(now)).await?
         }
         None => return Err(ApiError::user_not_found()),
     };
@@ -99,7 +96,7 @@ pub async fn generate_link(
         if store::users::by_email(&*tx, new).await?.is_some() {
             return Err(ApiError::email_exists());
         }
-        user = store::users::update(&*tx, user, now, |user| user.new_email = Set(Some(new.clone()))).await?;
+        user = store::users::update(&*tx, user, now, |user| user.new_email = Some(new.clone())).await?;
     }
     let to = new_email.unwrap_or(email);
     // An admin vouches for the password, so it counts for whoever the link is given to.
@@ -116,9 +113,20 @@ pub async fn generate_link(
     tx.commit().await?;
     let mut answer = user_json::shown(&user, &[]);
     if let (Value::Object(fields), Value::Object(properties)) =
-        (&mut answer, verify::link_properties(&issued, purpose, &target))
+        (&mut answer, link_properties(&issued, purpose, &target))
     {
         fields.extend(properties);
     }
     Ok(HttpResponse::Ok().json(answer))
+}
+
+/// What the answer tells about the code.
+fn link_properties(issued: &Issued, purpose: Purpose, target: &Url) -> Value {
+    json!({
+        "action_link": issued.link,
+        "email_otp": issued.code,
+        "hashed_token": issued.link_token,
+        "verification_type": purpose.name(),
+        "redirect_to": target.as_str(),
+    })
 }

@@ -10,6 +10,7 @@ mod logout;
 mod meta;
 mod recover;
 mod request;
+mod session_json;
 mod signup;
 mod token;
 mod user;

@@ -2,25 +2,22 @@
 //! equally fast.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::Error;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
-use url::Url;
 
 use super::{
     ApiError,
     context::Client,
     fields,
     request::{Body, pkce, redirect_to},
-    signup::mail_confirmation,
 };
 use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
     limits::Counted,
-    mailing::{Order, Pkce},
-    store,
 };
 
 /// Body of `/recover`.
@@ -49,7 +46,7 @@ pub async fn recover(
         .count_mail(&client.address, &address, Purpose::Recovery)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
-    let done = mail_known(&identity, &address, Purpose::Recovery, &target, pkce).await;
+    let done = identity.mail_known(&address, Purpose::Recovery, &target, pkce).await;
     quietly(&identity, start, done).await
 }
 
@@ -85,7 +82,7 @@ pub async fn resend(
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity.count_mail(&client.address, &address, purpose).await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
-    let done = mail_known(&identity, &address, purpose, &target, pkce).await;
+    let done = identity.mail_known(&address, purpose, &target, pkce).await;
     quietly(&identity, start, done).await
 }
 
@@ -123,7 +120,7 @@ pub async fn otp(
     }
     if let Err(limited) = identity.count_mail(&client.address, &address, Purpose::MagicLink).await {
         identity.note_limited(&address, None).await?;
-        return Err(limited);
+        return Err(limited.into());
     }
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let may_create = identity.settings.identity_signup_enabled && body.create_user != Some(false);
@@ -136,67 +133,12 @@ pub async fn otp(
         language,
         confirmed: false,
     };
-    let done = mail_sign_in(&identity, new, may_create, &target, pkce).await;
+    let done = identity.mail_sign_in(new, may_create, &target, pkce).await;
     quietly(&identity, start, done).await
 }
 
-/// Mails a code for `purpose` if `address` has an account that it makes sense for.
-async fn mail_known(
-    identity: &Identity,
-    address: &str,
-    purpose: Purpose,
-    target: &Url,
-    pkce: Option<Pkce>,
-) -> Result<(), ApiError> {
-    let tx = identity.database.begin().await?;
-    let Some(user) = store::users::hold_by_email(&*tx, address).await? else {
-        return Ok(());
-    };
-    let to = match purpose {
-        Purpose::Recovery => address.to_owned(),
-        Purpose::Signup if user.email_confirmed_at.is_none() => address.to_owned(),
-        Purpose::EmailChange => match &user.new_email {
-            Some(new) if store::users::by_email(&*tx, new).await?.is_none() => new.clone(),
-            _ => return Ok(()),
-        },
-        _ => return Ok(()),
-    };
-    let attempt = if purpose == Purpose::Signup {
-        identity.newest_attempt(&tx, &user).await?
-    } else {
-        None
-    };
-    let order = Order {
-        attempt,
-        ..Order::new(purpose, &to, target, pkce)
-    };
-    identity.mail_code(&tx, user, order).await?;
-    Ok(tx.commit().await?)
-}
-
-/// Mails a code to sign in with: of a known address, or of a new account.
-async fn mail_sign_in(
-    identity: &Identity,
-    new: NewUser,
-    may_create: bool,
-    target: &Url,
-    pkce: Option<Pkce>,
-) -> Result<(), ApiError> {
-    let tx = identity.database.begin().await?;
-    if !may_create && store::users::hold_by_email(&*tx, &new.email).await?.is_none() {
-        return Ok(());
-    }
-    if let Some(user) = identity.register(&tx, new.clone()).await? {
-        mail_confirmation(identity, &tx, user, &new, target, pkce).await?;
-    } else if let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? {
-        let order = Order::new(Purpose::MagicLink, &new.email, target, pkce);
-        identity.mail_code(&tx, user, order).await?;
-    }
-    Ok(tx.commit().await?)
-}
-
 /// The same answer after the same time, whatever was found.
-async fn quietly(identity: &Identity, start: Instant, done: Result<(), ApiError>) -> Result<HttpResponse, ApiError> {
+async fn quietly(identity: &Identity, start: Instant, done: Result<(), Error>) -> Result<HttpResponse, ApiError> {
     identity.equal_time(start).await;
     done?;
     Ok(HttpResponse::Ok().json(json!({})))

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, error::Category};
 
 use super::ApiError;
 use crate::mailing::Pkce;
+use crate::redeeming::is_pkce_text;
 
 /// Largest body, in bytes.
 pub const MAX_BODY: usize = 64 * 1024;
@@ -102,14 +103,6 @@ pub fn pkce(challenge: Option<String>, method: Option<String>) -> Result<Option<
         })),
         _ => Err(ApiError::invalid("code challenge method must be s256 or plain")),
     }
-}
-
-/// Whether `text` has the form of a verifier or a challenge (RFC 7636, 4.1 and 4.2).
-pub fn is_pkce_text(text: &str) -> bool {
-    (43..=128).contains(&text.len())
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
 }
 
 #[cfg(test)]

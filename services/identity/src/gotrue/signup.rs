@@ -1,7 +1,6 @@
 //! `POST /signup`.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use selam_chassis::Transaction;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -10,7 +9,7 @@ use super::{
     context::Client,
     fields::{self, given},
     request::{Body, pkce, redirect_to},
-    user_json,
+    session_json, user_json,
 };
 use crate::{
     accounts::{self, NewUser},
@@ -18,8 +17,7 @@ use crate::{
     events,
     identity::Identity,
     limits::Counted,
-    mailing::{Attempt, Order, Pkce},
-    store::{self, User},
+    store::User,
 };
 
 /// Body of the request.
@@ -66,10 +64,10 @@ pub async fn signup(
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let language = accounts::language(&metadata).unwrap_or(client.language);
     // Hashed for known addresses too: it is what takes the time.
-    let password_hash = Some(hash(&identity, &address, password).await?);
+    let password_hash = Some(identity.hash_of_attempt(&address, password).await?);
     if let Err(limited) = limited {
         identity.note_limited(&address, password_hash).await?;
-        return Err(limited);
+        return Err(limited.into());
     }
     let new = NewUser {
         email: address,
@@ -97,9 +95,9 @@ pub async fn signup(
         .await?;
         let grant = identity.open_session(&tx, user, "password").await?;
         tx.commit().await?;
-        return Ok(HttpResponse::Ok().json(grant));
+        return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
     }
-    let user = mail_confirmation(&identity, &tx, user, &new, &target, pkce).await?;
+    let user = identity.mail_confirmation(&tx, user, &new, &target, pkce).await?;
     tx.commit().await?;
     // What another has said who signed up with this address is not told.
     let shown = User {
@@ -107,15 +105,6 @@ pub async fn signup(
         ..user
     };
     Ok(HttpResponse::Ok().json(user_json::shown(&shown, &[])))
-}
-
-/// Hash of a password that somebody signs up with: with the salt of the one that waits already, so that both can be compared.
-async fn hash(identity: &Identity, address: &str, password: String) -> Result<String, ApiError> {
-    let waiting = store::users::by_email(identity.database.connection(), address)
-        .await?
-        .filter(|user| user.email_confirmed_at.is_none())
-        .and_then(|user| user.password_hash);
-    Ok(identity.hasher.hash_like(password, waiting.as_deref()).await?)
 }
 
 /// Address and password, both well-formed.
@@ -136,35 +125,4 @@ fn credentials(
     };
     let password = password.ok_or_else(|| ApiError::invalid("Signup requires a valid password"))?;
     Ok((email, fields::new_password(identity, password)?))
-}
-
-/// Mails the code that confirms a new account. Only an authorisation code proves the password of its own attempt, so only with a challenge
-/// does the code keep it.
-///
-/// # Errors
-/// When the database fails.
-pub async fn mail_confirmation(
-    identity: &Identity,
-    tx: &Transaction,
-    user: User,
-    new: &NewUser,
-    target: &url::Url,
-    pkce: Option<Pkce>,
-) -> Result<User, ApiError> {
-    // Who asks to sign in by mail seldom says anything, and then takes nothing away.
-    let metadata = if new.password_hash.is_none() && new.metadata.is_empty() {
-        user.user_metadata.clone()
-    } else {
-        Value::Object(new.metadata.clone())
-    };
-    let attempt = Attempt {
-        password_hash: pkce.as_ref().and(new.password_hash.clone()),
-        metadata,
-        language_code: new.language.code().to_owned(),
-    };
-    let order = Order {
-        attempt: Some(attempt),
-        ..Order::new(Purpose::Signup, &new.email, target, pkce)
-    };
-    Ok(identity.mail_code(tx, user, order).await?)
 }

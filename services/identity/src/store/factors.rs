@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::entity::factors::{ActiveModel, Column, Entity, Model as Factor};
 use super::entity::sessions::Model as Session;
+use crate::refused::Refused;
 
 /// `status` of a factor that has proved itself once.
 pub const VERIFIED: &str = "verified";
@@ -46,11 +47,14 @@ pub async fn by_id(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result
 /// Stores a new factor.
 ///
 /// # Errors
-/// See [`of_user`]; also when the user has one of that name.
-pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), sea_orm::DbErr> {
+/// [`Refused::FactorNameTaken`]; see [`of_user`].
+pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), Refused> {
     let model: ActiveModel = factor.into();
-    Entity::insert(model).exec_without_returning(db).await?;
-    Ok(())
+    let inserted = Entity::insert(model).exec_without_returning(db).await;
+    inserted.map(drop).map_err(|error| match error.sql_err() {
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::FactorNameTaken,
+        _ => error.into(),
+    })
 }
 
 /// Opens a challenge in place of the one before.

@@ -2,18 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel, Iterable,
+    ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, Func, LikeExpr, OnConflict},
 };
 use selam_chassis::{Error, Result};
 use uuid::Uuid;
 
-use crate::accounts;
+use crate::{accounts, refused::Refused};
 
-use super::entity::users::{ActiveModel, Column, Entity, Model as User};
+use super::entity::users::{Column, Entity, Model as User};
 
 /// The user with this id.
 ///
@@ -122,12 +120,12 @@ pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
 /// Stores a new user.
 ///
 /// # Errors
-/// See [`by_id`]; also when the address is taken (see [`is_duplicate`]).
-pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, sea_orm::DbErr> {
-    user.into_active_model().insert(db).await
+/// [`Refused::AddressTaken`]; see [`by_id`].
+pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, Refused> {
+    user.into_active_model().insert(db).await.map_err(taken)
 }
 
-/// Writes the columns that `change` sets on the user, and answers the whole row.
+/// Writes what `change` changes of the user, and answers the whole row.
 ///
 /// # Errors
 /// See [`insert`].
@@ -135,12 +133,19 @@ pub async fn update(
     db: &impl ConnectionTrait,
     user: User,
     now: DateTime<Utc>,
-    change: impl FnOnce(&mut ActiveModel),
-) -> Result<User, sea_orm::DbErr> {
+    change: impl FnOnce(&mut User),
+) -> Result<User, Refused> {
+    let mut changed = user.clone();
+    change(&mut changed);
+    changed.updated_at = now;
     let mut model = user.into_active_model();
-    change(&mut model);
-    model.updated_at = Set(now);
-    model.update(db).await
+    for column in Column::iter().filter(|column| !matches!(column, Column::Id)) {
+        let value = changed.get(column);
+        if model.get(column).into_value() != Some(value.clone()) {
+            model.set(column, value);
+        }
+    }
+    model.update(db).await.map_err(taken)
 }
 
 /// Notes a sign-in, without calling the account changed.
@@ -177,7 +182,9 @@ pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
     Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected > 0)
 }
 
-/// Whether an error says that a unique value is taken.
-pub fn is_duplicate(error: &sea_orm::DbErr) -> bool {
-    matches!(error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
+fn taken(error: sea_orm::DbErr) -> Refused {
+    match error.sql_err() {
+        Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::AddressTaken,
+        _ => error.into(),
+    }
 }

@@ -1,0 +1,168 @@
+//! What admins do with accounts.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::Language;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use crate::{
+    accounts::{self, NewUser},
+    events,
+    identity::Identity,
+    leaving,
+    refused::Refused,
+    store::{self, User, sessions::Ending},
+};
+
+/// What an admin says about an account, well-formed, with the password hashed.
+pub struct Given {
+    /// Normalised address.
+    pub email: Option<String>,
+    /// PHC string.
+    pub password_hash: Option<String>,
+    /// Whether the address counts as confirmed.
+    pub confirm: bool,
+    /// What the user says about themselves.
+    pub user_metadata: Option<Map<String, Value>>,
+    /// What the server says about the user.
+    pub app_metadata: Option<Map<String, Value>>,
+    /// `Some(None)` lifts a ban.
+    pub banned_until: Option<Option<DateTime<Utc>>>,
+}
+
+/// Makes a user. No mail is sent. `language` is theirs unless their metadata names one.
+///
+/// # Errors
+/// [`Refused::Metadata`], [`Refused::AddressTaken`].
+pub async fn create(identity: &Identity, email: String, given: Given, language: Language) -> Result<User, Refused> {
+    let metadata = checked_metadata(given.user_metadata.unwrap_or_default())?;
+    let language = accounts::language(&metadata).unwrap_or(language);
+    let new = NewUser {
+        email,
+        password_hash: given.password_hash,
+        metadata,
+        roles: Vec::new(),
+        language,
+        confirmed: given.confirm,
+    };
+    let now = identity.clock.now();
+    let mut user = new.into_user(now);
+    let app_metadata = accounts::merged(&user.app_metadata, given.app_metadata.unwrap_or_default());
+    user.app_metadata = Value::Object(checked_metadata(app_metadata)?);
+    user.banned_until = given.banned_until.flatten();
+    let tx = identity.database.begin().await?;
+    let user = store::users::insert(&*tx, user).await?;
+    if user.email_confirmed_at.is_some() {
+        tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(user)
+}
+
+/// Changes a user. A new password or a ban ends all their sessions. `admin` is who does it.
+///
+/// # Errors
+/// [`Refused::UnknownUser`], [`Refused::Metadata`], [`Refused::AddressTaken`], [`Refused::OwnAccount`].
+pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) -> Result<User, Refused> {
+    let tx = identity.database.begin().await?;
+    // Held from here on, so that two admins do not undo each other's changes.
+    let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
+    let merged = |old: &Value, changes: Option<Map<String, Value>>| {
+        let merged = changes.map(|changes| checked_metadata(accounts::merged(old, changes)));
+        merged.transpose()
+    };
+    let user_metadata = merged(&user.user_metadata, given.user_metadata)?;
+    // It travels in access tokens, as the user's own metadata does, and so has the same limit.
+    let app_metadata = merged(&user.app_metadata, given.app_metadata)?;
+    let loses_admin = app_metadata.as_ref().is_some_and(|new| {
+        !new.get("roles")
+            .and_then(Value::as_array)
+            .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
+    });
+    if admin == user.id && (loses_admin || matches!(given.banned_until, Some(Some(_)))) {
+        return Err(Refused::OwnAccount("Admins cannot lock themselves out"));
+    }
+    let now = identity.clock.now();
+    let newly_confirmed = given.confirm && user.email_confirmed_at.is_none();
+    let password_changed = given.password_hash.is_some();
+    let address_changed = given.email.as_ref().is_some_and(|email| *email != user.email);
+    let address_before = user.email.clone();
+    let user_is_contested = user.password_contested;
+    let ends_sessions = password_changed || matches!(given.banned_until, Some(Some(_)));
+
+    let user = store::users::update(&*tx, user, now, |user| {
+        if let Some(email) = given.email {
+            user.email = email;
+        }
+        if let Some(hash) = given.password_hash {
+            user.password_hash = Some(hash);
+            user.password_required = false;
+        } else if newly_confirmed && user_is_contested {
+            // Nobody knows whose it is, and the admin has said nothing about it.
+            user.password_hash = None;
+            user.password_required = true;
+        }
+        if newly_confirmed {
+            user.email_confirmed_at = Some(now);
+            user.password_contested = false;
+            user.mail_sign_in_asked = false;
+        }
+        if let Some(metadata) = user_metadata {
+            if let Some(language) = accounts::language(&metadata) {
+                user.language_code = language.code().to_owned();
+            }
+            user.user_metadata = Value::Object(metadata);
+        }
+        if let Some(metadata) = app_metadata {
+            user.app_metadata = Value::Object(metadata);
+        }
+        if let Some(until) = given.banned_until {
+            user.banned_until = until;
+        }
+    });
+    let user = user.await?;
+    if ends_sessions {
+        store::sessions::end(&*tx, user.id, Ending::All).await?;
+    }
+    if password_changed || address_changed || newly_confirmed {
+        store::codes::delete_of_user(&*tx, user.id).await?;
+    }
+    if address_changed {
+        tx.publish(
+            &user.id.to_string(),
+            &events::email_changed(&user, &address_before, now),
+        )
+        .await?;
+    }
+    if password_changed {
+        tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
+            .await?;
+    }
+    if newly_confirmed {
+        tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(user)
+}
+
+/// Deletes a user, and has every service erase what it holds about them.
+///
+/// # Errors
+/// [`Refused::UnknownUser`], [`Refused::OwnAccount`].
+pub async fn delete(identity: &Identity, admin: Uuid, id: Uuid) -> Result<(), Refused> {
+    if id == admin {
+        return Err(Refused::OwnAccount("Admins cannot delete themselves"));
+    }
+    let tx = identity.database.begin().await?;
+    let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
+    leaving::close(&tx, &user, identity.clock.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Metadata within its limits. What the server says travels in access tokens as what the user says does, and has the same limit.
+fn checked_metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, Refused> {
+    accounts::check_metadata(&metadata).map_err(Refused::Metadata)?;
+    Ok(metadata)
+}

@@ -1,0 +1,119 @@
+//! What users change about their own account.
+
+use chrono::TimeDelta;
+use serde_json::{Map, Value};
+use url::Url;
+
+use crate::{
+    accounts,
+    codes::Purpose,
+    events,
+    identity::Identity,
+    mailing::{Order, Pkce},
+    redeeming,
+    refused::Refused,
+    store::{self, Session, User, sessions::Ending},
+};
+
+/// Hours after sign-in in which a password may be changed without another code, where the settings ask for one.
+const FRESH_HOURS: i64 = 24;
+
+/// What is to change.
+pub struct Changes {
+    /// Hash of a new password (see [`checked_hash`]).
+    pub password_hash: Option<String>,
+    /// Metadata to lay over the present.
+    pub metadata: Option<Map<String, Value>>,
+    /// A new address. It counts once a code from there was shown.
+    pub email: Option<String>,
+}
+
+/// Changes an account. A new password ends all other sessions. An address that belongs to somebody else is taken like any other; only no
+/// code is sent. `target` is where the link in the mail leads.
+///
+/// # Errors
+/// [`Refused::Metadata`], [`Refused::UnknownUser`].
+pub async fn change(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    changes: Changes,
+    target: impl FnOnce() -> Url,
+    pkce: Option<Pkce>,
+) -> Result<User, Refused> {
+    let Changes {
+        password_hash,
+        metadata,
+        email,
+    } = changes;
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    // Read again and held: the checks took time, and another change may have come between.
+    let mut user = store::users::hold(&*tx, user.id).await?.ok_or(Refused::UnknownUser)?;
+    let metadata = metadata.map(|data| accounts::merged(&user.user_metadata, data));
+    if let Some(metadata) = &metadata {
+        accounts::check_metadata(metadata).map_err(Refused::Metadata)?;
+    }
+    let password_changed = password_hash.is_some();
+    if password_changed || metadata.is_some() {
+        user = store::users::update(&*tx, user, now, |user| {
+            if let Some(hash) = password_hash {
+                user.password_hash = Some(hash);
+                user.password_required = false;
+            }
+            if let Some(metadata) = metadata {
+                if let Some(language) = accounts::language(&metadata) {
+                    user.language_code = language.code().to_owned();
+                }
+                user.user_metadata = Value::Object(metadata);
+            }
+        })
+        .await?;
+    }
+    if password_changed {
+        store::sessions::end(&*tx, user.id, Ending::Others(session.id)).await?;
+        store::codes::delete_of_user(&*tx, user.id).await?;
+        tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
+            .await?;
+    }
+    if let Some(new) = email {
+        let taken = store::users::by_email(&*tx, &new).await?.is_some();
+        user = store::users::update(&*tx, user, now, |user| {
+            user.new_email = Some(new.clone());
+            user.email_change_sent_at = Some(now);
+        })
+        .await?;
+        if !taken {
+            let target = target();
+            user = identity
+                .mail_code(&tx, user, Order::new(Purpose::EmailChange, &new, &target, pkce))
+                .await?;
+        }
+    }
+    tx.commit().await?;
+    Ok(user)
+}
+
+/// Hash of a new password that may replace the old one.
+///
+/// # Errors
+/// [`Refused::ReauthenticationNeeded`], [`Refused::ReauthenticationWrong`], [`Refused::SamePassword`].
+pub async fn checked_hash(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    new: String,
+    nonce: Option<String>,
+) -> Result<String, Refused> {
+    let stale = identity.clock.now() - session.created_at > TimeDelta::hours(FRESH_HOURS);
+    if identity.settings.identity_password_reauthentication && stale {
+        let nonce = nonce.ok_or(Refused::ReauthenticationNeeded)?;
+        if !redeeming::redeem_reauthentication(identity, user, &nonce).await? {
+            return Err(Refused::ReauthenticationWrong);
+        }
+    }
+    if identity.hasher.verify(new.clone(), user.password_hash.clone()).await? {
+        return Err(Refused::SamePassword);
+    }
+    Ok(identity.hasher.hash(new).await?)
+}

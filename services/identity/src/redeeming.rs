@@ -1,0 +1,247 @@
+//! Codes and links from mails: which one is meant, what it is good for, and the authorisation codes of clients with a PKCE challenge.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::TimeDelta;
+use selam_chassis::{Result, Transaction};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use crate::{
+    accounts,
+    codes::{self, Purpose},
+    events,
+    identity::Identity,
+    refused::Refused,
+    sessions::Grant,
+    sign_up::Shown,
+    store::{self, FlowState, OneTimeCode, User},
+    tokens,
+};
+
+/// Minutes that a client has to exchange an authorisation code.
+const AUTHORISATION_MINUTES: i64 = 5;
+
+/// The live code for one of `purposes` whose link has this token.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_link(identity: &Identity, purposes: &[Purpose], link_token: &str) -> Result<Option<OneTimeCode>> {
+    let found = store::codes::by_link(
+        identity.database.connection(),
+        &tokens::hash_token(link_token),
+        identity.clock.now(),
+    )
+    .await?;
+    // Too many wrong guesses at the digits end the link as well: one code, one fate.
+    let tries = i32::from(identity.settings.identity_code_tries);
+    Ok(found.filter(|found| found.tries < tries && purposes.iter().any(|purpose| purpose.name() == found.purpose)))
+}
+
+/// The live code that `code` is, after counting the try.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_code(
+    identity: &Identity,
+    purposes: &[Purpose],
+    address: &str,
+    code: &str,
+) -> Result<Option<OneTimeCode>> {
+    if !codes::is_code(code) {
+        return Ok(None);
+    }
+    let tries = i32::from(identity.settings.identity_code_tries);
+    for &purpose in purposes {
+        let live = store::codes::try_all(
+            identity.database.connection(),
+            address,
+            purpose,
+            tries,
+            identity.clock.now(),
+        )
+        .await?;
+        if let Some(found) = live
+            .into_iter()
+            .find(|live| codes::matches(&identity.keys, live.user_id, purpose, code, &live.code_hash))
+        {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// Uses a code up and does what it is good for.
+///
+/// # Errors
+/// [`Refused::CodeExpired`], [`Refused::Banned`], and [`Refused::AddressTaken`] when a changed address was taken meanwhile.
+pub async fn redeem(
+    identity: &Identity,
+    tx: &Transaction,
+    found: &OneTimeCode,
+    shown: Shown,
+) -> Result<(User, Purpose), Refused> {
+    let now = identity.clock.now();
+    let purpose = Purpose::from_name(&found.purpose).ok_or(Refused::CodeExpired)?;
+    let user = store::users::hold(&**tx, found.user_id)
+        .await?
+        .ok_or(Refused::CodeExpired)?;
+    if !store::codes::consume(&**tx, found.id).await? {
+        return Err(Refused::CodeExpired);
+    }
+    if accounts::is_banned(&user, now) {
+        return Err(Refused::Banned);
+    }
+    let user = if purpose == Purpose::EmailChange {
+        change_address(tx, user, found, now).await?
+    } else {
+        user
+    };
+    if user.email_confirmed_at.is_some() {
+        return Ok((user, purpose));
+    }
+    // Whoever reads the mail of an address holds it, whatever the mail was for.
+    let user = identity.confirm(tx, user, found, shown).await?;
+    tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
+        .await?;
+    Ok((user, purpose))
+}
+
+async fn change_address(
+    tx: &Transaction,
+    user: User,
+    found: &OneTimeCode,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<User, Refused> {
+    if user.new_email.as_deref() != Some(found.email.as_str()) {
+        return Err(Refused::CodeExpired);
+    }
+    // Codes on their way to the old address must not open the account any more.
+    store::codes::delete_of_user(&**tx, user.id).await?;
+    let address_before = user.email.clone();
+    let changed = store::users::update(&**tx, user, now, |user| {
+        user.email = found.email.clone();
+        user.new_email = None;
+        user.email_confirmed_at = Some(now);
+    });
+    let user = changed.await?;
+    tx.publish(
+        &user.id.to_string(),
+        &events::email_changed(&user, &address_before, now),
+    )
+    .await?;
+    Ok(user)
+}
+
+/// A code that proves presence. It opens no session.
+///
+/// # Errors
+/// When the database fails.
+pub async fn redeem_reauthentication(identity: &Identity, user: &User, code: &str) -> Result<bool> {
+    let Some(found) = find_code(identity, &[Purpose::Reauthentication], &user.email, code).await? else {
+        return Ok(false);
+    };
+    Ok(found.user_id == user.id && store::codes::consume(identity.database.connection(), found.id).await?)
+}
+
+/// Makes an authorisation code for a client with a PKCE challenge, which [`exchange`] takes, and answers it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn authorise(
+    identity: &Identity,
+    tx: &Transaction,
+    user: &User,
+    purpose: Purpose,
+    found: OneTimeCode,
+    (code_challenge, code_challenge_method): (String, String),
+) -> Result<String> {
+    let code = tokens::random_token();
+    let flow = FlowState {
+        auth_code_hash: tokens::hash_token(&code),
+        user_id: user.id,
+        code_challenge,
+        code_challenge_method,
+        password_hash: found.password_hash,
+        authentication_method: purpose.authentication_method().to_owned(),
+        expires_at: identity.clock.now() + TimeDelta::minutes(AUTHORISATION_MINUTES),
+    };
+    store::codes::insert_flow(&**tx, flow).await?;
+    Ok(code)
+}
+
+/// Exchanges an authorisation code for a session. It allows one guess of the verifier.
+///
+/// # Errors
+/// [`Refused::UnknownAuthorisation`], [`Refused::AuthorisationExpired`], [`Refused::WrongVerifier`], [`Refused::Banned`].
+pub async fn exchange(identity: &Identity, code: &str, verifier: &str) -> Result<Grant, Refused> {
+    let tx = identity.database.begin().await?;
+    let flow = store::codes::take_flow(&*tx, &tokens::hash_token(code)).await?;
+    let Some(flow) = flow else {
+        return Err(Refused::UnknownAuthorisation);
+    };
+    let refusal = if flow.expires_at <= identity.clock.now() {
+        Some(Refused::AuthorisationExpired)
+    } else if !verifies(&flow.code_challenge, &flow.code_challenge_method, verifier) {
+        Some(Refused::WrongVerifier)
+    } else {
+        None
+    };
+    if let Some(refusal) = refusal {
+        // The code is used up all the same: it allows one guess.
+        tx.commit().await?;
+        return Err(refusal);
+    }
+    let mut user = store::users::hold(&*tx, flow.user_id)
+        .await?
+        .ok_or(Refused::UnknownUser)?;
+    if accounts::is_banned(&user, identity.clock.now()) {
+        return Err(Refused::Banned);
+    }
+    // The verifier shows the browser that signed up, and the code the mailbox: the password is the owner's.
+    if flow.password_hash.is_some() && user.password_required {
+        user = store::users::update(&*tx, user, identity.clock.now(), |user| {
+            user.password_hash = flow.password_hash;
+            user.password_required = false;
+        })
+        .await?;
+    }
+    let grant = identity.open_session(&tx, user, &flow.authentication_method).await?;
+    tx.commit().await?;
+    Ok(grant)
+}
+
+/// Whether `verifier` is the one behind `challenge` (RFC 7636, 4.6).
+fn verifies(challenge: &str, method: &str, verifier: &str) -> bool {
+    let derived = if method == "s256" {
+        URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
+    } else {
+        verifier.to_owned()
+    };
+    is_pkce_text(verifier) && bool::from(derived.as_bytes().ct_eq(challenge.as_bytes()))
+}
+
+/// Whether `text` has the form of a verifier or a challenge (RFC 7636, 4.1 and 4.2).
+pub fn is_pkce_text(text: &str) -> bool {
+    (43..=128).contains(&text.len())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_rfc_verifies() {
+        let (verifier, challenge) = (
+            "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+            "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        );
+        assert!(verifies(challenge, "s256", verifier));
+        assert!(verifies(verifier, "plain", verifier));
+        assert!(!verifies(challenge, "plain", verifier));
+        assert!(!verifies(challenge, "s256", &verifier.replace('d', "e")));
+        assert!(!verifies("", "plain", ""));
+    }
+}
