@@ -52,6 +52,7 @@ impl Backing {
         settings.namespace.clone_from(&self.namespace);
         settings.internal_token = Some(INTERNAL_TOKEN.to_owned().into());
         settings.shutdown_grace = 10;
+        settings.demo_data = false;
         settings.time_zone = zones::newer("America/Edmonton");
         settings.database_connections = 5;
         settings.database_create = true;

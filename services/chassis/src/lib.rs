@@ -12,6 +12,7 @@ pub mod claims;
 mod clock;
 mod csv_export;
 pub mod database;
+pub mod demo;
 mod error;
 pub mod events;
 pub mod idempotency;

@@ -9,6 +9,7 @@ use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 
 use crate::{
     Database, HandleEvent, Platform, Result,
+    demo::{PlayFn, Stage, play_fn},
     events::{AnyHandler, BoxFuture, any_handler},
     personal_data::{Erasing, KeepingAddress, PersonalData, SharedPersonalData},
 };
@@ -27,6 +28,7 @@ pub struct Service {
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
     pub(crate) personal_data: Option<SharedPersonalData>,
+    pub(crate) demo: Option<PlayFn>,
 }
 
 impl Service {
@@ -51,6 +53,7 @@ impl Service {
             handlers: Vec::new(),
             tasks: Vec::new(),
             personal_data: None,
+            demo: None,
         })
     }
 
@@ -126,6 +129,17 @@ impl Service {
     /// Whether it says what it holds about users.
     pub fn answers_for_personal_data(&self) -> bool {
         self.personal_data.is_some()
+    }
+
+    /// Says how the service makes its demo data: through its own rules, once, in the embedded mode only.
+    #[must_use]
+    pub fn demo<F, Fut>(mut self, play: F) -> Self
+    where
+        F: Fn(Stage) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<()>> + Send + 'static,
+    {
+        self.demo = Some(play_fn(play));
+        self
     }
 
     /// Adds a background loop. It should end soon after the token is cancelled; when it fails it is started again after a while.

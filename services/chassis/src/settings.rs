@@ -64,6 +64,12 @@ pub struct Settings {
     /// Seconds that requests and tasks get to finish after that.
     #[arg(long, env = "SELAM_SHUTDOWN_GRACE", default_value_t = 20)]
     pub shutdown_grace: u64,
+    /// Whether the embedded mode fills itself with demo data on its first start. No other mode ever does.
+    #[arg(long, env = "SELAM_DEMO_DATA", default_value_t = true, action = clap::ArgAction::Set)]
+    pub demo_data: bool,
+    /// Mail domain of the demo accounts.
+    #[arg(long, env = "SELAM_DEMO_DOMAIN", default_value = "example.test")]
+    pub demo_domain: String,
     /// `json` for machines, `text` for people.
     #[arg(long, env = "SELAM_LOG_FORMAT", value_enum, default_value_t = LogFormat::Json)]
     pub log_format: LogFormat,

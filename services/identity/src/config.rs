@@ -157,10 +157,6 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_DEMO_ACCOUNTS", action = clap::ArgAction::Set)]
     pub identity_demo_accounts: Option<bool>,
 
-    /// Mail domain of the demo accounts.
-    #[arg(long, env = "SELAM_IDENTITY_DEMO_DOMAIN", default_value = Defaults::DEMO_DOMAIN)]
-    pub identity_demo_domain: String,
-
     /// Sign-ins per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN", default_value_t = Defaults::LIMIT_SIGN_IN)]
     pub identity_limit_sign_in: Limit,
@@ -214,7 +210,6 @@ impl Defaults {
     const ARGON2_LANES: u32 = 1;
     const EQUAL_TIME_MS: u64 = 250;
     const PROXY_HOPS: u8 = 1;
-    const DEMO_DOMAIN: &str = "example.test";
     const LIMIT_SIGN_IN: Limit = Limit::new(60, 300);
     const LIMIT_SIGN_IN_ACCOUNT: Limit = Limit::new(30, 300);
     const LIMIT_SIGN_UP: Limit = Limit::new(30, 300);
@@ -252,7 +247,6 @@ impl Default for Settings {
             identity_admin_email: None,
             identity_admin_password: None,
             identity_demo_accounts: None,
-            identity_demo_domain: Defaults::DEMO_DOMAIN.to_owned(),
             identity_limit_sign_in: Defaults::LIMIT_SIGN_IN,
             identity_limit_sign_in_account: Defaults::LIMIT_SIGN_IN_ACCOUNT,
             identity_limit_sign_up: Defaults::LIMIT_SIGN_UP,

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use selam_chassis::{Error, Language, Result};
+use selam_chassis::{Error, Language, Result, demo};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,8 @@ use crate::{
     email,
     identity::Identity,
     refused::Refused,
-    store, tokens,
+    store::{self, User},
+    tokens,
 };
 
 /// Name of the file with the demo accounts, in the data folder.
@@ -83,16 +84,16 @@ struct DemoAccount {
 ///
 /// # Errors
 /// When the file cannot be written or read, or the database fails.
-pub async fn ensure_demo(identity: &Identity, data_dir: &Path) -> Result<()> {
+pub async fn ensure_demo(identity: &Identity, data_dir: &Path, domain: &str) -> Result<()> {
     let file = data_dir.join(DEMO_FILE);
-    let domain = identity.settings.identity_demo_domain.clone();
+    let domain = domain.to_owned();
     let demo = tokio::task::spawn_blocking(move || read_or_write(file, &domain))
         .await
         .map_err(|error| Error::internal(anyhow::Error::new(error)))??;
-    for (account, name, roles) in [
-        (demo.admin, "Demo Admin", &[ADMIN][..]),
-        (demo.client, "Demo Client", &[]),
-        (demo.therapist, "Demo Therapist", &["therapist"]),
+    for (account, person) in [
+        (demo.admin, demo::ADMIN),
+        (demo.client, demo::CLIENT),
+        (demo.therapist, demo::THERAPIST),
     ] {
         let address = email::normalise(&account.email)
             .ok_or_else(|| setting("the demo accounts' file holds an address that is none"))?;
@@ -100,7 +101,10 @@ pub async fn ensure_demo(identity: &Identity, data_dir: &Path) -> Result<()> {
             .await?
             .is_none()
         {
-            create(identity, &address, &account.password, name, roles).await?;
+            let roles: Vec<_> = [person.role].into_iter().filter(|role| !role.is_empty()).collect();
+            let user = new_user(identity, &address, &account.password, person.full_name, &roles).await?;
+            // Other services' demo data is about these ids.
+            store_unless_taken(identity, User { id: person.id, ..user }).await?;
         }
     }
     Ok(())
@@ -112,14 +116,14 @@ fn read_or_write(file: PathBuf, domain: &str) -> Result<DemoAccounts> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
-    let account = |name: &str| DemoAccount {
-        email: format!("{name}@{domain}"),
+    let account = |person: demo::Person| DemoAccount {
+        email: format!("{}@{domain}", person.local_part),
         password: generated_password(),
     };
     let demo = DemoAccounts {
-        admin: account("admin"),
-        client: account("client"),
-        therapist: account("therapist"),
+        admin: account(demo::ADMIN),
+        client: account(demo::CLIENT),
+        therapist: account(demo::THERAPIST),
     };
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)?;
@@ -150,6 +154,11 @@ fn generated_password() -> String {
 }
 
 async fn create(identity: &Identity, address: &str, password: &str, name: &str, roles: &[&str]) -> Result<()> {
+    let user = new_user(identity, address, password, name, roles).await?;
+    store_unless_taken(identity, user).await
+}
+
+async fn new_user(identity: &Identity, address: &str, password: &str, name: &str, roles: &[&str]) -> Result<User> {
     let metadata = if name.is_empty() {
         Map::new()
     } else {
@@ -163,7 +172,11 @@ async fn create(identity: &Identity, address: &str, password: &str, name: &str, 
         language: Language::En,
         confirmed: true,
     };
-    match store::users::insert(identity.database.connection(), new.into_user(identity.clock.now())).await {
+    Ok(new.into_user(identity.clock.now()))
+}
+
+async fn store_unless_taken(identity: &Identity, user: User) -> Result<()> {
+    match store::users::insert(identity.database.connection(), user).await {
         Ok(_) => Ok(()),
         // Another replica was faster.
         Err(Refused::AddressTaken) => Ok(()),

@@ -56,7 +56,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     first_accounts::ensure_admin(&identity).await?;
     // Only embedded mode makes demo accounts, whatever a setting says: their passwords lie in a file.
     if platform.settings().is_embedded() && identity.settings.identity_demo_accounts.unwrap_or(true) {
-        first_accounts::ensure_demo(&identity, &platform.settings().data_dir).await?;
+        let settings = platform.settings();
+        first_accounts::ensure_demo(&identity, &settings.data_dir, &settings.demo_domain).await?;
     }
     let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service

@@ -4,7 +4,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::{prelude::*, schema};
 
 use super::Database;
-use crate::{Result, events, idempotency};
+use crate::{Result, demo, events, idempotency};
 
 /// Key of PostgreSQL's advisory lock; the database is the service's own, so one number is enough.
 const LOCK_KEY: i64 = 0x5e1a_0001;
@@ -18,6 +18,7 @@ impl MigratorTrait for Chassis {
             Box::new(EventsAndIdempotency),
             Box::new(ClaimsAndAges),
             Box::new(OwnersOfKeys),
+            Box::new(DoneOnce),
         ]
     }
 
@@ -93,6 +94,21 @@ impl MigrationTrait for OwnersOfKeys {
             .col("user_id")
             .to_owned();
         manager.create_index(index).await
+    }
+}
+
+struct DoneOnce;
+
+impl MigrationName for DoneOnce {
+    fn name(&self) -> &str {
+        "m0004_done_once"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for DoneOnce {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        manager.create_table(demo::table()).await
     }
 }
 

@@ -78,6 +78,11 @@ impl Database {
         &self.connection
     }
 
+    /// The same database with another clock, for what is to have happened at another time.
+    pub(crate) fn at(&self, clock: Clock) -> Self {
+        Self { clock, ..self.clone() }
+    }
+
     /// Starts a transaction. On SQLite it takes the write lock at once, since one that starts reading and then writes can fail.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Database, Platform, Result, Service,
+    Database, Platform, Result, Service, demo,
     events::{inbox, inbox::Inbox, outbox},
     idempotency,
     service::TaskFn,
@@ -45,6 +45,19 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
     keep_running(tasks, service.name, "housekeeping", shutdown, move |shutdown| {
         housekeeping(own.clone(), shutdown)
     });
+
+    let settings = platform.settings();
+    if let Some(play) = service
+        .demo
+        .clone()
+        .filter(|_| settings.is_embedded() && settings.demo_data)
+    {
+        let (platform, database) = (platform.clone(), database.clone());
+        keep_running(tasks, service.name, "demo-data", shutdown, move |_| {
+            let (platform, database, play) = (platform.clone(), database.clone(), play.clone());
+            async move { demo::play_once(&platform, &database, &play).await }
+        });
+    }
 
     for (name, task) in &service.tasks {
         let task = TaskFn::clone(task);
