@@ -1,20 +1,20 @@
-use chrono::NaiveDate;
-use futures::{StreamExt as _, stream};
-use selam_chassis::{Calendar, Error, Principal, Result, csv_export, page::page_size, validate};
+use selam_chassis::{
+    Error, Principal, Result, fields,
+    listing::{CsvStream, amount, csv_export, instant},
+    validate,
+};
 use selam_proto_cargo::v1::{ExportShipmentsRequest, ListShipmentsRequest, ListShipmentsResponse};
 use tonic::Request;
 
-use super::CargoApi;
+use super::Cargo;
 use crate::{
     convert, measures,
+    shipment_status::Status,
     store::{
         ShipmentRow,
-        listing::{self, Filter, ListOrder},
+        listing::{self, Filter},
     },
 };
-
-/// Rows that an export reads at once.
-const EXPORT_PAGE: u64 = 500;
 
 const COLUMNS: [&str; 22] = [
     "tracking_number",
@@ -41,7 +41,7 @@ const COLUMNS: [&str; 22] = [
     "user_id",
 ];
 
-impl CargoApi {
+impl Cargo {
     pub(super) async fn list(&self, request: Request<ListShipmentsRequest>) -> Result<ListShipmentsResponse> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
@@ -52,89 +52,55 @@ impl CargoApi {
                 "only an admin may search",
             ));
         }
-        let order = ListOrder::new(request.order_by());
-        let cursor = order.parse(&request.page_token)?;
-        let limit = page_size(request.page_size);
         let filter = Filter {
             user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
-            status: convert::status(request.status()),
-            from_date: date("fromDate", &request.from_date)?,
-            to_date: date("toDate", &request.to_date)?,
-            query: request.query,
+            status: Status::from_wire(request.status()),
+            from_date: fields::optional_date("fromDate", &request.from_date)?,
+            to_date: fields::optional_date("toDate", &request.to_date)?,
+            query: request.query.clone(),
         };
-        // One more than asked for tells whether there is another page.
-        let mut rows = listing::page(self.database.connection(), &filter, order, cursor, limit + 1).await?;
-        let more = rows.len() as u64 > limit;
-        rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        let next = rows.last().filter(|_| more).map(|row| order.token(order.after(row)));
+        let list = listing::list(&filter, request.order_by());
+        let page = list.page(self.database.connection(), &request).await?;
+        let shipments = page.rows.into_iter();
         Ok(ListShipmentsResponse {
-            shipments: rows
-                .into_iter()
+            shipments: shipments
                 .map(|row| convert::shipment(row, Vec::new(), &viewer))
                 .collect(),
-            next_page_token: next.unwrap_or_default(),
+            next_page_token: page.next_page_token,
         })
     }
 
-    pub(super) fn export(
-        &self,
-        request: ExportShipmentsRequest,
-    ) -> Result<<Self as selam_proto_cargo::v1::cargo_service_server::CargoService>::ExportShipmentsStream> {
-        validate(&request)?;
-        let order = ListOrder::new(request.order_by());
+    pub(super) fn export(&self, request: &ExportShipmentsRequest) -> Result<CsvStream> {
+        validate(request)?;
         let filter = Filter {
             user_id: None,
-            status: convert::status(request.status()),
-            from_date: date("fromDate", &request.from_date)?,
-            to_date: date("toDate", &request.to_date)?,
-            query: request.query,
+            status: Status::from_wire(request.status()),
+            from_date: fields::optional_date("fromDate", &request.from_date)?,
+            to_date: fields::optional_date("toDate", &request.to_date)?,
+            query: request.query.clone(),
         };
-        let connection = self.database.connection().clone();
-        let pages = stream::try_unfold(
-            (connection, filter, Some(None)),
-            move |(connection, filter, place)| async move {
-                let Some(cursor) = place else { return Ok(None) };
-                let rows = listing::page(&connection, &filter, order, cursor, EXPORT_PAGE).await?;
-                let is_full = rows.len() as u64 == EXPORT_PAGE;
-                let next = rows.last().filter(|_| is_full).map(|row| Some(order.after(row)));
-                let lines: Vec<_> = rows.into_iter().map(line).collect();
-                Ok::<_, Error>(Some((lines, (connection, filter, next))))
-            },
-        );
-        Ok(csv_export(COLUMNS, pages).boxed())
+        let list = listing::list(&filter, request.order_by());
+        Ok(csv_export(COLUMNS, list.portions(self.database.clone()), line))
     }
-}
-
-fn date(field: &str, text: &str) -> Result<Option<NaiveDate>> {
-    if text.is_empty() {
-        return Ok(None);
-    }
-    Calendar::parse(field, text).map(Some)
 }
 
 fn line(row: ShipmentRow) -> [String; COLUMNS.len()] {
-    let word = |name: &str, prefix: &str| {
-        name.strip_prefix(prefix)
-            .unwrap_or(name)
-            .to_lowercase()
-            .replace('_', "-")
-    };
     let sides = [row.length_mm, row.width_mm, row.height_mm].into_iter().flatten();
     let dimensions: Vec<_> = sides.map(|side| measures::centimetres(side).to_string()).collect();
     [
         row.tracking_number,
-        row.status,
-        row.create_time.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        row.status.as_str().to_owned(),
+        instant(row.create_time),
         row.pickup_date.to_string(),
         row.estimated_delivery_date.to_string(),
         row.pickup_city,
         row.delivery_city,
-        word(&row.cargo_type, "CARGO_TYPE_"),
+        row.cargo_type.as_str().to_owned(),
         row.cargo_description,
         measures::kilograms(row.weight_grams).to_string(),
         dimensions.join(" x "),
-        word(&row.priority, "PRIORITY_"),
-        format!("{}.{:02}", row.price_cents / 100, row.price_cents % 100),
+        row.priority.as_str().to_owned(),
+        amount(row.price_minor),
         row.pickup_address,
         row.pickup_contact_name,
         row.pickup_contact_phone,

@@ -1,18 +1,33 @@
-//! What all calls share: the database, the company's days, the settings, and how a change is written down.
+//! The RPCs: validate, decide, store, publish.
+
+mod booking;
+mod changing;
+mod listing;
+mod quoting;
+mod slots;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::ConnectionTrait;
-use selam_chassis::{Calendar, Database, Error, Principal, Result, Transaction};
-use selam_proto_cleaning::v1::CleaningBooking;
+use selam_chassis::{Calendar, Database, Error, Principal, Result, Transaction, fields, listing::CsvStream, validate};
+use selam_proto_cleaning::v1::{
+    CancelCleaningBookingRequest, CleaningBooking, CleaningOptions, CleaningQuote, CreateCleaningBookingRequest,
+    CreateCleaningQuoteRequest, ExportCleaningBookingsRequest, GetCleaningBookingRequest, GetCleaningOptionsRequest,
+    ListCleaningBookingsRequest, ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
+    RescheduleCleaningBookingRequest, SkipCleaningBookingRequest, UpdateCleaningBookingRequest,
+    cleaning_service_server::CleaningService,
+};
+use tonic::{Request, Response, Status as GrpcStatus};
 use uuid::Uuid;
 
 use crate::{
-    config::Settings,
-    convert::{self, Audience},
-    store::{self, BookingRow, ChangeRow},
+    Settings,
+    booking_status::Event,
+    convert, events,
+    store::{BookingRow, ChangeRow, Connection, bookings},
 };
 
-/// The service behind its API.
+type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
+
+/// Serves `selam.cleaning.v1.CleaningService`, and plans the visits of series.
 pub(crate) struct Cleaning {
     pub database: Database,
     pub calendar: Calendar,
@@ -33,88 +48,147 @@ impl Cleaning {
         &self,
         transaction: &Transaction,
         row: &mut BookingRow,
-        event: &str,
+        event: Event,
         note: &str,
         actor: Option<Uuid>,
     ) -> Result<()> {
         row.version += 1;
         row.update_time = self.now();
-        store::save(transaction, row).await?;
-        store::add_change(transaction, change(row, event, note, actor)).await?;
-        tracing::info!(booking_id = %row.id, event, "booking changed");
+        bookings::save(transaction, row).await?;
+        bookings::insert_change(transaction, change(row, event, note, actor)).await?;
+        tracing::info!(booking_id = %row.id, event = event.as_str(), "booking changed");
         Ok(())
     }
 
     /// Tells the other services, if and only if the transaction commits.
-    pub(crate) async fn announce(&self, transaction: &Transaction, row: &BookingRow, event: &str) -> Result<()> {
-        transaction
-            .publish(&row.id.to_string(), &convert::changed(row, event, &self.calendar)?)
-            .await
+    pub(crate) async fn announce(&self, transaction: &Transaction, row: &BookingRow, event: Event) -> Result<()> {
+        events::publish_changed(transaction, row, event, &self.calendar).await
+    }
+
+    async fn get(&self, request: Request<GetCleaningBookingRequest>) -> Result<CleaningBooking> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        self.whole_booking(self.database.connection(), &viewer, id).await
     }
 
     /// The booking with its history, as the caller may see it. Somebody else's does not exist.
     pub(crate) async fn whole_booking(
         &self,
-        connection: &impl ConnectionTrait,
+        connection: &impl Connection,
         principal: &Principal,
         id: Uuid,
     ) -> Result<CleaningBooking> {
-        let row = store::booking(connection, id).await?;
+        let row = bookings::find(connection, id).await?;
         require_access(principal, &row)?;
         self.with_history(connection, principal, row).await
     }
 
     pub(crate) async fn with_history(
         &self,
-        connection: &impl ConnectionTrait,
+        connection: &impl Connection,
         principal: &Principal,
         row: BookingRow,
     ) -> Result<CleaningBooking> {
-        let history = store::changes(connection, row.id).await?;
-        convert::booking(
-            row,
-            history,
-            audience(principal),
-            &self.calendar,
-            self.settings.change_cutoff_hours,
-        )
+        let history = bookings::changes(connection, row.id).await?;
+        let cutoff = self.settings.change_cutoff_hours;
+        Ok(convert::booking(row, history, principal, &self.calendar, cutoff))
     }
 }
 
 /// The entry of the history that tells of the present version of `row`.
-pub(crate) fn change(row: &BookingRow, event: &str, note: &str, actor: Option<Uuid>) -> ChangeRow {
+pub(crate) fn change(row: &BookingRow, event: Event, note: &str, actor: Option<Uuid>) -> ChangeRow {
     ChangeRow {
         booking_id: row.id,
         version: row.version,
-        status: row.status.clone(),
-        event: event.to_owned(),
+        status: row.status,
+        event,
         note: note.to_owned(),
         actor_id: actor,
         create_time: row.update_time,
     }
 }
 
-pub(crate) fn audience(principal: &Principal) -> Audience {
-    if principal.is_admin() {
-        Audience::Admin
-    } else {
-        Audience::Customer
-    }
-}
-
 /// A booking is its customer's and the admins'; for everybody else it does not exist.
-pub(crate) fn require_access(principal: &Principal, row: &BookingRow) -> Result<()> {
+fn require_access(principal: &Principal, row: &BookingRow) -> Result<()> {
     if row.user_id == principal.user_id || principal.is_admin() {
         Ok(())
     } else {
-        Err(store::not_found())
+        Err(bookings::not_found())
     }
 }
 
-pub(crate) fn parse_id(field: &str, id: &str) -> Result<Uuid> {
-    Uuid::parse_str(id).map_err(|_| Error::field(field, "STRING_UUID", "must be a UUID"))
+fn slot_full() -> Error {
+    Error::failed_precondition("CLEANING_SLOT_FULL", "all crews are booked in this window")
 }
 
-pub(crate) fn slot_full() -> Error {
-    Error::failed_precondition("CLEANING_SLOT_FULL", "all crews are booked in this window")
+#[tonic::async_trait]
+impl CleaningService for Cleaning {
+    async fn get_cleaning_options(&self, _request: Request<GetCleaningOptionsRequest>) -> RpcResult<CleaningOptions> {
+        Ok(Response::new(convert::options(&self.settings, self.today())))
+    }
+
+    async fn create_cleaning_quote(&self, request: Request<CreateCleaningQuoteRequest>) -> RpcResult<CleaningQuote> {
+        Ok(Response::new(self.quote(request).await?))
+    }
+
+    async fn list_cleaning_slots(
+        &self,
+        request: Request<ListCleaningSlotsRequest>,
+    ) -> RpcResult<ListCleaningSlotsResponse> {
+        Ok(Response::new(self.slots(request.get_ref()).await?))
+    }
+
+    async fn create_cleaning_booking(
+        &self,
+        request: Request<CreateCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.book(request).await?))
+    }
+
+    async fn list_cleaning_bookings(
+        &self,
+        request: Request<ListCleaningBookingsRequest>,
+    ) -> RpcResult<ListCleaningBookingsResponse> {
+        Ok(Response::new(self.list(request).await?))
+    }
+
+    type ExportCleaningBookingsStream = CsvStream;
+
+    async fn export_cleaning_bookings(
+        &self,
+        request: Request<ExportCleaningBookingsRequest>,
+    ) -> RpcResult<Self::ExportCleaningBookingsStream> {
+        Ok(Response::new(self.export(request.get_ref())?))
+    }
+
+    async fn get_cleaning_booking(&self, request: Request<GetCleaningBookingRequest>) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.get(request).await?))
+    }
+
+    async fn cancel_cleaning_booking(
+        &self,
+        request: Request<CancelCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.cancel(request).await?))
+    }
+
+    async fn reschedule_cleaning_booking(
+        &self,
+        request: Request<RescheduleCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.reschedule(request).await?))
+    }
+
+    async fn skip_cleaning_booking(&self, request: Request<SkipCleaningBookingRequest>) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.skip(request).await?))
+    }
+
+    async fn update_cleaning_booking(
+        &self,
+        request: Request<UpdateCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.update(request).await?))
+    }
 }
