@@ -67,6 +67,29 @@ pub trait InPackage {
     fn package() -> &'static Package;
 }
 
+/// An enum of the contract whose values have one spelling everywhere: their name without the enum's prefix, in lower case. Databases and
+/// exports hold these words. Implemented for every enum of a generated package.
+pub trait Word: Copy + Sized {
+    /// The word, such as `in_transit` of `SHIPMENT_STATUS_IN_TRANSIT`.
+    fn word(self) -> &'static str;
+
+    /// The value that a word means.
+    fn from_word(word: &str) -> Option<Self>;
+}
+
+/// A request for a page of a list. Implemented for every message with `page_size` and `page_token`.
+pub trait ListRequest: prost::Name {
+    /// Number of records that it asks for; 0 when it does not say.
+    fn page_size(&self) -> i32;
+
+    /// Token of the page; empty for the first.
+    fn page_token(&self) -> &str;
+
+    /// What it lists, whatever the page: itself without size and token.
+    #[must_use]
+    fn query(&self) -> Self;
+}
+
 /// Who may call an RPC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {

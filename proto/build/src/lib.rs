@@ -2,9 +2,11 @@
 //! one line's contract builds that line and who listens to it, and nothing else.
 
 mod events;
+mod lists;
 mod packages;
 mod reasons;
 mod rules;
+mod words;
 
 use std::{
     env,

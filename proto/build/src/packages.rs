@@ -4,7 +4,7 @@ use std::{fmt::Write as _, fs};
 
 use prost_reflect::DescriptorPool;
 
-use crate::{Result, compiler, events, out_folder, proto_files, reasons, rules};
+use crate::{Result, compiler, events, lists, out_folder, proto_files, reasons, rules, words};
 
 /// Packages that the crate `selam-proto` holds for all others.
 const COMMON: [(&str, &str); 3] = [
@@ -46,6 +46,8 @@ pub(crate) fn generate(folder: &str, name: &str) -> Result<()> {
     code.push_str(&events::code(&pool, &package)?);
     code.push_str(&rules::code(&pool, &package)?);
     code.push_str(&reasons::code(&pool, &package)?);
+    code.push_str(&words::code(&pool, &package)?);
+    code.push_str(&lists::code(&pool, &package)?);
     for message in pool.all_messages().filter(|message| message.package_name() == package) {
         if message.parent_message().is_none() {
             writeln!(

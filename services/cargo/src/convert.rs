@@ -1,51 +1,21 @@
 //! Between the rows of the database and the messages of the contract.
 
 use chrono::NaiveDate;
-use selam_chassis::{Principal, timestamp};
+use selam_chassis::{Principal, history, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_cargo::v1::{
-    CargoOptions, CargoType, City as CityMessage, Dimensions, PopularRoute as PopularRouteMessage, Priority, Shipment,
-    ShipmentEvent, ShipmentStatus, Stop, Tracking, TrackingEvent,
+    CargoOptions, City as CityMessage, Dimensions, PopularRoute as PopularRouteMessage, Shipment, ShipmentEvent, Stop,
+    Tracking, TrackingEvent,
 };
 
 use crate::{
+    choices::{CargoType, Priority},
     delivery::{self, PICKUP_DAYS},
     measures::{self, Size},
     network::City,
-    pricing::{self, CARGO_TYPES, PopularRoute},
-    shipment_status::Status,
-    store::{EventRow, ShipmentRow},
+    pricing::{self, PopularRoute},
+    store::{ChangeRow, ShipmentRow},
 };
-
-/// The status that a request names; nothing for "unspecified".
-pub(crate) fn status(value: ShipmentStatus) -> Option<Status> {
-    match value {
-        ShipmentStatus::Unspecified => None,
-        ShipmentStatus::QuoteRequested => Some(Status::QuoteRequested),
-        ShipmentStatus::Confirmed => Some(Status::Confirmed),
-        ShipmentStatus::PickedUp => Some(Status::PickedUp),
-        ShipmentStatus::InTransit => Some(Status::InTransit),
-        ShipmentStatus::OutForDelivery => Some(Status::OutForDelivery),
-        ShipmentStatus::Delivered => Some(Status::Delivered),
-        ShipmentStatus::Failed => Some(Status::Failed),
-        ShipmentStatus::Cancelled => Some(Status::Cancelled),
-    }
-}
-
-/// The status that a word in the database means.
-pub(crate) fn status_value(word: &str) -> ShipmentStatus {
-    match Status::parse(word) {
-        None => ShipmentStatus::Unspecified,
-        Some(Status::QuoteRequested) => ShipmentStatus::QuoteRequested,
-        Some(Status::Confirmed) => ShipmentStatus::Confirmed,
-        Some(Status::PickedUp) => ShipmentStatus::PickedUp,
-        Some(Status::InTransit) => ShipmentStatus::InTransit,
-        Some(Status::OutForDelivery) => ShipmentStatus::OutForDelivery,
-        Some(Status::Delivered) => ShipmentStatus::Delivered,
-        Some(Status::Failed) => ShipmentStatus::Failed,
-        Some(Status::Cancelled) => ShipmentStatus::Cancelled,
-    }
-}
 
 /// What can be asked for.
 pub(crate) fn options(today: NaiveDate) -> CargoOptions {
@@ -58,7 +28,7 @@ pub(crate) fn options(today: NaiveDate) -> CargoOptions {
                 region: city.region().into(),
             })
             .to_vec(),
-        cargo_types: CARGO_TYPES.map(i32::from).to_vec(),
+        cargo_types: CargoType::ALL.map(|cargo_type| cargo_type.wire().into()).to_vec(),
         popular_routes: pricing::popular_routes().into_iter().map(popular_route).collect(),
         maximum_weight_kg: measures::MAXIMUM_WEIGHT_KG,
         first_pickup_day_offset: day(*PICKUP_DAYS.start()),
@@ -102,20 +72,20 @@ fn size(row: &ShipmentRow) -> Option<Size> {
 }
 
 /// A shipment as `viewer` may see it: whose it is, only an admin.
-pub(crate) fn shipment(row: ShipmentRow, history: Vec<EventRow>, viewer: &Principal) -> Shipment {
+pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Principal) -> Shipment {
     let is_admin = viewer.is_admin();
     let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
     Shipment {
         id: row.id.to_string(),
-        cargo_type: CargoType::from_str_name(&row.cargo_type).unwrap_or_default().into(),
+        cargo_type: row.cargo_type.wire().into(),
         weight_kg: measures::kilograms(row.weight_grams),
         dimensions: size(&row).map(dimensions),
-        priority: Priority::from_str_name(&row.priority).unwrap_or_default().into(),
+        priority: row.priority.wire().into(),
         pickup_date: row.pickup_date.to_string(),
         estimated_delivery_date: row.estimated_delivery_date.to_string(),
-        quoted_price: Some(Money::cad(row.price_cents)),
-        status: status_value(&row.status).into(),
-        etag: etag(&row),
+        quoted_price: Some(Money::cad(row.price_minor)),
+        status: row.status.wire().into(),
+        etag: history::etag(row.version),
         tracking_number: row.tracking_number,
         pickup_city: row.pickup_city,
         delivery_city: row.delivery_city,
@@ -131,21 +101,16 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<EventRow>, viewer: &Princi
             contact_phone: row.delivery_contact_phone,
         }),
         proof_of_delivery: row.proof_of_delivery,
-        history: history.into_iter().map(event).collect(),
+        history: history.into_iter().map(change).collect(),
         user_id: seen_by_admin(row.user_id.to_string()),
         user_email: seen_by_admin(row.user_email),
         create_time: Some(timestamp(row.create_time)),
     }
 }
 
-/// Changes with every change of the shipment.
-pub(crate) fn etag(row: &ShipmentRow) -> String {
-    format!("v{}", row.version)
-}
-
-fn event(row: EventRow) -> ShipmentEvent {
+fn change(row: ChangeRow) -> ShipmentEvent {
     ShipmentEvent {
-        status: status_value(&row.status).into(),
+        status: row.status.wire().into(),
         location: row.location,
         note: row.note,
         create_time: Some(timestamp(row.create_time)),
@@ -153,9 +118,9 @@ fn event(row: EventRow) -> ShipmentEvent {
 }
 
 /// What anybody with the number may see: nothing that people wrote, nobody's name, address or number.
-pub(crate) fn tracking(row: ShipmentRow, history: Vec<EventRow>) -> Tracking {
+pub(crate) fn tracking(row: ShipmentRow, history: Vec<ChangeRow>) -> Tracking {
     Tracking {
-        status: status_value(&row.status).into(),
+        status: row.status.wire().into(),
         estimated_delivery_date: row.estimated_delivery_date.to_string(),
         tracking_number: row.tracking_number,
         pickup_city: row.pickup_city,
@@ -163,25 +128,10 @@ pub(crate) fn tracking(row: ShipmentRow, history: Vec<EventRow>) -> Tracking {
         history: history
             .into_iter()
             .map(|row| TrackingEvent {
-                status: status_value(&row.status).into(),
+                status: row.status.wire().into(),
                 location: row.location,
                 create_time: Some(timestamp(row.create_time)),
             })
             .collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn statuses_of_contract_and_database_are_the_same_eight() {
-        for known in Status::ALL {
-            let value = status_value(known.as_str());
-            assert_eq!(status(value), Some(known));
-        }
-        assert_eq!(status(ShipmentStatus::Unspecified), None);
-        assert_eq!(status_value("lost"), ShipmentStatus::Unspecified);
     }
 }

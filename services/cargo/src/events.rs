@@ -4,25 +4,22 @@ use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_cargo::v1::ShipmentChanged;
 
-use crate::{
-    convert,
-    store::{EventRow, ShipmentRow},
-};
+use crate::store::{ChangeRow, ShipmentRow};
 
 /// Announces a step of a shipment in the transaction that makes it.
-pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &ShipmentRow, step: &EventRow) -> Result<()> {
+pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &ShipmentRow, step: &ChangeRow) -> Result<()> {
     let event = ShipmentChanged {
         shipment_id: shipment.id.to_string(),
         user_id: shipment.user_id.to_string(),
         email: shipment.user_email.clone(),
         language_code: shipment.language_code.clone(),
         tracking_number: shipment.tracking_number.clone(),
-        status: convert::status_value(&step.status).into(),
+        status: step.status.wire().into(),
         location: step.location.clone(),
         pickup_city: shipment.pickup_city.clone(),
         delivery_city: shipment.delivery_city.clone(),
         estimated_delivery_date: shipment.estimated_delivery_date.to_string(),
-        quoted_price: Some(Money::cad(shipment.price_cents)),
+        quoted_price: Some(Money::cad(shipment.price_minor)),
         create_time: Some(timestamp(step.create_time)),
     };
     transaction.publish(&event.shipment_id, &event).await

@@ -1,7 +1,6 @@
 //! Cargo: routes, quotes, shipments, tracking.
 
-mod api;
-mod config;
+pub mod choices;
 mod convert;
 pub mod delivery;
 mod events;
@@ -10,6 +9,8 @@ pub mod measures;
 mod migrations;
 pub mod network;
 pub mod pricing;
+mod rpc;
+mod settings;
 pub mod shipment_status;
 mod store;
 pub mod tracking_number;
@@ -17,7 +18,7 @@ pub mod tracking_number;
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::cargo_service_server::CargoServiceServer;
 
-pub use config::Settings;
+pub use settings::Settings;
 
 /// Puts the service together on the parts of `platform`.
 ///
@@ -26,9 +27,9 @@ pub use config::Settings;
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, "cargo").await?;
     let database = service.database().clone();
-    let api = api::CargoApi::new(database.clone(), platform.calendar(), &settings);
+    let rpc = rpc::Cargo::new(database.clone(), platform.calendar(), &settings);
     Ok(service
-        .grpc(CargoServiceServer::new(api))
+        .grpc(CargoServiceServer::new(rpc))
         .task("old-quotes", move |shutdown| {
             housekeeping::delete_old_quotes(database.clone(), shutdown)
         }))

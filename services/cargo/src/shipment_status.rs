@@ -1,60 +1,31 @@
 //! The statuses of a shipment and the steps between them.
 
-use selam_chassis::{Error, Result};
+use selam_chassis::{Error, Result, word_enum};
+use selam_proto_cargo::v1::ShipmentStatus;
 
-/// Where a shipment stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// Booked at a quoted price.
-    QuoteRequested,
-    /// A pickup is planned.
-    Confirmed,
-    /// On board.
-    PickedUp,
-    /// On the road.
-    InTransit,
-    /// On the last stretch.
-    OutForDelivery,
-    /// Handed over.
-    Delivered,
-    /// Could not be delivered.
-    Failed,
-    /// Called off.
-    Cancelled,
+word_enum! {
+    /// Where a shipment stands.
+    pub enum Status of ShipmentStatus {
+        /// Booked at a quoted price.
+        QuoteRequested,
+        /// A pickup is planned.
+        Confirmed,
+        /// On board.
+        PickedUp,
+        /// On the road.
+        InTransit,
+        /// On the last stretch.
+        OutForDelivery,
+        /// Handed over.
+        Delivered,
+        /// Could not be delivered.
+        Failed,
+        /// Called off.
+        Cancelled,
+    }
 }
 
 impl Status {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::QuoteRequested,
-        Self::Confirmed,
-        Self::PickedUp,
-        Self::InTransit,
-        Self::OutForDelivery,
-        Self::Delivered,
-        Self::Failed,
-        Self::Cancelled,
-    ];
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::QuoteRequested => "quote-requested",
-            Self::Confirmed => "confirmed",
-            Self::PickedUp => "picked-up",
-            Self::InTransit => "in-transit",
-            Self::OutForDelivery => "out-for-delivery",
-            Self::Delivered => "delivered",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// The status that a word in the database means.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == word)
-    }
-
     /// Whether the pickup is still to come, so that it takes a place in the plan and can be cancelled.
     pub fn is_open(self) -> bool {
         matches!(self, Self::QuoteRequested | Self::Confirmed)
@@ -137,13 +108,5 @@ mod tests {
                 assert!(from.check_place("Leduc", to, "Lacombe").is_ok());
             }
         }
-    }
-
-    #[test]
-    fn words_lead_back_to_their_status() {
-        for status in Status::ALL {
-            assert_eq!(Status::parse(status.as_str()), Some(status));
-        }
-        assert_eq!(Status::parse("lost"), None);
     }
 }

@@ -5,7 +5,9 @@
 //! instead; every test gets databases and names of its own.
 
 mod backing;
+mod empty_database;
 mod events;
+pub mod list_bench;
 mod ports;
 mod removal;
 mod tokens;
@@ -18,6 +20,7 @@ use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
 pub use backing::Backing;
+pub use empty_database::empty_database;
 pub use events::CapturedEvents;
 pub use ports::free_port;
 pub use removal::remove;

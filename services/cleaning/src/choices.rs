@@ -1,108 +1,66 @@
-//! What a customer can choose: service, size, frequency, arrival window. The words stand in the database, the numbers in the contract.
+//! What a customer can choose: service, size, frequency, arrival window.
 
 use chrono::NaiveTime;
-use selam_proto_cleaning::v1 as contract;
+use selam_chassis::word_enum;
+use selam_proto_cleaning::v1 as wire;
 
-/// A closed choice with its word in the database and its value in the contract, which also has "unspecified".
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident of $contract:ident, $count:literal { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name {
-            $($(#[$variant_doc])* $variant,)+
-        }
-
-        impl $name {
-            /// All of them.
-            pub const ALL: [Self; $count] = [$(Self::$variant,)+];
-
-            /// The word in the database.
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $word,)+
-                }
-            }
-
-            /// The choice that a word in the database means.
-            pub fn parse(word: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|choice| choice.as_str() == word)
-            }
-
-            /// The choice that a request names; nothing for "unspecified".
-            pub fn from_contract(value: contract::$contract) -> Option<Self> {
-                match value {
-                    contract::$contract::Unspecified => None,
-                    $(contract::$contract::$variant => Some(Self::$variant),)+
-                }
-            }
-
-            /// The value in the contract.
-            pub fn contract(self) -> contract::$contract {
-                match self {
-                    $(Self::$variant => contract::$contract::$variant,)+
-                }
-            }
-        }
-    };
-}
-
-choice! {
+word_enum! {
     /// What is cleaned.
-    ServiceType of ServiceType, 7 {
+    pub enum ServiceType of wire::ServiceType {
         /// Regular home cleaning.
-        Regular = "regular",
+        Regular,
         /// Deep cleaning.
-        Deep = "deep",
+        Deep,
         /// Carpets.
-        Carpet = "carpet",
+        Carpet,
         /// Windows.
-        Window = "window",
+        Window,
         /// Before moving in or after moving out.
-        Move = "move",
+        Move,
         /// Offices and shops.
-        Commercial = "commercial",
+        Commercial,
         /// After building work.
-        PostConstruction = "post-construction",
+        PostConstruction,
     }
 }
 
-choice! {
+word_enum! {
     /// How large the place is; ordered.
-    PropertySize of PropertySize, 4 {
+    pub enum PropertySize of wire::PropertySize {
         /// Studio or one bedroom.
-        Small = "small",
+        Small,
         /// Two or three bedrooms.
-        Medium = "medium",
+        Medium,
         /// Four or five bedrooms.
-        Large = "large",
+        Large,
         /// Larger.
-        ExtraLarge = "extra-large",
+        ExtraLarge,
     }
 }
 
-choice! {
+word_enum! {
     /// How often a crew comes.
-    Frequency of Frequency, 4 {
+    pub enum Frequency of wire::Frequency {
         /// Once.
-        Once = "once",
+        Once,
         /// Every week.
-        Weekly = "weekly",
+        Weekly,
         /// Every two weeks.
-        BiWeekly = "bi-weekly",
+        BiWeekly,
         /// Every month.
-        Monthly = "monthly",
+        Monthly,
     }
 }
 
-choice! {
+word_enum! {
     /// When a crew arrives; in the order of the day.
-    ArrivalWindow of ArrivalWindow, 3 {
+    pub enum ArrivalWindow of wire::ArrivalWindow {
         /// 8 to 11.
-        Morning = "morning",
+        Morning,
         /// 11 to 14.
-        Midday = "midday",
+        Midday,
         /// 14 to 17.
-        Afternoon = "afternoon",
+        Afternoon,
     }
 }
 
@@ -138,25 +96,6 @@ impl ArrivalWindow {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_and_values_lead_back_to_their_choice() {
-        for service in ServiceType::ALL {
-            assert_eq!(ServiceType::parse(service.as_str()), Some(service));
-            assert_eq!(ServiceType::from_contract(service.contract()), Some(service));
-        }
-        for size in PropertySize::ALL {
-            assert_eq!(PropertySize::parse(size.as_str()), Some(size));
-        }
-        for frequency in Frequency::ALL {
-            assert_eq!(Frequency::parse(frequency.as_str()), Some(frequency));
-        }
-        for window in ArrivalWindow::ALL {
-            assert_eq!(ArrivalWindow::parse(window.as_str()), Some(window));
-        }
-        assert_eq!(ServiceType::parse("laundry"), None);
-        assert_eq!(ServiceType::from_contract(contract::ServiceType::Unspecified), None);
-    }
 
     #[test]
     fn windows_follow_each_other_in_the_day() {

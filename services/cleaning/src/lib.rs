@@ -1,20 +1,17 @@
 //! Cleaning: price table, quotes, bookings with crew capacity and recurrence.
 
-mod api;
-mod booking;
 pub mod booking_status;
-mod changing;
 pub mod choices;
-mod cleaning;
-mod config;
 mod convert;
 pub mod coverage;
 pub mod days;
-mod listing;
+mod events;
 mod migrations;
 mod planning;
 pub mod pricing;
 pub mod recurrence;
+mod rpc;
+mod settings;
 mod store;
 
 use std::sync::Arc;
@@ -22,7 +19,7 @@ use std::sync::Arc;
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cleaning::v1::cleaning_service_server::CleaningServiceServer;
 
-pub use config::Settings;
+pub use settings::Settings;
 
 /// Puts the service together on the parts of `platform`.
 ///
@@ -30,13 +27,12 @@ pub use config::Settings;
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, "cleaning").await?;
-    let cleaning = Arc::new(cleaning::Cleaning {
+    let cleaning = Arc::new(rpc::Cleaning {
         database: service.database().clone(),
         calendar: platform.calendar(),
         settings,
     });
-    let api = api::CleaningApi::new(Arc::clone(&cleaning));
     Ok(service
-        .grpc(CleaningServiceServer::new(api))
+        .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
         .task("planning", move |shutdown| Arc::clone(&cleaning).keep_planned(shutdown)))
 }

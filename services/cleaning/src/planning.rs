@@ -7,11 +7,10 @@ use selam_chassis::{CancellationToken, Result, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    booking_status::Status,
-    choices::{ArrivalWindow, Frequency, ServiceType},
-    cleaning::{Cleaning, change},
-    convert::known,
+    booking_status::{Event, Status},
+    choices::{ArrivalWindow, Frequency},
     days, recurrence,
+    rpc::{Cleaning, change},
     store::{self, BookingRow, SeriesRow},
 };
 
@@ -20,16 +19,13 @@ const BATCH: u64 = 100;
 /// How long an expired quote is kept, so that the customer is told that it expired and not that it never was.
 const QUOTE_MEMORY: TimeDelta = TimeDelta::days(30);
 
-/// What the history says of a visit that is not where the rhythm put it; the note holds the planned day.
-const MOVED: &str = "moved";
-
 impl Cleaning {
     /// Extends recurring bookings and forgets old quotes until `shutdown`. Any number of processes may do so on one database.
     pub(crate) async fn keep_planned(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
         let pause = Duration::from_secs(self.settings.planning_seconds);
         while !shutdown.is_cancelled() {
             self.extend_all(&shutdown).await?;
-            store::forget_quotes(self.database.connection(), self.now() - QUOTE_MEMORY).await?;
+            store::quotes::delete_expired(self.database.connection(), self.now() - QUOTE_MEMORY).await?;
             tokio::select! {
                 () = shutdown.cancelled() => {}
                 () = tokio::time::sleep(pause) => {}
@@ -40,7 +36,7 @@ impl Cleaning {
 
     async fn extend_all(&self, shutdown: &CancellationToken) -> Result<()> {
         loop {
-            let due = store::due_series(self.database.connection(), &self.horizons(), BATCH).await?;
+            let due = store::series::due(self.database.connection(), &self.horizons(), BATCH).await?;
             let mut extended = 0;
             for id in due {
                 if shutdown.is_cancelled() {
@@ -62,8 +58,7 @@ impl Cleaning {
     /// Makes the due visits of one series, unless somebody else does.
     async fn extend(&self, id: Uuid) -> Result<bool> {
         let transaction = self.database.begin().await?;
-        let postgres = self.database.is_postgres();
-        let Some(series) = store::lock_due(&transaction, postgres, id, &self.horizons()).await? else {
+        let Some(series) = store::series::lock_due(&transaction, id, &self.horizons()).await? else {
             return Ok(false);
         };
         self.plan(&transaction, &series).await?;
@@ -85,7 +80,7 @@ impl Cleaning {
 
     /// Makes the visits of a series up to its horizon, beginning with its next one.
     pub(crate) async fn plan(&self, transaction: &Transaction, series: &SeriesRow) -> Result<()> {
-        let frequency = known(Frequency::parse(&series.frequency))?;
+        let frequency = series.frequency;
         let from = self.today().max(series.first_date);
         let horizon = recurrence::horizon(from, frequency, self.settings.horizon_days);
         let (mut index, mut next) = (series.next_index, series.next_date);
@@ -98,21 +93,20 @@ impl Cleaning {
                 _ => break,
             }
         }
-        store::set_next_visit(transaction, series.id, index, next).await
+        store::series::set_next_visit(transaction, series.id, index, next).await
     }
 
     /// Makes one visit in the best place that is free; without a free place it is left out.
     async fn plan_visit(&self, transaction: &Transaction, series: &SeriesRow, planned: NaiveDate) -> Result<()> {
-        let service = known(ServiceType::parse(&series.service_type))?;
-        let wanted = known(ArrivalWindow::parse(&series.arrival_window))?;
+        let (service, wanted) = (series.service_type, series.arrival_window);
         let (first_day, _) = days::bookable(self.today());
-        for (date, windows) in recurrence::places(&self.calendar, service, planned, wanted) {
+        for (date, windows) in recurrence::places(service, planned, wanted) {
             if date < first_day {
                 continue;
             }
-            store::lock_day(transaction, self.database.is_postgres(), date).await?;
+            store::slots::lock_day(transaction, date).await?;
             for window in windows {
-                if store::take(transaction, date, window, self.settings.crews).await? {
+                if store::slots::take(transaction, date, window, self.settings.crews).await? {
                     let row = self.visit(series, Some(planned), date, window);
                     self.add_visit(transaction, row, None, (date, window) != (planned, wanted))
                         .await?;
@@ -132,16 +126,16 @@ impl Cleaning {
         actor: Option<Uuid>,
         moved: bool,
     ) -> Result<BookingRow> {
-        let mut changes = vec![change(&row, Status::Requested.as_str(), "", actor)];
+        let mut changes = vec![change(&row, Event::Requested, "", actor)];
         let mut row = row;
         if moved {
             row.version += 1;
             let planned = row.planned_date.map(|date| date.to_string()).unwrap_or_default();
-            changes.push(change(&row, MOVED, &planned, None));
+            changes.push(change(&row, Event::Moved, &planned, None));
         }
-        store::insert_booking(transaction, row.clone()).await?;
+        store::bookings::insert(transaction, row.clone()).await?;
         for change in changes {
-            store::add_change(transaction, change).await?;
+            store::bookings::insert_change(transaction, change).await?;
         }
         Ok(row)
     }
@@ -162,21 +156,21 @@ impl Cleaning {
             user_id: series.user_id,
             user_email: series.user_email.clone(),
             language_code: series.language_code.clone(),
-            service_type: series.service_type.clone(),
-            property_size: series.property_size.clone(),
-            frequency: series.frequency.clone(),
+            service_type: series.service_type,
+            property_size: series.property_size,
+            frequency: series.frequency,
             address: series.address.clone(),
             postal_code: series.postal_code.clone(),
             phone: series.phone.clone(),
             notes: series.notes.clone(),
             visit_date: date,
-            arrival_window: window.as_str().to_owned(),
+            arrival_window: window,
             visit_local_time: date.and_time(window.begins()),
             price_minor: series.price_minor,
             duration_minutes: series.duration_minutes,
-            status: Status::Requested.as_str().to_owned(),
+            status: Status::Requested,
             version: 1,
-            search_text: store::search_text(&series.address, &series.user_email, &series.phone),
+            search_text: store::bookings::search_text(&series.address, &series.user_email, &series.phone),
             create_time: now,
             update_time: now,
         }

@@ -1,43 +1,22 @@
 //! Between the rows of the database and the messages of the contract.
 
-use selam_chassis::timestamp;
-use selam_proto_contact::v1::{
-    ContactMessage, ContactMessageCounts, ContactMessageStatus, ContactReply, ServiceInterest,
-};
+use selam_chassis::{timestamp, words::Word as _};
+use selam_proto_contact::v1::{ContactMessage, ContactMessageCounts, ContactReply, ServiceInterest};
 
 use crate::{
-    status::Status,
+    message_status::Status,
     store::{MessageRow, ReplyRow},
 };
 
-/// The status that a request names; nothing for "unspecified".
-pub(crate) fn status(value: ContactMessageStatus) -> Option<Status> {
-    match value {
-        ContactMessageStatus::Unspecified => None,
-        ContactMessageStatus::Unread => Some(Status::Unread),
-        ContactMessageStatus::Read => Some(Status::Read),
-        ContactMessageStatus::Replied => Some(Status::Replied),
-    }
-}
-
-fn status_value(word: &str) -> ContactMessageStatus {
-    match Status::parse(word) {
-        Some(Status::Unread) => ContactMessageStatus::Unread,
-        Some(Status::Read) => ContactMessageStatus::Read,
-        Some(Status::Replied) => ContactMessageStatus::Replied,
-        None => ContactMessageStatus::Unspecified,
-    }
-}
-
 pub(crate) fn interest(row: &MessageRow) -> ServiceInterest {
-    ServiceInterest::from_str_name(&row.service_interest).unwrap_or_default()
+    ServiceInterest::from_word(&row.service_interest).unwrap_or_default()
 }
 
 pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage {
     ContactMessage {
         id: row.id.to_string(),
         service_interest: interest(&row).into(),
-        status: status_value(&row.status).into(),
+        status: row.status.wire().into(),
         name: row.name,
         email: row.email,
         message: row.message,

@@ -1,9 +1,10 @@
 //! Contact messages: what visitors write through the contact form, and what the company answers.
 
-mod api;
 mod convert;
+mod events;
+pub mod message_status;
 mod migrations;
-pub mod status;
+mod rpc;
 mod store;
 
 use selam_chassis::{Platform, Result, Service};
@@ -15,6 +16,6 @@ use selam_proto_contact::v1::contact_service_server::ContactServiceServer;
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, "contact-admin").await?;
-    let api = api::ContactApi::new(service.database().clone());
-    Ok(service.grpc(ContactServiceServer::new(api)))
+    let rpc = rpc::Contact::new(service.database().clone());
+    Ok(service.grpc(ContactServiceServer::new(rpc)))
 }

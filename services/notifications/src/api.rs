@@ -1,16 +1,11 @@
 //! The delivery log over gRPC. The chassis lets only admins through, as the contract says.
 
-use selam_chassis::{
-    Database, Error, Result,
-    page::{Cursor, page_size},
-    timestamp, validate,
-};
+use selam_chassis::{Database, Error, Result, fields, timestamp, validate};
 use selam_proto_notifications::v1::{
     ListNotificationsRequest, ListNotificationsResponse, Notification, NotificationStatus, ResendNotificationRequest,
     notification_service_server::NotificationService,
 };
 use tonic::{Request, Response, Status};
-use uuid::Uuid;
 
 use crate::store::{self, DeliveryRow, status};
 
@@ -32,26 +27,18 @@ impl NotificationApi {
             NotificationStatus::Failed => Some(status::FAILED),
             NotificationStatus::Suppressed => Some(status::SUPPRESSED),
         };
-        let size = page_size(request.page_size);
-        let cursor = Cursor::parse(&request.page_token)?;
-        let mut rows = store::list(self.database.connection(), status, cursor, size + 1).await?;
-        let more = rows.len() as u64 > size;
-        rows.truncate(usize::try_from(size).unwrap_or(usize::MAX));
-        let next = rows.last().filter(|_| more).map(|row| Cursor {
-            time: row.create_time,
-            id: row.id,
-        });
+        let page = store::list(status).page(self.database.connection(), &request).await?;
         Ok(ListNotificationsResponse {
-            notifications: rows.into_iter().map(notification).collect(),
-            next_page_token: next.map(|cursor| cursor.token()).unwrap_or_default(),
+            notifications: page.rows.into_iter().map(notification).collect(),
+            next_page_token: page.next_page_token,
         })
     }
 
     async fn resend(&self, request: ResendNotificationRequest) -> Result<Notification> {
         validate(&request)?;
-        let id = Uuid::parse_str(&request.id).map_err(|_| Error::field("id", "STRING_UUID", "must be a UUID"))?;
+        let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
-        let row = store::get_for_update(&transaction, self.database.is_postgres(), id).await?;
+        let row = store::lock(&transaction, id).await?;
         if row.status == status::QUEUED {
             return Err(Error::failed_precondition(
                 "NOTIFICATION_QUEUED",
@@ -65,7 +52,7 @@ impl NotificationApi {
             ));
         }
         store::queue_again(&transaction, &row, self.database.clock().now()).await?;
-        let row = store::get_for_update(&transaction, false, id).await?;
+        let row = store::lock(&transaction, id).await?;
         transaction.commit().await?;
         Ok(notification(row))
     }

@@ -1,9 +1,9 @@
 //! What becomes of the events of cleaning and cargo: a mail for each step of a visit or a shipment.
 
 use chrono::{DateTime, Utc};
-use selam_proto::money::v1::Money;
+use selam_proto::{Word as _, money::v1::Money};
 use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
-use selam_proto_cleaning::v1::{ArrivalWindow, CleaningBookingChanged, ServiceType};
+use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 
 use crate::{
     content::{Content, Price, Template},
@@ -12,41 +12,26 @@ use crate::{
 
 impl CausesMail for CleaningBookingChanged {
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
-        let template = match self.event.as_str() {
-            "requested" => Template::CleaningRequested,
-            "confirmed" => Template::CleaningConfirmed,
-            "in_progress" => Template::CleaningInProgress,
-            "completed" => Template::CleaningCompleted,
-            "cancelled" => Template::CleaningCancelled,
-            "rescheduled" => Template::CleaningRescheduled,
-            "skipped" => Template::CleaningSkipped,
-            _ => return None,
+        let template = match happened(&self) {
+            CleaningBookingEvent::Requested => Template::CleaningRequested,
+            CleaningBookingEvent::Confirmed => Template::CleaningConfirmed,
+            CleaningBookingEvent::InProgress => Template::CleaningInProgress,
+            CleaningBookingEvent::Completed => Template::CleaningCompleted,
+            CleaningBookingEvent::Cancelled => Template::CleaningCancelled,
+            CleaningBookingEvent::Rescheduled => Template::CleaningRescheduled,
+            CleaningBookingEvent::Skipped => Template::CleaningSkipped,
+            CleaningBookingEvent::Moved | CleaningBookingEvent::Unspecified => return None,
         };
-        let service = match self.service_type() {
-            ServiceType::Unspecified => "",
-            ServiceType::Regular => "regular",
-            ServiceType::Deep => "deep",
-            ServiceType::Carpet => "carpet",
-            ServiceType::Window => "window",
-            ServiceType::Move => "move",
-            ServiceType::Commercial => "commercial",
-            ServiceType::PostConstruction => "post-construction",
-        };
-        let window = match self.arrival_window() {
-            ArrivalWindow::Unspecified => "",
-            ArrivalWindow::Morning => "morning",
-            ArrivalWindow::Midday => "midday",
-            ArrivalWindow::Afternoon => "afternoon",
-        };
+        let (service, window) = (self.service_type(), self.arrival_window());
         Some(Mail {
             template,
             recipient: self.email,
             language_code: self.language_code,
             content: Content::Cleaning {
                 booking_id: self.booking_id,
-                service: service.to_owned(),
+                service: service.word().to_owned(),
                 date: self.date,
-                window: window.to_owned(),
+                window: window.word().to_owned(),
                 start: self.window_start_local_time,
                 end: self.window_end_local_time,
                 address: self.address,
@@ -54,6 +39,15 @@ impl CausesMail for CleaningBookingChanged {
             },
             expire_time: None,
         })
+    }
+}
+
+/// What happened to the booking. Events from before the typed field, which may wait in an outbox or a queue, have its word.
+#[allow(deprecated)]
+fn happened(event: &CleaningBookingChanged) -> CleaningBookingEvent {
+    match event.booking_event() {
+        CleaningBookingEvent::Unspecified => CleaningBookingEvent::from_word(&event.event).unwrap_or_default(),
+        typed => typed,
     }
 }
 
@@ -101,27 +95,37 @@ mod tests {
 
     #[test]
     fn every_step_of_a_visit_has_its_own_mail() {
-        let template = |event: &str| {
-            let event = CleaningBookingChanged {
-                event: event.to_owned(),
-                ..CleaningBookingChanged::default()
-            };
+        let name = |event: CleaningBookingChanged| {
             event
                 .into_mail(DateTime::<Utc>::default())
                 .map(|mail| mail.template.name())
         };
-        for (event, name) in [
-            ("requested", "cleaning-requested"),
-            ("confirmed", "cleaning-confirmed"),
-            ("in_progress", "cleaning-in-progress"),
-            ("completed", "cleaning-completed"),
-            ("cancelled", "cleaning-cancelled"),
-            ("rescheduled", "cleaning-rescheduled"),
-            ("skipped", "cleaning-skipped"),
+        let typed = |event: CleaningBookingEvent| {
+            name(CleaningBookingChanged {
+                booking_event: event.into(),
+                ..CleaningBookingChanged::default()
+            })
+        };
+        #[allow(deprecated)]
+        let worded = |word: &str| {
+            name(CleaningBookingChanged {
+                event: word.to_owned(),
+                ..CleaningBookingChanged::default()
+            })
+        };
+        for (event, word, expected) in [
+            (CleaningBookingEvent::Requested, "requested", "cleaning-requested"),
+            (CleaningBookingEvent::Confirmed, "confirmed", "cleaning-confirmed"),
+            (CleaningBookingEvent::InProgress, "in_progress", "cleaning-in-progress"),
+            (CleaningBookingEvent::Completed, "completed", "cleaning-completed"),
+            (CleaningBookingEvent::Cancelled, "cancelled", "cleaning-cancelled"),
+            (CleaningBookingEvent::Rescheduled, "rescheduled", "cleaning-rescheduled"),
+            (CleaningBookingEvent::Skipped, "skipped", "cleaning-skipped"),
         ] {
-            assert_eq!(template(event), Some(name));
+            assert_eq!((typed(event), worded(word)), (Some(expected), Some(expected)));
         }
-        assert_eq!(template("painted"), None);
+        assert_eq!(typed(CleaningBookingEvent::Moved), None);
+        assert_eq!(worded("painted"), None);
     }
 
     #[test]

@@ -62,7 +62,9 @@ impl Texts {
 
     /// Name of a cleaning service; empty for none.
     pub(crate) fn cleaning_service(&self, key: &str) -> &str {
-        self.cleaning_services.get(key).map_or("", String::as_str)
+        // Mails that were stored earlier spell the key with hyphens.
+        let key = key.replace('-', "_");
+        self.cleaning_services.get(&key).map_or("", String::as_str)
     }
 
     /// An arrival window in words, as events without its times name it; empty for none.

@@ -2,6 +2,9 @@
 
 mod m0001_cargo;
 mod m0002_open_shipments;
+mod m0003_one_spelling;
+#[cfg(test)]
+mod upgrade_tests;
 
 use sea_orm_migration::prelude::*;
 
@@ -12,6 +15,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_cargo::Migration),
             Box::new(m0002_open_shipments::Migration),
+            Box::new(m0003_one_spelling::Migration),
         ]
     }
 }

@@ -6,7 +6,9 @@ pub(crate) mod quotes;
 pub(crate) mod shipments;
 
 pub(crate) use entity::{
-    cargo_quote::{self, Model as QuoteRow},
+    quote::{self, Model as QuoteRow},
     shipment::{self, Model as ShipmentRow},
-    shipment_event::{self, Model as EventRow},
+    shipment_change::{self, Model as ChangeRow},
 };
+/// What queries run on: a connection or a transaction.
+pub(crate) use sea_orm::ConnectionTrait as Connection;

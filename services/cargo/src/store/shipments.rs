@@ -3,14 +3,16 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, PaginatorTrait as _, QueryFilter, QueryOrder,
-    QuerySelect,
-    sea_query::{Expr, LockType},
+    QuerySelect, sea_query::Expr,
 };
-use selam_chassis::{Error, Result, Transaction};
+use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined};
 use uuid::Uuid;
 
-use super::{EventRow, ShipmentRow, shipment, shipment_event};
+use super::{ChangeRow, ShipmentRow, shipment, shipment_change};
 use crate::shipment_status::Status;
+
+/// Reason of the error that somebody else has changed the shipment since it was read.
+pub(crate) const CHANGED: &str = "SHIPMENT_CHANGED";
 
 /// What the search looks through.
 pub(crate) fn search_text(shipment: &ShipmentRow) -> String {
@@ -21,7 +23,7 @@ pub(crate) fn search_text(shipment: &ShipmentRow) -> String {
         user_email,
         ..
     } = shipment;
-    format!("{tracking_number}\n{pickup_city}\n{delivery_city}\n{user_email}").to_lowercase()
+    joined([tracking_number, pickup_city, delivery_city, user_email])
 }
 
 pub(crate) async fn insert(transaction: &Transaction, shipment: ShipmentRow) -> Result<()> {
@@ -31,8 +33,8 @@ pub(crate) async fn insert(transaction: &Transaction, shipment: ShipmentRow) -> 
     Ok(())
 }
 
-pub(crate) async fn insert_event(transaction: &Transaction, event: EventRow) -> Result<()> {
-    shipment_event::Entity::insert(event.into_active_model())
+pub(crate) async fn insert_change(transaction: &Transaction, change: ChangeRow) -> Result<()> {
+    shipment_change::Entity::insert(change.into_active_model())
         .exec_without_returning(&**transaction)
         .await?;
     Ok(())
@@ -49,21 +51,14 @@ pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Resu
     let open = Status::ALL.into_iter().filter(|status| status.is_open());
     Ok(shipment::Entity::find()
         .filter(shipment::Column::UserId.eq(user_id))
-        .filter(shipment::Column::Status.is_in(open.map(Status::as_str)))
+        .filter(shipment::Column::Status.is_in(open))
         .count(&**transaction)
         .await?)
 }
 
 /// The shipment, locked until the transaction ends, so that two changes happen one after the other.
-pub(crate) async fn find_for_update(
-    transaction: &Transaction,
-    postgres: bool,
-    id: Uuid,
-    owner: Option<Uuid>,
-) -> Result<ShipmentRow> {
-    let find = shipment::Entity::find_by_id(id);
-    // On SQLite the transaction holds the only write lock already.
-    let find = if postgres { find.lock(LockType::Update) } else { find };
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid, owner: Option<Uuid>) -> Result<ShipmentRow> {
+    let find = shipment::Entity::find_by_id(id).lock_exclusive();
     of_owner(find.one(&**transaction).await?, owner)
 }
 
@@ -90,7 +85,7 @@ pub(crate) async fn set_status(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let mut update = shipment::Entity::update_many()
-        .col_expr(shipment::Column::Status, Expr::value(status.as_str()))
+        .col_expr(shipment::Column::Status, Expr::value(status))
         .col_expr(shipment::Column::Version, Expr::value(version + 1))
         .col_expr(shipment::Column::UpdateTime, Expr::value(now));
     if let Some(proof) = proof_of_delivery {
@@ -104,24 +99,19 @@ pub(crate) async fn set_status(
     if updated.rows_affected == 1 {
         Ok(())
     } else {
-        Err(changed())
+        Err(history::changed(CHANGED))
     }
 }
 
 /// What has happened to a shipment, oldest first.
-pub(crate) async fn history(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<EventRow>> {
-    Ok(shipment_event::Entity::find()
-        .filter(shipment_event::Column::ShipmentId.eq(id))
-        .order_by_asc(shipment_event::Column::Version)
+pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Result<Vec<ChangeRow>> {
+    Ok(shipment_change::Entity::find()
+        .filter(shipment_change::Column::ShipmentId.eq(id))
+        .order_by_asc(shipment_change::Column::Version)
         .all(connection)
         .await?)
 }
 
 fn not_found() -> Error {
     Error::not_found("SHIPMENT_NOT_FOUND", "there is no such shipment")
-}
-
-/// Somebody else changed the shipment since it was read.
-pub(crate) fn changed() -> Error {
-    Error::aborted("SHIPMENT_CHANGED", "the shipment was changed meanwhile; read it again")
 }

@@ -41,7 +41,7 @@ async fn a_spreadsheet_reads_the_list_without_running_it() {
         "\u{feff}tracking_number,status,booked,pickup_date,estimated_delivery_date,pickup_city,delivery_city,cargo_type,cargo_description,\
          weight_kg,dimensions_cm,priority,price_cad,pickup_address,pickup_contact_name,pickup_contact_phone,delivery_address,\
          delivery_contact_name,delivery_contact_phone,proof_of_delivery,user_email,user_id\r\n\
-         {},quote-requested,2026-11-02T17:00:00Z,2026-11-03,2026-11-04,Calgary,Edmonton,parcels,\
+         {},quote_requested,2026-11-02T17:00:00Z,2026-11-03,2026-11-04,Calgary,Edmonton,parcels,\
          \"'=HYPERLINK(\"\"https://example.test\"\")\n\"\"ሰላም\"\", سلام\",80,,standard,180.00,12 Centre Street NE,Yonatan Berhe,\
          '+1 (403) 555-0142,'@SUM(A1:A9),'-2+3,'+1 403 555 0142,,'=cmd@example.test,{}\r\n",
         shipment.tracking_number, amina.id
@@ -115,7 +115,7 @@ async fn a_long_list_comes_in_parts_with_every_shipment_once() {
     let copy = format!(
         "INSERT INTO shipments SELECT {random}, 'CG' || n, {random}, user_id, user_email, language_code, pickup_city, delivery_city, \
          cargo_description, cargo_type, weight_grams, length_mm, width_mm, height_mm, priority, pickup_date, estimated_delivery_date, \
-         price_cents, pickup_address, pickup_contact_name, pickup_contact_phone, delivery_address, delivery_contact_name, \
+         price_minor, pickup_address, pickup_contact_name, pickup_contact_phone, delivery_address, delivery_contact_name, \
          delivery_contact_phone, status, proof_of_delivery, search_text, version, create_time, update_time \
          FROM (WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1249) SELECT n FROM numbers) AS numbers \
          CROSS JOIN (SELECT * FROM shipments LIMIT 1) AS original"

@@ -247,8 +247,13 @@ async fn wrong_paging_and_filters_are_refused() {
     let token = try_list(&platform, &admin, first).await.unwrap().next_page_token;
     assert!(!token.is_empty());
     let other_order = ListShipmentsRequest {
-        page_token: token,
+        page_token: token.clone(),
         order_by: ShipmentOrder::PickupSoonest.into(),
+        ..all.clone()
+    };
+    let other_filter = ListShipmentsRequest {
+        page_token: token,
+        status: ShipmentStatus::Confirmed.into(),
         ..all.clone()
     };
     for (request, field) in [
@@ -274,6 +279,7 @@ async fn wrong_paging_and_filters_are_refused() {
             "pageToken",
         ),
         (other_order, "pageToken"),
+        (other_filter, "pageToken"),
         (
             ListShipmentsRequest {
                 status: 42,

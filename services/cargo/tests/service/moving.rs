@@ -300,7 +300,7 @@ async fn the_database_itself_keeps_the_history() {
     let amina = user(&platform, "amina@example.test");
     let shipment = book_and_move(&platform, &amina, &[Confirmed]).await;
     let database = platform.database("cargo");
-    for statement in ["UPDATE shipment_events SET note = 'x'", "DELETE FROM shipment_events"] {
+    for statement in ["UPDATE shipment_changes SET note = 'x'", "DELETE FROM shipment_changes"] {
         let error = database.connection().execute_unprepared(statement).await.unwrap_err();
         assert!(error.to_string().contains("never changed"), "{error}");
     }

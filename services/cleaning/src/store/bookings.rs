@@ -1,10 +1,8 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use sea_orm::{
-    ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LockType,
-};
-use selam_chassis::{Error, Result, Transaction};
+use sea_orm::{ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*};
+use selam_chassis::{Error, Result, Transaction, listing::search_text as joined};
 
 use super::entity::{
     booking::{self, Column, Model},
@@ -12,14 +10,14 @@ use super::entity::{
 };
 use crate::booking_status::Status;
 
-pub(crate) async fn insert_booking(transaction: &Transaction, row: Model) -> Result<()> {
+pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
     booking::Entity::insert(row.into_active_model())
         .exec_without_returning(&**transaction)
         .await?;
     Ok(())
 }
 
-pub(crate) async fn booking(connection: &impl ConnectionTrait, id: Uuid) -> Result<Model> {
+pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid) -> Result<Model> {
     booking::Entity::find_by_id(id)
         .one(connection)
         .await?
@@ -27,33 +25,34 @@ pub(crate) async fn booking(connection: &impl ConnectionTrait, id: Uuid) -> Resu
 }
 
 /// The booking, locked until the transaction ends, so that two people change it one after the other.
-pub(crate) async fn booking_for_update(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<Model> {
-    let find = booking::Entity::find_by_id(id);
-    // On SQLite the transaction holds the only write lock already.
-    let find = if postgres { find.lock(LockType::Update) } else { find };
-    find.one(&**transaction).await?.ok_or_else(not_found)
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Model> {
+    booking::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?
+        .ok_or_else(not_found)
 }
 
 /// Visits of a series from `from` on that are still to come, locked, the earliest first.
-pub(crate) async fn later_open(
+pub(crate) async fn lock_later_open(
     transaction: &Transaction,
-    postgres: bool,
     series_id: Uuid,
     from: NaiveDateTime,
 ) -> Result<Vec<Model>> {
-    let find = booking::Entity::find()
+    Ok(booking::Entity::find()
         .filter(Column::SeriesId.eq(series_id))
         .filter(Column::VisitLocalTime.gte(from))
         .filter(Column::Status.is_in(open_statuses()))
         .order_by_asc(Column::VisitLocalTime)
-        .order_by_asc(Column::Id);
-    let find = if postgres { find.lock(LockType::Update) } else { find };
-    Ok(find.all(&**transaction).await?)
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(&**transaction)
+        .await?)
 }
 
 /// How many bookings of a user are open at the wall time `now`: single visits to come, and recurring bookings that go on or have visits to come. A
 /// recurring one counts once, however many of its visits are planned: that number is the planner's, not the customer's.
-pub(crate) async fn open_orders(transaction: &Transaction, user_id: Uuid, now: NaiveDateTime) -> Result<usize> {
+pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid, now: NaiveDateTime) -> Result<usize> {
     let visits: Vec<(Uuid, Option<Uuid>)> = booking::Entity::find()
         .select_only()
         .columns([Column::Id, Column::SeriesId])
@@ -79,19 +78,16 @@ pub(crate) async fn open_orders(transaction: &Transaction, user_id: Uuid, now: N
     Ok(orders.len())
 }
 
-fn open_statuses() -> impl Iterator<Item = &'static str> {
-    Status::ALL
-        .into_iter()
-        .filter(|status| status.is_open())
-        .map(Status::as_str)
+fn open_statuses() -> impl Iterator<Item = Status> {
+    Status::ALL.into_iter().filter(|status| status.is_open())
 }
 
 /// Writes what can change of a booking: status, visit, version.
 pub(crate) async fn save(transaction: &Transaction, row: &Model) -> Result<()> {
     booking::Entity::update_many()
-        .col_expr(Column::Status, Expr::value(row.status.as_str()))
+        .col_expr(Column::Status, Expr::value(row.status))
         .col_expr(Column::VisitDate, Expr::value(row.visit_date))
-        .col_expr(Column::ArrivalWindow, Expr::value(row.arrival_window.as_str()))
+        .col_expr(Column::ArrivalWindow, Expr::value(row.arrival_window))
         .col_expr(Column::VisitLocalTime, Expr::value(row.visit_local_time))
         .col_expr(Column::Version, Expr::value(row.version))
         .col_expr(Column::UpdateTime, Expr::value(row.update_time))
@@ -101,7 +97,7 @@ pub(crate) async fn save(transaction: &Transaction, row: &Model) -> Result<()> {
     Ok(())
 }
 
-pub(crate) async fn add_change(transaction: &Transaction, row: booking_change::Model) -> Result<()> {
+pub(crate) async fn insert_change(transaction: &Transaction, row: booking_change::Model) -> Result<()> {
     booking_change::Entity::insert(row.into_active_model())
         .exec_without_returning(&**transaction)
         .await?;
@@ -117,9 +113,12 @@ pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Resu
         .await?)
 }
 
+/// Reason of the error that somebody else has changed the booking since it was read.
+pub(crate) const CHANGED: &str = "CLEANING_BOOKING_CHANGED";
+
 /// What the search looks through.
 pub(crate) fn search_text(address: &str, email: &str, phone: &str) -> String {
-    format!("{address}\n{email}\n{phone}").to_lowercase()
+    joined([address, email, phone])
 }
 
 pub(crate) fn not_found() -> Error {

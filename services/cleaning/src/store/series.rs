@@ -9,7 +9,7 @@ use selam_chassis::{Result, Transaction};
 use super::entity::series::{self, Column, Entity, Model};
 use crate::choices::Frequency;
 
-pub(crate) async fn insert_series(transaction: &Transaction, row: Model) -> Result<()> {
+pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
     series::Entity::insert(row.into_active_model())
         .exec_without_returning(&**transaction)
         .await?;
@@ -17,36 +17,30 @@ pub(crate) async fn insert_series(transaction: &Transaction, row: Model) -> Resu
 }
 
 /// Locks the series until the transaction ends, so that it is not ended and extended at the same time.
-pub(crate) async fn lock_series(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<Option<Model>> {
-    let find = Entity::find_by_id(id);
-    // On SQLite the transaction holds the only write lock already.
-    let find = if postgres { find.lock(LockType::Update) } else { find };
-    Ok(find.one(&**transaction).await?)
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(id).lock_exclusive().one(&**transaction).await?)
 }
 
 /// Locks the series for extending, unless it is not due any more or another replica is at it.
 pub(crate) async fn lock_due(
     transaction: &Transaction,
-    postgres: bool,
     id: Uuid,
     horizons: &[(Frequency, NaiveDate)],
 ) -> Result<Option<Model>> {
-    let find = due(horizons).filter(Column::Id.eq(id));
-    let find = if postgres {
-        find.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-    } else {
-        find
-    };
-    Ok(find.one(&**transaction).await?)
+    Ok(is_due(horizons)
+        .filter(Column::Id.eq(id))
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .one(&**transaction)
+        .await?)
 }
 
 /// Series with a visit to be made: the next one lies within the horizon of its frequency. The longest due first.
-pub(crate) async fn due_series(
+pub(crate) async fn due(
     connection: &impl ConnectionTrait,
     horizons: &[(Frequency, NaiveDate)],
     limit: u64,
 ) -> Result<Vec<Uuid>> {
-    Ok(due(horizons)
+    Ok(is_due(horizons)
         .select_only()
         .column(Column::Id)
         .order_by_asc(Column::NextDate)
@@ -56,11 +50,11 @@ pub(crate) async fn due_series(
         .await?)
 }
 
-fn due(horizons: &[(Frequency, NaiveDate)]) -> Select<Entity> {
+fn is_due(horizons: &[(Frequency, NaiveDate)]) -> Select<Entity> {
     let within = horizons.iter().fold(Condition::any(), |any, (frequency, horizon)| {
         any.add(
             Condition::all()
-                .add(Column::Frequency.eq(frequency.as_str()))
+                .add(Column::Frequency.eq(*frequency))
                 .add(Column::NextDate.lte(*horizon)),
         )
     });
@@ -77,7 +71,7 @@ pub(crate) async fn set_next_visit(transaction: &Transaction, id: Uuid, index: i
     Ok(())
 }
 
-pub(crate) async fn end_series(transaction: &Transaction, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn end(transaction: &Transaction, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::EndTime, Expr::value(now))
         .filter(Column::Id.eq(id))

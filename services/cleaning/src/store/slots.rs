@@ -3,10 +3,8 @@
 
 use chrono::NaiveDate;
 use sea_orm::{
-    ActiveValue::Set,
-    ConnectionTrait, ExprTrait as _, QueryOrder, QuerySelect,
-    entity::prelude::*,
-    sea_query::{LockType, OnConflict},
+    ActiveValue::Set, ConnectionTrait, ExprTrait as _, QueryOrder, QuerySelect, entity::prelude::*,
+    sea_query::OnConflict,
 };
 use selam_chassis::{Result, Transaction};
 
@@ -44,17 +42,14 @@ pub(crate) async fn give_back(transaction: &Transaction, date: NaiveDate, window
 }
 
 /// Locks the windows of a day until the transaction ends, for callers that try one after the other in an order of their own.
-pub(crate) async fn lock_day(transaction: &Transaction, postgres: bool, date: NaiveDate) -> Result<()> {
-    // On SQLite the transaction holds the only write lock already.
-    if postgres {
-        ensure(transaction, date, &ArrivalWindow::ALL).await?;
-        Entity::find()
-            .filter(Column::Date.eq(date))
-            .order_by_asc(Column::Window)
-            .lock(LockType::Update)
-            .all(&**transaction)
-            .await?;
-    }
+pub(crate) async fn lock_day(transaction: &Transaction, date: NaiveDate) -> Result<()> {
+    ensure(transaction, date, &ArrivalWindow::ALL).await?;
+    Entity::find()
+        .filter(Column::Date.eq(date))
+        .order_by_asc(Column::Window)
+        .lock_exclusive()
+        .all(&**transaction)
+        .await?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use tonic::Code;
 
 use crate::{
     Customer, assert_failed, client, crews_left_in, events_of, hours, next_event, order, reason, regular, start,
+    word_of,
 };
 
 #[tokio::test]
@@ -39,10 +40,7 @@ async fn a_booking_has_the_price_of_its_quote_and_is_announced() {
     assert_eq!(event.booking_id, booking.id);
     assert_eq!(event.user_id, customer.id.to_string());
     assert_eq!(event.email, format!("{}@example.test", customer.id.simple()));
-    assert_eq!(
-        (event.language_code.as_str(), event.event.as_str()),
-        ("ti", "requested")
-    );
+    assert_eq!((event.language_code.as_str(), word_of(&event)), ("ti", "requested"));
     assert_eq!(
         (event.status(), event.service_type),
         (booking.status(), booking.service_type)

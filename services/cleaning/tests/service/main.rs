@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use clap::Parser as _;
-use selam_chassis::Clock;
+use selam_chassis::{Clock, words::Word as _};
 use selam_chassis_testing::TestPlatform;
 use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, CleaningQuote,
@@ -216,6 +216,13 @@ fn events_of(booking: &CleaningBooking) -> Vec<&str> {
 
 async fn next_event(platform: &TestPlatform) -> CleaningBookingChanged {
     platform.wait_for_event().await
+}
+
+/// What an announcement tells; its two fields say the same.
+#[allow(deprecated)]
+fn word_of(event: &CleaningBookingChanged) -> &str {
+    assert_eq!(event.booking_event().word(), event.event);
+    &event.event
 }
 
 /// Wrong fields of an error with their reasons.

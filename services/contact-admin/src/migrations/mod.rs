@@ -2,6 +2,9 @@
 
 mod m0001_contact_messages;
 mod m0002_lists_by_interest;
+mod m0003_one_spelling;
+#[cfg(test)]
+mod upgrade_tests;
 
 use sea_orm_migration::prelude::*;
 
@@ -12,6 +15,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_contact_messages::Migration),
             Box::new(m0002_lists_by_interest::Migration),
+            Box::new(m0003_one_spelling::Migration),
         ]
     }
 }

@@ -4,19 +4,25 @@ pub(crate) mod entity;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait as _, IntoActiveModel as _, Order, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait as _, Select,
-    sea_query::{Asterisk, Expr, Func, LikeExpr, LockType, Query},
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
 };
-use selam_chassis::{Error, Result, Transaction, page::Cursor};
+use selam_chassis::{
+    Error, Result, Transaction,
+    listing::{List, Sort, contains, count_up_to, search_text as joined},
+    words::Word as _,
+};
+use selam_proto_contact::v1::ServiceInterest;
 use uuid::Uuid;
 
 pub(crate) use entity::{
     contact_message::{self, Model as MessageRow},
     contact_reply::{self, Model as ReplyRow},
 };
+/// What queries run on: a connection or a transaction.
+pub(crate) use sea_orm::ConnectionTrait as Connection;
 
-use crate::status::Status;
+use crate::message_status::Status;
 
 /// Messages of a status that are counted at most.
 pub(crate) const COUNT_LIMIT: u64 = 1_000;
@@ -25,50 +31,24 @@ pub(crate) const COUNT_LIMIT: u64 = 1_000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub status: Option<Status>,
-    pub service_interest: Option<String>,
+    pub service_interest: Option<ServiceInterest>,
     pub query: String,
 }
 
 impl Filter {
-    fn condition(&self) -> Condition {
-        let text = self.query.trim().to_lowercase();
+    /// In a status, or in all.
+    fn condition(&self, status: Option<Status>) -> Condition {
+        let interest = self.service_interest.map(ServiceInterest::word);
         Condition::all()
-            .add_option(
-                self.service_interest
-                    .as_ref()
-                    .map(|interest| contact_message::Column::ServiceInterest.eq(interest)),
-            )
-            .add_option((!text.is_empty()).then(|| {
-                let pattern = LikeExpr::new(format!("%{}%", escape_like(&text))).escape('\\');
-                Expr::col(contact_message::Column::SearchText).like(pattern)
-            }))
+            .add_option(status.map(|status| contact_message::Column::Status.eq(status)))
+            .add_option(interest.map(|interest| contact_message::Column::ServiceInterest.eq(interest)))
+            .add_option(contains(contact_message::Column::SearchText, &self.query))
     }
-
-    fn select(&self) -> Select<contact_message::Entity> {
-        let by_status = self
-            .status
-            .map(|status| contact_message::Column::Status.eq(status.as_str()));
-        contact_message::Entity::find()
-            .filter(self.condition())
-            .filter(Condition::all().add_option(by_status))
-    }
-}
-
-/// `%`, `_` and `\` in what somebody searches for mean themselves.
-fn escape_like(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '%' | '_' | '\\') {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
 }
 
 /// What the search looks through.
 pub(crate) fn search_text(name: &str, email: &str, message: &str) -> String {
-    format!("{name}\n{email}\n{message}").to_lowercase()
+    joined([name, email, message])
 }
 
 pub(crate) async fn insert_message(transaction: &Transaction, message: MessageRow) -> Result<()> {
@@ -93,16 +73,17 @@ pub(crate) async fn message(connection: &impl ConnectionTrait, id: Uuid) -> Resu
 }
 
 /// The message, locked until the transaction ends, so that two admins change it one after the other.
-pub(crate) async fn message_for_update(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<MessageRow> {
-    let find = contact_message::Entity::find_by_id(id);
-    // On SQLite the transaction holds the only write lock already.
-    let find = if postgres { find.lock(LockType::Update) } else { find };
-    find.one(&**transaction).await?.ok_or_else(not_found)
+pub(crate) async fn lock_message(transaction: &Transaction, id: Uuid) -> Result<MessageRow> {
+    contact_message::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?
+        .ok_or_else(not_found)
 }
 
 pub(crate) async fn set_status(transaction: &Transaction, id: Uuid, status: Status, now: DateTime<Utc>) -> Result<()> {
     contact_message::Entity::update_many()
-        .col_expr(contact_message::Column::Status, Expr::value(status.as_str()))
+        .col_expr(contact_message::Column::Status, Expr::value(status))
         .col_expr(contact_message::Column::UpdateTime, Expr::value(now))
         .filter(contact_message::Column::Id.eq(id))
         .exec(&**transaction)
@@ -110,48 +91,24 @@ pub(crate) async fn set_status(transaction: &Transaction, id: Uuid, status: Stat
     Ok(())
 }
 
-/// Up to `limit` messages after `cursor`, newest first.
-pub(crate) async fn messages(
-    connection: &impl ConnectionTrait,
-    filter: &Filter,
-    cursor: Option<Cursor>,
-    limit: u64,
-) -> Result<Vec<MessageRow>> {
-    use contact_message::Column::{CreateTime, Id};
-    let mut select = filter.select();
-    if let Some(cursor) = cursor {
-        select = select.filter(cursor.follows(CreateTime, Id, &Order::Desc));
-    }
-    Ok(select
-        .order_by_desc(CreateTime)
-        .order_by_desc(Id)
-        .limit(limit)
-        .all(connection)
-        .await?)
+/// The messages that `filter` lets through, newest first.
+pub(crate) fn list(filter: &Filter) -> List<contact_message::Entity> {
+    let newest_first = Sort::descending(contact_message::Column::CreateTime);
+    List::new(filter.condition(filter.status), newest_first)
 }
 
 /// How many messages there are in each status, whatever status the filter names. No more than [`COUNT_LIMIT`] are counted of each, so that
 /// the answer costs the same however many there are.
 pub(crate) async fn counts(connection: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<(Status, i64)>> {
-    use contact_message::Column;
     let mut counts = Vec::new();
     for status in Status::ALL {
         let some = contact_message::Entity::find()
             .select_only()
-            .column(Column::Status)
-            .filter(Column::Status.eq(status.as_str()))
-            .filter(filter.condition())
+            .column(contact_message::Column::Status)
+            .filter(filter.condition(Some(status)))
             // In the order of the index, or PostgreSQL may look for the few of a rare status through the whole table.
-            .order_by_desc(Column::CreateTime)
-            .limit(COUNT_LIMIT)
-            .into_query();
-        let count = Query::select()
-            .expr_as(Func::count(Expr::col(Asterisk)), "count")
-            .from_subquery(some, "some")
-            .take();
-        let row = connection.query_one(&count).await?;
-        let count = row.map_or(Ok(0), |row| row.try_get("", "count"))?;
-        counts.push((status, count));
+            .order_by_desc(contact_message::Column::CreateTime);
+        counts.push((status, count_up_to(connection, some, COUNT_LIMIT).await?));
     }
     Ok(counts)
 }
@@ -167,14 +124,4 @@ pub(crate) async fn replies(connection: &impl ConnectionTrait, message_id: Uuid)
 
 fn not_found() -> Error {
     Error::not_found("CONTACT_MESSAGE_NOT_FOUND", "there is no such contact message")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_like_would_read_as_a_pattern_is_escaped() {
-        assert_eq!(escape_like(r"50%_\x"), r"50\%\_\\x");
-    }
 }

@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, Order, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait as _,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect, QueryTrait as _,
     sea_query::{Expr, LockBehavior, LockType, OnConflict},
 };
-use selam_chassis::{Database, Error, Language, Result, Transaction, page::Cursor};
+use selam_chassis::{
+    Database, Error, Language, Result, Transaction,
+    listing::{List, Sort},
+};
 use uuid::Uuid;
 
 use crate::content::{Content, Template};
@@ -228,11 +230,10 @@ pub(crate) async fn delete_older(database: &Database, before: DateTime<Utc>, lim
 }
 
 /// One delivery, locked until the transaction ends.
-pub(crate) async fn get_for_update(transaction: &Transaction, postgres: bool, id: Uuid) -> Result<DeliveryRow> {
-    let find = delivery::Entity::find_by_id(id);
-    // On SQLite the transaction holds the only write lock already.
-    let find = if postgres { find.lock(LockType::Update) } else { find };
-    find.one(&**transaction)
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<DeliveryRow> {
+    delivery::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(&**transaction)
         .await?
         .ok_or_else(|| Error::not_found("NOTIFICATION_NOT_FOUND", "there is no such notification"))
 }
@@ -254,21 +255,9 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
     Ok(())
 }
 
-/// Up to `limit` deliveries after `cursor`, newest first.
-pub(crate) async fn list(
-    connection: &impl ConnectionTrait,
-    status: Option<&str>,
-    cursor: Option<Cursor>,
-    limit: u64,
-) -> Result<Vec<DeliveryRow>> {
-    use delivery::Column::{CreateTime, Id, Status};
-    let after = cursor.map(|cursor| cursor.follows(CreateTime, Id, &Order::Desc));
-    Ok(delivery::Entity::find()
-        .filter(Condition::all().add_option(status.map(|status| Status.eq(status))))
-        .filter(Condition::all().add_option(after))
-        .order_by_desc(CreateTime)
-        .order_by_desc(Id)
-        .limit(limit)
-        .all(connection)
-        .await?)
+/// The deliveries in a status, or all, newest first.
+pub(crate) fn list(status: Option<&str>) -> List<delivery::Entity> {
+    use delivery::Column::{CreateTime, Status};
+    let filter = Condition::all().add_option(status.map(|status| Status.eq(status)));
+    List::new(filter, Sort::descending(CreateTime))
 }

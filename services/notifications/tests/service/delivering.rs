@@ -6,7 +6,7 @@ use mail_parser::MessageParser;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto::money::v1::Money;
 use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
-use selam_proto_cleaning::v1::CleaningBookingChanged;
+use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 use selam_proto_identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::NotificationStatus;
 use uuid::Uuid;
@@ -217,7 +217,7 @@ async fn each_step_of_a_visit_and_of_a_shipment_is_mailed() {
         booking_id: Uuid::now_v7().to_string(),
         email: "abeba@example.test".to_owned(),
         language_code: "en".to_owned(),
-        event: "confirmed".to_owned(),
+        booking_event: CleaningBookingEvent::Confirmed.into(),
         date: "2026-11-23".to_owned(),
         price: Some(Money::cad(17_005)),
         ..CleaningBookingChanged::default()

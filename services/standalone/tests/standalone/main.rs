@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod event_catalogue;
+mod house_style;
 mod private_files;

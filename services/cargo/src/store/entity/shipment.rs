@@ -1,5 +1,10 @@
 use sea_orm::entity::prelude::*;
 
+use crate::{
+    choices::{CargoType, Priority},
+    shipment_status::Status,
+};
+
 /// A row of `shipments`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,24 +20,22 @@ pub struct Model {
     pub pickup_city: String,
     pub delivery_city: String,
     pub cargo_description: String,
-    /// Name of the enum value in the contract.
-    pub cargo_type: String,
+    pub cargo_type: CargoType,
     pub weight_grams: i64,
     pub length_mm: Option<i64>,
     pub width_mm: Option<i64>,
     pub height_mm: Option<i64>,
-    /// Name of the enum value in the contract.
-    pub priority: String,
+    pub priority: Priority,
     pub pickup_date: Date,
     pub estimated_delivery_date: Date,
-    pub price_cents: i64,
+    pub price_minor: i64,
     pub pickup_address: String,
     pub pickup_contact_name: String,
     pub pickup_contact_phone: String,
     pub delivery_address: String,
     pub delivery_contact_name: String,
     pub delivery_contact_phone: String,
-    pub status: String,
+    pub status: Status,
     pub proof_of_delivery: String,
     /// Number, cities and address in lower case, which the search looks through.
     pub search_text: String,

@@ -1,5 +1,7 @@
 use sea_orm::entity::prelude::*;
 
+use crate::booking_status::{Event, Status};
+
 /// A row of `booking_changes`: what happened to a booking. Rows are only ever added.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -9,9 +11,9 @@ pub struct Model {
     pub booking_id: Uuid,
     /// Version of the booking after it.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub version: i32,
-    pub status: String,
-    pub event: String,
+    pub version: i64,
+    pub status: Status,
+    pub event: Event,
     pub note: String,
     /// Who did it; nothing for the service itself.
     pub actor_id: Option<Uuid>,

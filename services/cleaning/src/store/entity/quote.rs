@@ -1,5 +1,7 @@
 use sea_orm::entity::prelude::*;
 
+use crate::choices::{Frequency, PropertySize, ServiceType};
+
 /// A row of `quotes`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -9,9 +11,9 @@ pub struct Model {
     pub id: Uuid,
     /// Who may book it; nothing when it was made signed out.
     pub user_id: Option<Uuid>,
-    pub service_type: String,
-    pub property_size: String,
-    pub frequency: String,
+    pub service_type: ServiceType,
+    pub property_size: PropertySize,
+    pub frequency: Frequency,
     pub price_minor: i64,
     pub duration_minutes: i32,
     pub expire_time: DateTimeUtc,

@@ -1,5 +1,7 @@
 use sea_orm::entity::prelude::*;
 
+use crate::choices::{ArrivalWindow, Frequency, PropertySize, ServiceType};
+
 /// A row of `series`: a recurring booking, from which visits are made ahead.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -10,14 +12,14 @@ pub struct Model {
     pub user_id: Uuid,
     pub user_email: String,
     pub language_code: String,
-    pub service_type: String,
-    pub property_size: String,
-    pub frequency: String,
+    pub service_type: ServiceType,
+    pub property_size: PropertySize,
+    pub frequency: Frequency,
     pub address: String,
     pub postal_code: String,
     pub phone: String,
     pub notes: String,
-    pub arrival_window: String,
+    pub arrival_window: ArrivalWindow,
     pub price_minor: i64,
     pub duration_minutes: i32,
     pub first_date: Date,

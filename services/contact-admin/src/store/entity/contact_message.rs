@@ -1,5 +1,7 @@
 use sea_orm::entity::prelude::*;
 
+use crate::message_status::Status;
+
 /// A row of `contact_messages`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -9,12 +11,12 @@ pub struct Model {
     pub id: Uuid,
     pub name: String,
     pub email: String,
-    /// Name of the enum value in the contract.
+    /// Word of the enum value in the contract, also of "unspecified".
     pub service_interest: String,
     pub message: String,
     /// Name, address and text in lower case, which the search looks through: neither database folds letters outside ASCII by itself.
     pub search_text: String,
-    pub status: String,
+    pub status: Status,
     pub language_code: String,
     pub create_time: DateTimeUtc,
     pub update_time: DateTimeUtc,

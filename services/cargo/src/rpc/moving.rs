@@ -1,13 +1,13 @@
-use selam_chassis::{Checks, Error, Principal, Result, Transaction, validate};
+use selam_chassis::{Checks, Principal, Result, Transaction, fields, history::require_present, validate};
 use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
-use super::{CargoApi, owner, parse_id, whole_shipment};
+use super::{Cargo, owner, whole_shipment};
 use crate::{
-    convert, events,
+    events,
     network::City,
     shipment_status::Status,
-    store::{self, EventRow, ShipmentRow, shipments},
+    store::{ChangeRow, ShipmentRow, shipments},
 };
 
 /// What a step adds to the history.
@@ -17,16 +17,16 @@ struct Step {
     note: String,
 }
 
-impl CargoApi {
+impl Cargo {
     pub(super) async fn cancel(&self, request: Request<CancelShipmentRequest>) -> Result<Shipment> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
-        let id = parse_id("id", &request.id)?;
+        let id = fields::id("id", &request.id)?;
 
         let transaction = self.database.begin().await?;
-        let row = shipments::find_for_update(&transaction, self.database.is_postgres(), id, owner(&viewer)).await?;
-        present_status(&row)?.check_step(Status::Cancelled)?;
+        let row = shipments::lock(&transaction, id, owner(&viewer)).await?;
+        row.status.check_step(Status::Cancelled)?;
         let step = Step {
             status: Status::Cancelled,
             location: String::new(),
@@ -38,12 +38,10 @@ impl CargoApi {
     pub(super) async fn update(&self, request: Request<UpdateShipmentRequest>) -> Result<Shipment> {
         let viewer = Principal::of(&request)?;
         let mut request = request.into_inner();
-        request.note = request.note.trim().to_owned();
-        request.location = request.location.trim().to_owned();
+        fields::trim([&mut request.note, &mut request.location]);
         validate(&request)?;
-        let id = parse_id("id", &request.id)?;
-        let next =
-            convert::status(request.status()).ok_or_else(|| Error::field("status", "REQUIRED", "must be a status"))?;
+        let id = fields::id("id", &request.id)?;
+        let next = fields::required("status", Status::from_wire(request.status()))?;
         let location = City::parse(&request.location);
         Checks::default()
             .require(
@@ -55,13 +53,11 @@ impl CargoApi {
             .finish()?;
 
         let transaction = self.database.begin().await?;
-        let row = shipments::find_for_update(&transaction, self.database.is_postgres(), id, owner(&viewer)).await?;
-        if convert::etag(&row) != request.etag {
-            return Err(shipments::changed());
-        }
-        let present = present_status(&row)?;
+        let row = shipments::lock(&transaction, id, owner(&viewer)).await?;
+        require_present(row.version, &request.etag, shipments::CHANGED)?;
+        let present = row.status;
         present.check_step(next)?;
-        let history = shipments::history(&*transaction, id).await?;
+        let history = shipments::changes(&*transaction, id).await?;
         let last_place = history
             .iter()
             .rev()
@@ -102,20 +98,24 @@ impl CargoApi {
         let now = self.database.clock().now();
         let proof = (step.status == Status::Delivered).then_some(step.note.as_str());
         shipments::set_status(&transaction, row.id, row.version, step.status, proof, now).await?;
-        let event = EventRow {
+        let change = ChangeRow {
             shipment_id: row.id,
             version: row.version + 1,
-            status: step.status.as_str().to_owned(),
+            status: step.status,
             location: step.location,
             note: step.note,
             create_time: now,
         };
-        store::shipments::insert_event(&transaction, event.clone()).await?;
-        events::publish_changed(&transaction, &row, &event).await?;
+        shipments::insert_change(&transaction, change.clone()).await?;
+        events::publish_changed(&transaction, &row, &change).await?;
         let row = shipments::find(&*transaction, row.id, None).await?;
         let shipment = whole_shipment(&*transaction, row, viewer).await?;
         transaction.commit().await?;
-        tracing::info!(shipment = shipment.id, status = event.status, "shipment moved on");
+        tracing::info!(
+            shipment = shipment.id,
+            status = change.status.as_str(),
+            "shipment moved on"
+        );
         Ok(shipment)
     }
 }
@@ -131,8 +131,4 @@ fn place(named: Option<City>, next: Status, present: Status, row: &ShipmentRow, 
         Status::Failed => last_place.to_owned(),
         _ => String::new(),
     }
-}
-
-fn present_status(row: &ShipmentRow) -> Result<Status> {
-    Status::parse(&row.status).ok_or_else(|| Error::internal("a status that we do not know"))
 }

@@ -4,12 +4,13 @@ use selam_chassis::{
     local_time, timestamp, validate,
 };
 use selam_proto::money::v1::{Money, PriceItem};
-use selam_proto_cargo::v1::{CargoQuote, CargoType, CreateCargoQuoteRequest, Priority};
+use selam_proto_cargo::v1::{CargoQuote, CreateCargoQuoteRequest};
 use tonic::Request;
 use uuid::Uuid;
 
-use super::CargoApi;
+use super::Cargo;
 use crate::{
+    choices::{CargoType, Priority},
     convert, delivery,
     measures::{self, Load, Size, grams, millimetres},
     network::{City, distance_km},
@@ -28,7 +29,7 @@ struct Wanted {
     days: u32,
 }
 
-impl CargoApi {
+impl Cargo {
     pub(super) async fn quote(&self, request: Request<CreateCargoQuoteRequest>) -> Result<CargoQuote> {
         let user_id = Principal::of(&request).ok().map(|user| user.user_id);
         let mut key = Key::of(&request, "cargo.quote")?;
@@ -55,9 +56,9 @@ impl CargoApi {
             length_mm: size.map(|size| size.length),
             width_mm: size.map(|size| size.width),
             height_mm: size.map(|size| size.height),
-            cargo_type: wanted.cargo_type.as_str_name().to_owned(),
-            priority: wanted.priority.as_str_name().to_owned(),
-            price_cents: price.total(),
+            cargo_type: wanted.cargo_type,
+            priority: wanted.priority,
+            price_minor: price.total(),
             delivery_days: convert::whole(wanted.days),
             expire_time,
             used_time: None,
@@ -69,9 +70,9 @@ impl CargoApi {
             to_city: row.to_city,
             weight_kg: measures::kilograms(wanted.load.weight),
             dimensions: size.map(convert::dimensions),
-            cargo_type: wanted.cargo_type.into(),
-            priority: wanted.priority.into(),
-            quoted_price: Some(Money::cad(row.price_cents)),
+            cargo_type: wanted.cargo_type.wire().into(),
+            priority: wanted.priority.wire().into(),
+            quoted_price: Some(Money::cad(row.price_minor)),
             items: items(&price),
             estimated_delivery_days: row.delivery_days,
             distance_km: convert::whole(wanted.distance_km),
@@ -102,14 +103,8 @@ fn understand(request: &CreateCargoQuoteRequest) -> Result<Wanted> {
     let (Some(from), Some(to)) = (from, to) else {
         return Err(Error::internal("a city that was checked is missing"));
     };
-    let cargo_type = match request.cargo_type() {
-        CargoType::Unspecified => CargoType::Parcels,
-        named => named,
-    };
-    let priority = match request.priority() {
-        Priority::Unspecified => Priority::Standard,
-        named => named,
-    };
+    let cargo_type = CargoType::from_wire(request.cargo_type()).unwrap_or(CargoType::Parcels);
+    let priority = Priority::from_wire(request.priority()).unwrap_or(Priority::Standard);
     let distance_km = distance_km(from, to);
     let days = delivery::days(distance_km, priority)
         .ok_or_else(|| Error::field("priority", "PRIORITY_NOT_ON_ROUTE", "is not offered over this distance"))?;

@@ -1,6 +1,7 @@
 //! Lists as CSV that a spreadsheet opens without harm, streamed so that its length does not matter.
 
-use futures::{Stream, StreamExt as _, TryStreamExt as _};
+use chrono::{DateTime, SecondsFormat, Utc};
+use futures::{Stream, StreamExt as _, TryStreamExt as _, stream::BoxStream};
 use selam_proto::google::api::HttpBody;
 use tonic::Status;
 
@@ -8,26 +9,42 @@ use crate::{Error, Result};
 
 const CONTENT_TYPE: &str = "text/csv; charset=utf-8";
 
-/// Turns rows into the parts of a CSV file (RFC 4180, UTF-8 with a byte-order mark, without which spreadsheets misread Arabic and Tigrinya).
+/// The answer of an RPC that streams a file.
+pub type CsvStream = BoxStream<'static, Result<HttpBody, Status>>;
+
+/// Turns records into the parts of a CSV file (RFC 4180, UTF-8 with a byte-order mark, without which spreadsheets misread Arabic and Tigrinya).
 ///
-/// `pages` yields rows in portions as they come from the database; each portion becomes one part of the body. Cells that a spreadsheet would
-/// take for a formula begin with an apostrophe.
-pub fn csv_export<const COLUMNS: usize>(
+/// `portions` yields records as they come from the database, such as [`List::portions`](super::List::portions); each portion becomes one part of
+/// the body, a record a `line`. Cells that a spreadsheet would take for a formula begin with an apostrophe.
+pub fn csv_export<M: Send + 'static, const COLUMNS: usize>(
     header: [&'static str; COLUMNS],
-    pages: impl Stream<Item = Result<Vec<[String; COLUMNS]>>> + Send + 'static,
-) -> impl Stream<Item = Result<HttpBody, Status>> + Send + 'static {
+    portions: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
+    line: impl Fn(M) -> [String; COLUMNS] + Send + 'static,
+) -> CsvStream {
     let head = futures::stream::once(async move {
         let mut data = "\u{feff}".as_bytes().to_vec();
         data.extend(lines([header.map(str::to_owned)])?);
         Ok(data)
     });
-    head.chain(pages.map(|page| lines(page?)))
+    head.chain(portions.map(move |portion| lines(portion?.into_iter().map(&line))))
         .map_ok(|data| HttpBody {
             content_type: CONTENT_TYPE.to_owned(),
             data,
             extensions: Vec::new(),
         })
         .map_err(|error: Error| error.into())
+        .boxed()
+}
+
+/// Money in a cell: minor units as a decimal number, `12.05`.
+pub fn amount(minor: i64) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", minor.unsigned_abs() / 100, minor.unsigned_abs() % 100)
+}
+
+/// An instant in a cell, `2026-11-23T15:00:00Z`.
+pub fn instant(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
 fn lines<const COLUMNS: usize>(rows: impl IntoIterator<Item = [String; COLUMNS]>) -> Result<Vec<u8>> {
@@ -67,7 +84,7 @@ mod tests {
             ]),
             Ok(vec![row(" @SUM(A1)", "+1+1"), row("\tx", "-")]),
         ]);
-        let parts: Vec<HttpBody> = csv_export(["name", "price"], pages)
+        let parts: Vec<HttpBody> = csv_export(["name", "price"], pages, |row| row)
             .try_collect()
             .await
             .unwrap_or_default();
@@ -77,5 +94,13 @@ mod tests {
             "\u{feff}name,price\r\n\"'=HYPERLINK(\"\"http://x\"\")\",-12.50\r\n\"ሰላም, \"\"you\"\"\",12\r\n' @SUM(A1),'+1+1\r\n'\tx,'-\r\n"
         );
         assert!(parts.iter().all(|part| part.content_type == CONTENT_TYPE));
+    }
+
+    #[test]
+    fn amounts_have_two_digits_behind_the_point() {
+        assert_eq!(
+            [1205, 5, -5, -1250, 0].map(amount),
+            ["12.05", "0.05", "-0.05", "-12.50", "0.00"]
+        );
     }
 }

@@ -1,16 +1,18 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `shipment_events`: a step in the history of a shipment.
+use crate::shipment_status::Status;
+
+/// A row of `shipment_changes`: a step in the history of a shipment.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "shipment_events")]
+#[sea_orm(table_name = "shipment_changes")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub shipment_id: Uuid,
     /// Version of the shipment that the step made.
     #[sea_orm(primary_key, auto_increment = false)]
     pub version: i64,
-    pub status: String,
+    pub status: Status,
     /// City where it happened; empty when it happened nowhere in particular.
     pub location: String,
     pub note: String,

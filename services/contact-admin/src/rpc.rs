@@ -1,33 +1,33 @@
-//! The gRPC service: validate, decide, store, publish.
+//! The RPCs: validate, decide, store, publish.
 
 use selam_chassis::{
-    Checks, Database, Error, Language, Principal, Result, Transaction,
+    Checks, Database, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
-    page::{Cursor, page_size},
-    timestamp, validate,
+    validate,
+    words::Word as _,
 };
 use selam_proto_contact::v1::{
-    ContactMessage, ContactMessageReceived, ContactMessageReplied, CreateContactMessageRequest,
-    GetContactMessageRequest, ListContactMessagesRequest, ListContactMessagesResponse, ReplyToContactMessageRequest,
-    ServiceInterest, UpdateContactMessageRequest, contact_service_server::ContactService,
+    ContactMessage, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
+    ListContactMessagesResponse, ReplyToContactMessageRequest, ServiceInterest, UpdateContactMessageRequest,
+    contact_service_server::ContactService,
 };
 use tonic::{Request, Response, Status as GrpcStatus};
 use uuid::Uuid;
 
 use crate::{
-    convert,
-    status::Status,
-    store::{self, Filter, MessageRow, ReplyRow},
+    convert, events,
+    message_status::Status,
+    store::{self, Connection, Filter, MessageRow, ReplyRow},
 };
 
 type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
 /// Serves `selam.contact.v1.ContactService`.
-pub(crate) struct ContactApi {
+pub(crate) struct Contact {
     database: Database,
 }
 
-impl ContactApi {
+impl Contact {
     pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
@@ -35,9 +35,7 @@ impl ContactApi {
     async fn create(&self, mut request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
         let mut key = Key::of(&request, "contact.create")?;
         let message = request.get_mut();
-        for text in [&mut message.name, &mut message.email, &mut message.message] {
-            *text = text.trim().to_owned();
-        }
+        fields::trim([&mut message.name, &mut message.email, &mut message.message]);
         validate(message)?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let message = request.into_inner();
@@ -52,18 +50,18 @@ impl ContactApi {
         }
         let row = MessageRow {
             id: Uuid::now_v7(),
-            service_interest: message.service_interest().as_str_name().to_owned(),
+            service_interest: message.service_interest().word().to_owned(),
             search_text: store::search_text(&message.name, &message.email, &message.message),
             name: message.name,
             email: message.email,
             message: message.message,
-            status: Status::Unread.as_str().to_owned(),
+            status: Status::Unread,
             language_code: language.code().to_owned(),
             create_time: now,
             update_time: now,
         };
         store::insert_message(&transaction, row.clone()).await?;
-        transaction.publish(&row.id.to_string(), &received(&row)).await?;
+        events::publish_received(&transaction, &row).await?;
         let message = convert::message(row, Vec::new());
         if let Some(key) = &key {
             key.complete(&transaction, &message).await?;
@@ -74,40 +72,32 @@ impl ContactApi {
 
     async fn list(&self, request: ListContactMessagesRequest) -> Result<ListContactMessagesResponse> {
         validate(&request)?;
-        let limit = page_size(request.page_size);
-        let cursor = Cursor::parse(&request.page_token)?;
         let interest = request.service_interest();
         let filter = Filter {
-            status: convert::status(request.status()),
-            service_interest: (interest != ServiceInterest::Unspecified).then(|| interest.as_str_name().to_owned()),
-            query: request.query,
+            status: Status::from_wire(request.status()),
+            service_interest: (interest != ServiceInterest::Unspecified).then_some(interest),
+            query: request.query.clone(),
         };
         let connection = self.database.connection();
-        // One more than asked for tells whether there is another page.
-        let mut rows = store::messages(connection, &filter, cursor, limit + 1).await?;
+        let page = store::list(&filter).page(connection, &request).await?;
         // They say the same on every page, so they come with the first.
-        let counts = match cursor {
-            None => Some(convert::counts(&store::counts(connection, &filter).await?)),
-            Some(_) => None,
+        let counts = if request.page_token.is_empty() {
+            Some(convert::counts(&store::counts(connection, &filter).await?))
+        } else {
+            None
         };
-        let more = rows.len() as u64 > limit;
-        rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        let next = rows.last().filter(|_| more).map(|row| Cursor {
-            time: row.create_time,
-            id: row.id,
-        });
+        let messages = page.rows.into_iter();
         Ok(ListContactMessagesResponse {
-            contact_messages: rows.into_iter().map(|row| convert::message(row, Vec::new())).collect(),
-            next_page_token: next.map(|cursor| cursor.token()).unwrap_or_default(),
+            contact_messages: messages.map(|row| convert::message(row, Vec::new())).collect(),
+            next_page_token: page.next_page_token,
             counts,
         })
     }
 
     async fn update(&self, request: UpdateContactMessageRequest) -> Result<ContactMessage> {
         validate(&request)?;
-        let id = parse_id(&request.id)?;
-        let next =
-            convert::status(request.status()).ok_or_else(|| Error::field("status", "REQUIRED", "must be a status"))?;
+        let id = fields::id("id", &request.id)?;
+        let next = fields::required("status", Status::from_wire(request.status()))?;
         let transaction = self.database.begin().await?;
         self.step(&transaction, id, next).await?;
         let message = self.whole_message(&*transaction, id).await?;
@@ -119,10 +109,9 @@ impl ContactApi {
         let author = Principal::of(&request)?;
         let mut key = Key::of(&request, "contact.reply")?;
         let mut reply = request.into_inner();
-        reply.body = reply.body.trim().to_owned();
-        reply.subject = reply.subject.trim().to_owned();
+        fields::trim([&mut reply.body, &mut reply.subject]);
         validate(&reply)?;
-        let id = parse_id(&reply.id)?;
+        let id = fields::id("id", &reply.id)?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -146,7 +135,7 @@ impl ContactApi {
             create_time: now,
         };
         store::insert_reply(&transaction, row.clone()).await?;
-        transaction.publish(&id.to_string(), &replied(message, row)).await?;
+        events::publish_replied(&transaction, message, row).await?;
         let message = self.whole_message(&*transaction, id).await?;
         if let Some(key) = &key {
             key.complete(&transaction, &message).await?;
@@ -157,23 +146,18 @@ impl ContactApi {
 
     /// Moves the message to `next` and answers it as it was before.
     async fn step(&self, transaction: &Transaction, id: Uuid, next: Status) -> Result<MessageRow> {
-        let row = store::message_for_update(transaction, self.database.is_postgres(), id).await?;
-        let present = Status::parse(&row.status).ok_or_else(|| Error::internal("a status that we do not know"))?;
-        if present.step_to(next)? {
+        let row = store::lock_message(transaction, id).await?;
+        if row.status.step_to(next)? {
             store::set_status(transaction, id, next, self.database.clock().now()).await?;
         }
         Ok(row)
     }
 
-    async fn whole_message(&self, connection: &impl sea_orm::ConnectionTrait, id: Uuid) -> Result<ContactMessage> {
+    async fn whole_message(&self, connection: &impl Connection, id: Uuid) -> Result<ContactMessage> {
         let row = store::message(connection, id).await?;
         let replies = store::replies(connection, id).await?;
         Ok(convert::message(row, replies))
     }
-}
-
-fn parse_id(id: &str) -> Result<Uuid> {
-    Uuid::parse_str(id).map_err(|_| Error::field("id", "STRING_UUID", "must be a UUID"))
 }
 
 fn default_subject(message: &MessageRow) -> String {
@@ -187,34 +171,8 @@ fn default_subject(message: &MessageRow) -> String {
     format!("Re: {about}")
 }
 
-fn received(row: &MessageRow) -> ContactMessageReceived {
-    ContactMessageReceived {
-        contact_message_id: row.id.to_string(),
-        name: row.name.clone(),
-        email: row.email.clone(),
-        service_interest: convert::interest(row).into(),
-        message: row.message.clone(),
-        language_code: row.language_code.clone(),
-        create_time: Some(timestamp(row.create_time)),
-    }
-}
-
-fn replied(message: MessageRow, reply: ReplyRow) -> ContactMessageReplied {
-    ContactMessageReplied {
-        contact_message_id: message.id.to_string(),
-        reply_id: reply.id.to_string(),
-        name: message.name,
-        email: message.email,
-        subject: reply.subject,
-        body: reply.body,
-        original_message: message.message,
-        language_code: message.language_code,
-        create_time: Some(timestamp(reply.create_time)),
-    }
-}
-
 #[tonic::async_trait]
-impl ContactService for ContactApi {
+impl ContactService for Contact {
     async fn create_contact_message(&self, request: Request<CreateContactMessageRequest>) -> RpcResult<ContactMessage> {
         Ok(Response::new(self.create(request).await?))
     }
@@ -230,7 +188,7 @@ impl ContactService for ContactApi {
         let request = request.into_inner();
         validate(&request)?;
         let message = self
-            .whole_message(self.database.connection(), parse_id(&request.id)?)
+            .whole_message(self.database.connection(), fields::id("id", &request.id)?)
             .await?;
         Ok(Response::new(message))
     }

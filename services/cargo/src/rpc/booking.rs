@@ -1,5 +1,6 @@
+use selam_business_calendar::is_working_day;
 use selam_chassis::{
-    Calendar, Checks, Error, Language, Principal, Result, Transaction,
+    Checks, Error, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
     validate,
 };
@@ -7,15 +8,15 @@ use selam_proto_cargo::v1::{CreateShipmentRequest, Shipment, Stop};
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{CargoApi, parse_id};
+use super::Cargo;
 use crate::{
     delivery, events,
     shipment_status::Status,
-    store::{self, EventRow, QuoteRow, ShipmentRow},
+    store::{self, ChangeRow, QuoteRow, ShipmentRow},
     tracking_number::TrackingNumber,
 };
 
-impl CargoApi {
+impl Cargo {
     pub(super) async fn book(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
         let user = Principal::of(&request)?;
         let mut key = Key::of(&request, "cargo.shipment")?;
@@ -23,7 +24,7 @@ impl CargoApi {
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
-        let quote_id = parse_id("quoteId", &request.quote_id)?;
+        let quote_id = fields::id("quoteId", &request.quote_id)?;
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -36,7 +37,7 @@ impl CargoApi {
         self.check(&request)?;
         self.require_room(&transaction, &user).await?;
         let quote = self.usable_quote(&transaction, quote_id, &user).await?;
-        let pickup_date = Calendar::parse("pickupDate", &request.pickup_date)?;
+        let pickup_date = fields::date("pickupDate", &request.pickup_date)?;
         let days = u32::try_from(quote.delivery_days).unwrap_or_default();
         let (pickup, delivery) = (request.pickup.unwrap_or_default(), request.delivery.unwrap_or_default());
         let mut row = ShipmentRow {
@@ -56,15 +57,15 @@ impl CargoApi {
             height_mm: quote.height_mm,
             priority: quote.priority,
             pickup_date,
-            estimated_delivery_date: delivery::arrival(&self.calendar, pickup_date, days),
-            price_cents: quote.price_cents,
+            estimated_delivery_date: delivery::arrival(pickup_date, days),
+            price_minor: quote.price_minor,
             pickup_address: pickup.address,
             pickup_contact_name: pickup.contact_name,
             pickup_contact_phone: pickup.contact_phone,
             delivery_address: delivery.address,
             delivery_contact_name: delivery.contact_name,
             delivery_contact_phone: delivery.contact_phone,
-            status: Status::QuoteRequested.as_str().to_owned(),
+            status: Status::QuoteRequested,
             proof_of_delivery: String::new(),
             search_text: String::new(),
             version: 1,
@@ -72,17 +73,17 @@ impl CargoApi {
             update_time: now,
         };
         row.search_text = store::shipments::search_text(&row);
-        let booked = EventRow {
+        let booked = ChangeRow {
             shipment_id: row.id,
             version: row.version,
-            status: row.status.clone(),
+            status: row.status,
             location: String::new(),
             note: String::new(),
             create_time: now,
         };
         store::quotes::mark_used(&transaction, quote_id, now).await?;
         store::shipments::insert(&transaction, row.clone()).await?;
-        store::shipments::insert_event(&transaction, booked.clone()).await?;
+        store::shipments::insert_change(&transaction, booked.clone()).await?;
         events::publish_changed(&transaction, &row, &booked).await?;
         let shipment = crate::convert::shipment(row, vec![booked], &user);
         if let Some(key) = &key {
@@ -111,15 +112,10 @@ impl CargoApi {
 
     /// What the contract's rules cannot say, every wrong field at once.
     fn check(&self, request: &CreateShipmentRequest) -> Result<()> {
-        let checks = Checks::default();
-        let Ok(date) = Calendar::parse("pickupDate", &request.pickup_date) else {
-            return checks
-                .require(false, "pickupDate", "DATE_INVALID", "must be a date, YYYY-MM-DD")
-                .finish();
-        };
+        let date = fields::date("pickupDate", &request.pickup_date)?;
         let dates = delivery::pickup_dates(self.today());
         let in_reach = dates.contains(&date);
-        checks
+        Checks::default()
             .require(
                 date >= *dates.start(),
                 "pickupDate",
@@ -133,7 +129,7 @@ impl CargoApi {
                 "must be within 60 days",
             )
             .require(
-                !in_reach || self.calendar.is_working_day(date),
+                !in_reach || is_working_day(date),
                 "pickupDate",
                 "DATE_CLOSED",
                 "must not be a Sunday or a holiday",
@@ -143,7 +139,7 @@ impl CargoApi {
 
     /// The quote, if `user` can book it, locked.
     async fn usable_quote(&self, transaction: &Transaction, id: Uuid, user: &Principal) -> Result<QuoteRow> {
-        let quote = store::quotes::for_booking(transaction, self.database.is_postgres(), id).await?;
+        let quote = store::quotes::lock(transaction, id).await?;
         let quote = quote
             .filter(|quote| quote.user_id.is_none_or(|owner| owner == user.user_id))
             .ok_or_else(|| Error::not_found("CARGO_QUOTE_NOT_FOUND", "there is no such quote"))?;
@@ -164,16 +160,13 @@ impl CargoApi {
 }
 
 fn trim(request: &mut CreateShipmentRequest) {
-    let trim = |text: &mut String| *text = text.trim().to_owned();
-    trim(&mut request.cargo_description);
+    fields::trim([&mut request.cargo_description]);
     for Stop {
         address,
         contact_name,
         contact_phone,
     } in [&mut request.pickup, &mut request.delivery].into_iter().flatten()
     {
-        trim(address);
-        trim(contact_name);
-        trim(contact_phone);
+        fields::trim([address, contact_name, contact_phone]);
     }
 }

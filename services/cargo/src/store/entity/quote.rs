@@ -1,9 +1,11 @@
 use sea_orm::entity::prelude::*;
 
-/// A row of `cargo_quotes`.
+use crate::choices::{CargoType, Priority};
+
+/// A row of `quotes`.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "cargo_quotes")]
+#[sea_orm(table_name = "quotes")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
@@ -15,11 +17,9 @@ pub struct Model {
     pub length_mm: Option<i64>,
     pub width_mm: Option<i64>,
     pub height_mm: Option<i64>,
-    /// Name of the enum value in the contract.
-    pub cargo_type: String,
-    /// Name of the enum value in the contract.
-    pub priority: String,
-    pub price_cents: i64,
+    pub cargo_type: CargoType,
+    pub priority: Priority,
+    pub price_minor: i64,
     pub delivery_days: i32,
     pub expire_time: DateTimeUtc,
     /// When it was booked.

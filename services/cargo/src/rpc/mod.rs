@@ -1,4 +1,4 @@
-//! The gRPC service: validate, decide, store, publish.
+//! The RPCs: validate, decide, store, publish.
 
 mod booking;
 mod listing;
@@ -6,10 +6,7 @@ mod moving;
 mod quoting;
 
 use chrono::{NaiveDate, TimeDelta};
-use futures::stream::BoxStream;
-use sea_orm::ConnectionTrait;
-use selam_chassis::{Calendar, Database, Error, Principal, Result, validate};
-use selam_proto::google::api::HttpBody;
+use selam_chassis::{Calendar, Database, Error, Principal, Result, fields, listing::CsvStream, validate};
 use selam_proto_cargo::v1::{
     CancelShipmentRequest, CargoOptions, CargoQuote, CreateCargoQuoteRequest, CreateShipmentRequest,
     ExportShipmentsRequest, GetCargoOptionsRequest, GetShipmentRequest, GetTrackingRequest, ListShipmentsRequest,
@@ -20,21 +17,21 @@ use uuid::Uuid;
 
 use crate::{
     Settings, convert,
-    store::{self, ShipmentRow},
+    store::{self, Connection, ShipmentRow},
     tracking_number::TrackingNumber,
 };
 
 type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
 /// Serves `selam.cargo.v1.CargoService`.
-pub(crate) struct CargoApi {
+pub(crate) struct Cargo {
     database: Database,
     calendar: Calendar,
     quotes_hold: TimeDelta,
     max_open_shipments: u64,
 }
 
-impl CargoApi {
+impl Cargo {
     pub(crate) fn new(database: Database, calendar: Calendar, settings: &Settings) -> Self {
         Self {
             database,
@@ -54,7 +51,7 @@ impl CargoApi {
         let request = request.into_inner();
         validate(&request)?;
         let connection = self.database.connection();
-        let row = store::shipments::find(connection, parse_id("id", &request.id)?, owner(&viewer)).await?;
+        let row = store::shipments::find(connection, fields::id("id", &request.id)?, owner(&viewer)).await?;
         whole_shipment(connection, row, &viewer).await
     }
 
@@ -69,7 +66,7 @@ impl CargoApi {
         })?;
         let connection = self.database.connection();
         let row = store::shipments::find_by_tracking_number(connection, number.as_str()).await?;
-        let history = store::shipments::history(connection, row.id).await?;
+        let history = store::shipments::changes(connection, row.id).await?;
         Ok(convert::tracking(row, history))
     }
 }
@@ -79,19 +76,15 @@ fn owner(viewer: &Principal) -> Option<Uuid> {
     (!viewer.is_admin()).then_some(viewer.user_id)
 }
 
-fn parse_id(field: &str, id: &str) -> Result<Uuid> {
-    Uuid::parse_str(id).map_err(|_| Error::field(field, "STRING_UUID", "must be a UUID"))
-}
-
 /// A shipment with its history.
-async fn whole_shipment(connection: &impl ConnectionTrait, row: ShipmentRow, viewer: &Principal) -> Result<Shipment> {
-    let history = store::shipments::history(connection, row.id).await?;
+async fn whole_shipment(connection: &impl Connection, row: ShipmentRow, viewer: &Principal) -> Result<Shipment> {
+    let history = store::shipments::changes(connection, row.id).await?;
     Ok(convert::shipment(row, history, viewer))
 }
 
 #[tonic::async_trait]
-impl CargoService for CargoApi {
-    type ExportShipmentsStream = BoxStream<'static, std::result::Result<HttpBody, GrpcStatus>>;
+impl CargoService for Cargo {
+    type ExportShipmentsStream = CsvStream;
 
     async fn get_cargo_options(&self, _request: Request<GetCargoOptionsRequest>) -> RpcResult<CargoOptions> {
         Ok(Response::new(convert::options(self.today())))
@@ -113,7 +106,7 @@ impl CargoService for CargoApi {
         &self,
         request: Request<ExportShipmentsRequest>,
     ) -> RpcResult<Self::ExportShipmentsStream> {
-        Ok(Response::new(self.export(request.into_inner())?))
+        Ok(Response::new(self.export(request.get_ref())?))
     }
 
     async fn get_shipment(&self, request: Request<GetShipmentRequest>) -> RpcResult<Shipment> {

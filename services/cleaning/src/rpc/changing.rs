@@ -1,43 +1,37 @@
 //! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
 
-use selam_chassis::{Calendar, Error, Principal, Result, Transaction, validate};
+use selam_chassis::{Error, Principal, Result, Transaction, fields, history::require_present, validate};
 use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
     UpdateCleaningBookingRequest,
 };
+use tonic::Request;
 use uuid::Uuid;
 
+use super::{Cleaning, require_access, slot_full};
 use crate::{
-    booking::required,
-    booking_status::Status,
-    choices::{ArrivalWindow, ServiceType},
-    cleaning::{Cleaning, parse_id, require_access, slot_full},
-    convert::{self, known},
+    booking_status::{Event, Status},
+    choices::ArrivalWindow,
     days,
-    store::{self, BookingRow},
+    store::{BookingRow, bookings, series, slots},
 };
 
-const RESCHEDULED: &str = "rescheduled";
-const SKIPPED: &str = "skipped";
-
 impl Cleaning {
-    pub(crate) async fn cancel(
-        &self,
-        principal: Principal,
-        request: CancelCleaningBookingRequest,
-    ) -> Result<CleaningBooking> {
+    pub(super) async fn cancel(&self, request: Request<CancelCleaningBookingRequest>) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let request = request.into_inner();
         validate(&request)?;
-        let id = parse_id("id", &request.id)?;
+        let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
-        let row = store::booking(&*transaction, id).await?;
+        let row = bookings::find(&*transaction, id).await?;
         require_access(&principal, &row)?;
         if let Some(series_id) = row.series_id.filter(|_| request.series) {
             self.cancel_series(&transaction, &principal, series_id, id).await?;
         } else {
             let mut row = self.changeable(&transaction, &principal, id).await?;
-            self.call_off(&transaction, &mut row, Status::Cancelled.as_str(), "", &principal)
+            self.call_off(&transaction, &mut row, Event::Cancelled, "", &principal)
                 .await?;
-            self.announce(&transaction, &row, Status::Cancelled.as_str()).await?;
+            self.announce(&transaction, &row, Event::Cancelled).await?;
         }
         let booking = self.whole_booking(&*transaction, &principal, id).await?;
         transaction.commit().await?;
@@ -53,40 +47,37 @@ impl Cleaning {
         series_id: Uuid,
         id: Uuid,
     ) -> Result<()> {
-        let postgres = self.database.is_postgres();
         // The series before its visits, as the planning task locks them.
-        let series = store::lock_series(transaction, postgres, series_id).await?;
-        let row = store::booking_for_update(transaction, postgres, id).await?;
+        let series = series::lock(transaction, series_id).await?;
+        let row = bookings::lock(transaction, id).await?;
         let goes_on = series.is_some_and(|series| series.end_time.is_none());
-        if row.status != Status::Cancelled.as_str() || !goes_on {
+        if row.status != Status::Cancelled || !goes_on {
             self.require_changeable(principal, &row)?;
         }
-        let visits = store::later_open(transaction, postgres, series_id, row.visit_local_time).await?;
+        let visits = bookings::lock_later_open(transaction, series_id, row.visit_local_time).await?;
         let mut told = None;
         for mut visit in visits {
-            self.call_off(transaction, &mut visit, Status::Cancelled.as_str(), "", principal)
+            self.call_off(transaction, &mut visit, Event::Cancelled, "", principal)
                 .await?;
             if told.is_none() || visit.id == id {
                 told = Some(visit);
             }
         }
-        store::end_series(transaction, series_id, self.now()).await?;
+        series::end(transaction, series_id, self.now()).await?;
         tracing::info!(%series_id, "series ended");
         match told {
-            Some(visit) => self.announce(transaction, &visit, Status::Cancelled.as_str()).await,
+            Some(visit) => self.announce(transaction, &visit, Event::Cancelled).await,
             None => Ok(()),
         }
     }
 
-    pub(crate) async fn skip(
-        &self,
-        principal: Principal,
-        request: SkipCleaningBookingRequest,
-    ) -> Result<CleaningBooking> {
+    pub(super) async fn skip(&self, request: Request<SkipCleaningBookingRequest>) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let request = request.into_inner();
         validate(&request)?;
         let transaction = self.database.begin().await?;
         let mut row = self
-            .changeable(&transaction, &principal, parse_id("id", &request.id)?)
+            .changeable(&transaction, &principal, fields::id("id", &request.id)?)
             .await?;
         if row.series_id.is_none() {
             return Err(Error::failed_precondition(
@@ -94,89 +85,81 @@ impl Cleaning {
                 "a single visit cannot be skipped, only cancelled",
             ));
         }
-        self.call_off(&transaction, &mut row, SKIPPED, "", &principal).await?;
-        self.announce(&transaction, &row, SKIPPED).await?;
+        self.call_off(&transaction, &mut row, Event::Skipped, "", &principal)
+            .await?;
+        self.announce(&transaction, &row, Event::Skipped).await?;
         let booking = self.with_history(&*transaction, &principal, row).await?;
         transaction.commit().await?;
         Ok(booking)
     }
 
-    pub(crate) async fn reschedule(
+    pub(super) async fn reschedule(
         &self,
-        principal: Principal,
-        request: RescheduleCleaningBookingRequest,
+        request: Request<RescheduleCleaningBookingRequest>,
     ) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let request = request.into_inner();
         validate(&request)?;
-        let id = parse_id("id", &request.id)?;
-        let date = Calendar::parse("date", &request.date)?;
-        let window = required("arrivalWindow", ArrivalWindow::from_contract(request.arrival_window()))?;
+        let id = fields::id("id", &request.id)?;
+        let date = fields::date("date", &request.date)?;
+        let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(request.arrival_window()))?;
         let transaction = self.database.begin().await?;
         let mut row = self.changeable(&transaction, &principal, id).await?;
-        days::check(&self.calendar, self.today(), date)?;
-        days::check_season(known(ServiceType::parse(&row.service_type))?, date)?;
-        let (from, to) = (
-            (row.visit_date, known(ArrivalWindow::parse(&row.arrival_window))?),
-            (date, window),
-        );
+        days::check(self.today(), date)?;
+        days::check_season(row.service_type, date)?;
+        let (from, to) = ((row.visit_date, row.arrival_window), (date, window));
         if from == to {
             return self.with_history(&*transaction, &principal, row).await;
         }
         // In the order of the days, so that two that change places do not wait for each other.
         if from < to {
-            store::give_back(&transaction, from.0, from.1).await?;
+            slots::give_back(&transaction, from.0, from.1).await?;
         }
-        if !store::take(&transaction, date, window, self.settings.crews).await? {
+        if !slots::take(&transaction, date, window, self.settings.crews).await? {
             return Err(slot_full());
         }
         if to < from {
-            store::give_back(&transaction, from.0, from.1).await?;
+            slots::give_back(&transaction, from.0, from.1).await?;
         }
         row.visit_date = date;
-        window.as_str().clone_into(&mut row.arrival_window);
+        row.arrival_window = window;
         row.visit_local_time = date.and_time(window.begins());
         // The crew that was planned may not have time then.
-        Status::Requested.as_str().clone_into(&mut row.status);
-        self.record(&transaction, &mut row, RESCHEDULED, "", Some(principal.user_id))
+        row.status = Status::Requested;
+        self.record(&transaction, &mut row, Event::Rescheduled, "", Some(principal.user_id))
             .await?;
-        self.announce(&transaction, &row, RESCHEDULED).await?;
+        self.announce(&transaction, &row, Event::Rescheduled).await?;
         let booking = self.with_history(&*transaction, &principal, row).await?;
         transaction.commit().await?;
         Ok(booking)
     }
 
-    pub(crate) async fn update(
-        &self,
-        principal: Principal,
-        mut request: UpdateCleaningBookingRequest,
-    ) -> Result<CleaningBooking> {
-        request.note = request.note.trim().to_owned();
+    pub(super) async fn update(&self, request: Request<UpdateCleaningBookingRequest>) -> Result<CleaningBooking> {
+        let principal = Principal::of(&request)?;
+        let mut request = request.into_inner();
+        fields::trim([&mut request.note]);
         validate(&request)?;
-        let id = parse_id("id", &request.id)?;
-        let next = required("status", Status::from_contract(request.status()))?;
+        let id = fields::id("id", &request.id)?;
+        let next = fields::required("status", Status::from_wire(request.status()))?;
         let transaction = self.database.begin().await?;
-        let mut row = store::booking_for_update(&transaction, self.database.is_postgres(), id).await?;
-        if convert::etag(&row) != request.etag {
-            return Err(Error::aborted(
-                "CLEANING_BOOKING_CHANGED",
-                "somebody else changed the booking meanwhile",
-            ));
-        }
-        known(Status::parse(&row.status))?.step_to(next)?;
+        let mut row = bookings::lock(&transaction, id).await?;
+        require_present(row.version, &request.etag, bookings::CHANGED)?;
+        row.status.check_step(next)?;
         if next == Status::Cancelled {
-            self.call_off(&transaction, &mut row, next.as_str(), &request.note, &principal)
+            self.call_off(&transaction, &mut row, next.into(), &request.note, &principal)
                 .await?;
         } else {
-            next.as_str().clone_into(&mut row.status);
+            row.status = next;
             self.record(
                 &transaction,
                 &mut row,
-                next.as_str(),
+                next.into(),
                 &request.note,
                 Some(principal.user_id),
             )
             .await?;
         }
-        self.announce(&transaction, &row, next.as_str()).await?;
+        self.announce(&transaction, &row, next.into()).await?;
         let booking = self.with_history(&*transaction, &principal, row).await?;
         transaction.commit().await?;
         Ok(booking)
@@ -187,20 +170,19 @@ impl Cleaning {
         &self,
         transaction: &Transaction,
         row: &mut BookingRow,
-        event: &str,
+        event: Event,
         note: &str,
         principal: &Principal,
     ) -> Result<()> {
-        let window = known(ArrivalWindow::parse(&row.arrival_window))?;
-        store::give_back(transaction, row.visit_date, window).await?;
-        Status::Cancelled.as_str().clone_into(&mut row.status);
+        slots::give_back(transaction, row.visit_date, row.arrival_window).await?;
+        row.status = Status::Cancelled;
         self.record(transaction, row, event, note, Some(principal.user_id))
             .await
     }
 
     /// The booking, locked, if the caller can still change it.
     async fn changeable(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<BookingRow> {
-        let row = store::booking_for_update(transaction, self.database.is_postgres(), id).await?;
+        let row = bookings::lock(transaction, id).await?;
         require_access(principal, &row)?;
         self.require_changeable(principal, &row)?;
         Ok(row)
@@ -208,10 +190,9 @@ impl Cleaning {
 
     /// Open visits can be changed: by the customer until the cut-off, by an admin, who knows where the crews are, also after it.
     fn require_changeable(&self, principal: &Principal, row: &BookingRow) -> Result<()> {
-        let open = known(Status::parse(&row.status))?.is_open();
-        let window = known(ArrivalWindow::parse(&row.arrival_window))?;
+        let open = row.status.is_open();
         let cutoff = self.settings.change_cutoff_hours;
-        let deadline = days::change_deadline(&self.calendar, row.visit_date, window, cutoff);
+        let deadline = days::change_deadline(&self.calendar, row.visit_date, row.arrival_window, cutoff);
         if open && (principal.is_admin() || self.now() <= deadline) {
             return Ok(());
         }

@@ -1,0 +1,21 @@
+use sea_orm::{ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection};
+use uuid::Uuid;
+
+/// An empty database for tests of migrations: a schema of its own on the PostgreSQL that the environment names, otherwise SQLite in memory.
+pub async fn empty_database() -> DatabaseConnection {
+    let url = std::env::var("SELAM_TEST_POSTGRES_URL")
+        .ok()
+        .filter(|url| !url.is_empty());
+    let Some(url) = url else {
+        let options = ConnectOptions::new("sqlite::memory:").max_connections(1).to_owned();
+        return Database::connect(options).await.unwrap();
+    };
+    let schema = format!("m{}", Uuid::new_v4().simple());
+    let server = Database::connect(url.as_str()).await.unwrap();
+    server
+        .execute_unprepared(&format!("CREATE SCHEMA {schema}"))
+        .await
+        .unwrap();
+    let options = ConnectOptions::new(url).set_schema_search_path(schema).to_owned();
+    Database::connect(options).await.unwrap()
+}

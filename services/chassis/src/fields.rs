@@ -1,0 +1,90 @@
+//! Fields of a request that are more than their type in the contract says.
+
+use chrono::NaiveDate;
+use uuid::Uuid;
+
+use crate::{Error, Result};
+
+/// An id.
+///
+/// # Errors
+/// `STRING_UUID` on `field`, as the contract's own rule for ids.
+pub fn id(field: &str, text: &str) -> Result<Uuid> {
+    Uuid::parse_str(text).map_err(|_| Error::field(field, "STRING_UUID", "must be a UUID"))
+}
+
+/// A date, `YYYY-MM-DD`.
+///
+/// # Errors
+/// `DATE_INVALID` on `field` for anything else, also for days that do not exist.
+pub fn date(field: &str, text: &str) -> Result<NaiveDate> {
+    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+    date.filter(|date| date.to_string() == text)
+        .ok_or_else(|| Error::field(field, "DATE_INVALID", "must be a date, YYYY-MM-DD"))
+}
+
+/// A date that may be left out.
+///
+/// # Errors
+/// As [`date`].
+pub fn optional_date(field: &str, text: &str) -> Result<Option<NaiveDate>> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    date(field, text).map(Some)
+}
+
+/// What must be stated, such as a value of an enum other than "unspecified".
+///
+/// # Errors
+/// `REQUIRED` on `field`.
+pub fn required<T>(field: &str, stated: Option<T>) -> Result<T> {
+    stated.ok_or_else(|| Error::field(field, "REQUIRED", "must be stated"))
+}
+
+/// Takes the white space off both ends of texts.
+pub fn trim<'a>(texts: impl IntoIterator<Item = &'a mut String>) {
+    for text in texts {
+        *text = text.trim().to_owned();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_dates_are_dates() {
+        assert_eq!(date("date", "2026-02-28").ok(), NaiveDate::from_ymd_opt(2026, 2, 28));
+        for text in [
+            "",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-2-3",
+            "26-02-03",
+            "tomorrow",
+            "2026-02-03T00:00",
+        ] {
+            assert!(date("date", text).is_err(), "{text}");
+            assert_eq!(optional_date("date", text).is_ok(), text.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let reason = |error: Option<Error>| {
+            let violations = error.map(|error| error.violations().to_vec()).unwrap_or_default();
+            violations
+                .first()
+                .map(|violation| format!("{} {}", violation.field, violation.reason))
+        };
+        assert_eq!(reason(id("quoteId", "7").err()).as_deref(), Some("quoteId STRING_UUID"));
+        assert_eq!(
+            reason(required::<()>("status", None).err()).as_deref(),
+            Some("status REQUIRED")
+        );
+        let mut texts = [" a b ".to_owned(), "\tc\n".to_owned()];
+        trim(&mut texts);
+        assert_eq!(texts, ["a b", "c"]);
+    }
+}

@@ -1,0 +1,94 @@
+//! Records that are changed step by step: a version that counts the changes, an etag that tells it to clients, and a history with a row for
+//! each version, which is only ever added to.
+
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr};
+use sea_orm_migration::SchemaManager;
+
+use crate::{Error, Result};
+
+/// The etag of a version: it changes with every change of the record.
+pub fn etag(version: i64) -> String {
+    format!("v{version}")
+}
+
+/// Checks that who asks for a change has seen the present version. The record should be locked.
+///
+/// # Errors
+/// `ABORTED` with `reason` when somebody else has changed it meanwhile.
+pub fn require_present(version: i64, seen: &str, reason: &'static str) -> Result<()> {
+    if etag(version) == seen {
+        Ok(())
+    } else {
+        Err(changed(reason))
+    }
+}
+
+/// Somebody else has changed the record meanwhile.
+pub fn changed(reason: &'static str) -> Error {
+    Error::aborted(reason, "somebody else changed it meanwhile; read it again")
+}
+
+/// Makes the database itself refuse to change or delete rows of `table`.
+///
+/// # Errors
+/// As the database.
+pub async fn keep(manager: &SchemaManager<'_>, table: &str) -> Result<(), DbErr> {
+    let refusal = format!("rows of {table} are never changed");
+    let statements = match manager.get_database_backend() {
+        DbBackend::Postgres => vec![
+            format!(
+                "CREATE OR REPLACE FUNCTION {table}_keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '{refusal}'; END $$"
+            ),
+            format!(
+                "CREATE TRIGGER {table}_keep BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_keep()"
+            ),
+        ],
+        _ => ["UPDATE", "DELETE"]
+            .map(|change| {
+                format!(
+                    "CREATE TRIGGER {table}_keep_from_{} BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
+                    change.to_lowercase()
+                )
+            })
+            .to_vec(),
+    };
+    run(manager, &statements).await
+}
+
+/// Undoes [`keep`], for a migration that writes the rows in another way and calls [`keep`] again.
+///
+/// # Errors
+/// As the database.
+pub async fn release(manager: &SchemaManager<'_>, table: &str) -> Result<(), DbErr> {
+    let statements = match manager.get_database_backend() {
+        DbBackend::Postgres => vec![
+            format!("DROP TRIGGER {table}_keep ON {table}"),
+            format!("DROP FUNCTION {table}_keep()"),
+        ],
+        _ => ["update", "delete"]
+            .map(|change| format!("DROP TRIGGER {table}_keep_from_{change}"))
+            .to_vec(),
+    };
+    run(manager, &statements).await
+}
+
+async fn run(manager: &SchemaManager<'_>, statements: &[String]) -> Result<(), DbErr> {
+    for statement in statements {
+        manager.get_connection().execute_unprepared(statement).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_present_version_is_changed() {
+        assert!(require_present(3, &etag(3), "CHANGED").is_ok());
+        for seen in ["v2", "v", "", "3"] {
+            let refused = require_present(3, seen, "CHANGED").err();
+            assert_eq!(refused.map(|error| error.reason()), Some("CHANGED"), "{seen}");
+        }
+    }
+}

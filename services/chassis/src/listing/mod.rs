@@ -1,0 +1,170 @@
+//! Lists, page after page along an index (keyset paging): a page token holds the place after the last record, so that page 10,000 costs
+//! what page 1 costs.
+
+mod csv;
+mod search;
+mod token;
+
+use crate::{Database, Result};
+use futures::{Stream, stream};
+use sea_orm::{
+    Condition, ConnectionTrait, EntityTrait, ExprTrait as _, Iterable as _, Order, PrimaryKeyToColumn as _,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait as _, Select, Value,
+    sea_query::{Asterisk, Expr, Func, Query},
+};
+
+pub use csv::{CsvStream, amount, csv_export, instant};
+pub use search::{contains, search_text};
+pub use selam_proto::ListRequest;
+pub use token::page_token;
+
+const DEFAULT_SIZE: i32 = 20;
+const MAX_SIZE: i32 = 100;
+/// Records that an export reads at once.
+const EXPORT_SIZE: u64 = 500;
+
+/// By which column a list is ordered, and in which direction. The primary key decides between equal ones, so that every record has one place.
+#[derive(Clone, Copy, Debug)]
+pub struct Sort<E: EntityTrait> {
+    column: E::Column,
+    descending: bool,
+}
+
+impl<E: EntityTrait> Sort<E> {
+    /// From the smallest, or earliest. The column must not be null.
+    pub fn ascending(column: E::Column) -> Self {
+        Self {
+            column,
+            descending: false,
+        }
+    }
+
+    /// From the largest, or latest. The column must not be null.
+    pub fn descending(column: E::Column) -> Self {
+        Self {
+            column,
+            descending: true,
+        }
+    }
+
+    /// The columns that make up a place.
+    fn columns(&self) -> Vec<E::Column> {
+        let key = E::PrimaryKey::iter().map(|key| key.into_column());
+        std::iter::once(self.column).chain(key).collect()
+    }
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page<M> {
+    /// Its records.
+    pub rows: Vec<M>,
+    /// Token of the next page; empty on the last.
+    pub next_page_token: String,
+}
+
+/// A list: the records of a table that a filter lets through, in an order.
+#[derive(Clone, Debug)]
+pub struct List<E: EntityTrait> {
+    filter: Condition,
+    sort: Sort<E>,
+}
+
+impl<E: EntityTrait> List<E> {
+    /// The records that `filter` lets through, in the order of `sort`. There should be an index that begins with what the filter fixes, goes
+    /// on with the column of the sort and ends with the primary key.
+    pub fn new(filter: Condition, sort: Sort<E>) -> Self {
+        Self { filter, sort }
+    }
+
+    /// The page that `request` asks for: 20 records when it does not say how many, never more than 100.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken` when it is not the token of a page of the same list: of the same RPC with the same
+    /// filter in the same order. Otherwise as the database.
+    pub async fn page<R: ListRequest>(&self, connection: &impl ConnectionTrait, request: &R) -> Result<Page<E::Model>> {
+        let place = token::parse::<E, R>(request, &self.sort.columns())?;
+        let size = page_size(request.page_size());
+        // One more than asked for tells whether there is another page.
+        let mut rows = self.after(place, size + 1).all(connection).await?;
+        let more = rows.len() as u64 > size;
+        rows.truncate(usize::try_from(size).unwrap_or(usize::MAX));
+        let next_page_token = match rows.last().filter(|_| more) {
+            Some(last) => page_token(request, &self.place(last))?,
+            None => String::new(),
+        };
+        Ok(Page { rows, next_page_token })
+    }
+
+    /// The whole list in portions, for an export; no more than one portion is in memory.
+    pub fn portions(self, database: Database) -> impl Stream<Item = Result<Vec<E::Model>>> + Send + 'static {
+        stream::try_unfold(Some(None), move |place| {
+            let (list, database) = (self.clone(), database.clone());
+            async move {
+                let Some(place) = place else { return Ok(None) };
+                let rows = list.after(place, EXPORT_SIZE).all(database.connection()).await?;
+                let is_full = rows.len() as u64 == EXPORT_SIZE;
+                let next = rows.last().filter(|_| is_full).map(|last| Some(list.place(last)));
+                Ok(Some((rows, next)))
+            }
+        })
+    }
+
+    fn place(&self, row: &E::Model) -> Vec<Value> {
+        use sea_orm::ModelTrait as _;
+        self.sort.columns().into_iter().map(|column| row.get(column)).collect()
+    }
+
+    /// Up to `limit` records after a place. Places are compared as rows, which both databases follow along the index; the same with AND and OR
+    /// reads from the beginning.
+    fn after(&self, place: Option<Vec<Value>>, limit: u64) -> Select<E> {
+        let columns = self.sort.columns();
+        let mut select = E::find().filter(self.filter.clone());
+        if let Some(place) = place {
+            let row = Expr::tuple(columns.iter().map(|column| Expr::col(*column)));
+            let place = Expr::tuple(place.into_iter().map(Expr::value));
+            select = select.filter(if self.sort.descending {
+                row.lt(place)
+            } else {
+                row.gt(place)
+            });
+        }
+        let direction = if self.sort.descending { Order::Desc } else { Order::Asc };
+        for column in columns {
+            select = select.order_by(column, direction.clone());
+        }
+        select.limit(limit)
+    }
+}
+
+fn page_size(requested: i32) -> u64 {
+    let size = if requested <= 0 { DEFAULT_SIZE } else { requested };
+    u64::from(size.clamp(1, MAX_SIZE).unsigned_abs())
+}
+
+/// Counts what `select` finds, up to `limit`, so that the answer costs the same however much there is.
+///
+/// # Errors
+/// As the database.
+pub async fn count_up_to<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    select: Select<E>,
+    limit: u64,
+) -> Result<i64> {
+    let count = Query::select()
+        .expr_as(Func::count(Expr::col(Asterisk)), "count")
+        .from_subquery(select.limit(limit).into_query(), "some")
+        .take();
+    let row = connection.query_one(&count).await?;
+    Ok(row.map_or(Ok(0), |row| row.try_get("", "count"))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_a_default_and_a_limit() {
+        assert_eq!([page_size(0), page_size(7), page_size(1000)], [20, 7, 100]);
+    }
+}

@@ -1,0 +1,194 @@
+//! The RPCs: validate, decide, store, publish.
+
+mod booking;
+mod changing;
+mod listing;
+mod quoting;
+mod slots;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use selam_chassis::{Calendar, Database, Error, Principal, Result, Transaction, fields, listing::CsvStream, validate};
+use selam_proto_cleaning::v1::{
+    CancelCleaningBookingRequest, CleaningBooking, CleaningOptions, CleaningQuote, CreateCleaningBookingRequest,
+    CreateCleaningQuoteRequest, ExportCleaningBookingsRequest, GetCleaningBookingRequest, GetCleaningOptionsRequest,
+    ListCleaningBookingsRequest, ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
+    RescheduleCleaningBookingRequest, SkipCleaningBookingRequest, UpdateCleaningBookingRequest,
+    cleaning_service_server::CleaningService,
+};
+use tonic::{Request, Response, Status as GrpcStatus};
+use uuid::Uuid;
+
+use crate::{
+    Settings,
+    booking_status::Event,
+    convert, events,
+    store::{BookingRow, ChangeRow, Connection, bookings},
+};
+
+type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
+
+/// Serves `selam.cleaning.v1.CleaningService`, and plans the visits of series.
+pub(crate) struct Cleaning {
+    pub database: Database,
+    pub calendar: Calendar,
+    pub settings: Settings,
+}
+
+impl Cleaning {
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.database.clock().now()
+    }
+
+    pub(crate) fn today(&self) -> NaiveDate {
+        self.calendar.today(self.now())
+    }
+
+    /// Counts the change, stores the booking and adds the change to its history.
+    pub(crate) async fn record(
+        &self,
+        transaction: &Transaction,
+        row: &mut BookingRow,
+        event: Event,
+        note: &str,
+        actor: Option<Uuid>,
+    ) -> Result<()> {
+        row.version += 1;
+        row.update_time = self.now();
+        bookings::save(transaction, row).await?;
+        bookings::insert_change(transaction, change(row, event, note, actor)).await?;
+        tracing::info!(booking_id = %row.id, event = event.as_str(), "booking changed");
+        Ok(())
+    }
+
+    /// Tells the other services, if and only if the transaction commits.
+    pub(crate) async fn announce(&self, transaction: &Transaction, row: &BookingRow, event: Event) -> Result<()> {
+        events::publish_changed(transaction, row, event, &self.calendar).await
+    }
+
+    async fn get(&self, request: Request<GetCleaningBookingRequest>) -> Result<CleaningBooking> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        self.whole_booking(self.database.connection(), &viewer, id).await
+    }
+
+    /// The booking with its history, as the caller may see it. Somebody else's does not exist.
+    pub(crate) async fn whole_booking(
+        &self,
+        connection: &impl Connection,
+        principal: &Principal,
+        id: Uuid,
+    ) -> Result<CleaningBooking> {
+        let row = bookings::find(connection, id).await?;
+        require_access(principal, &row)?;
+        self.with_history(connection, principal, row).await
+    }
+
+    pub(crate) async fn with_history(
+        &self,
+        connection: &impl Connection,
+        principal: &Principal,
+        row: BookingRow,
+    ) -> Result<CleaningBooking> {
+        let history = bookings::changes(connection, row.id).await?;
+        let cutoff = self.settings.change_cutoff_hours;
+        Ok(convert::booking(row, history, principal, &self.calendar, cutoff))
+    }
+}
+
+/// The entry of the history that tells of the present version of `row`.
+pub(crate) fn change(row: &BookingRow, event: Event, note: &str, actor: Option<Uuid>) -> ChangeRow {
+    ChangeRow {
+        booking_id: row.id,
+        version: row.version,
+        status: row.status,
+        event,
+        note: note.to_owned(),
+        actor_id: actor,
+        create_time: row.update_time,
+    }
+}
+
+/// A booking is its customer's and the admins'; for everybody else it does not exist.
+fn require_access(principal: &Principal, row: &BookingRow) -> Result<()> {
+    if row.user_id == principal.user_id || principal.is_admin() {
+        Ok(())
+    } else {
+        Err(bookings::not_found())
+    }
+}
+
+fn slot_full() -> Error {
+    Error::failed_precondition("CLEANING_SLOT_FULL", "all crews are booked in this window")
+}
+
+#[tonic::async_trait]
+impl CleaningService for Cleaning {
+    async fn get_cleaning_options(&self, _request: Request<GetCleaningOptionsRequest>) -> RpcResult<CleaningOptions> {
+        Ok(Response::new(convert::options(&self.settings, self.today())))
+    }
+
+    async fn create_cleaning_quote(&self, request: Request<CreateCleaningQuoteRequest>) -> RpcResult<CleaningQuote> {
+        Ok(Response::new(self.quote(request).await?))
+    }
+
+    async fn list_cleaning_slots(
+        &self,
+        request: Request<ListCleaningSlotsRequest>,
+    ) -> RpcResult<ListCleaningSlotsResponse> {
+        Ok(Response::new(self.slots(request.get_ref()).await?))
+    }
+
+    async fn create_cleaning_booking(
+        &self,
+        request: Request<CreateCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.book(request).await?))
+    }
+
+    async fn list_cleaning_bookings(
+        &self,
+        request: Request<ListCleaningBookingsRequest>,
+    ) -> RpcResult<ListCleaningBookingsResponse> {
+        Ok(Response::new(self.list(request).await?))
+    }
+
+    type ExportCleaningBookingsStream = CsvStream;
+
+    async fn export_cleaning_bookings(
+        &self,
+        request: Request<ExportCleaningBookingsRequest>,
+    ) -> RpcResult<Self::ExportCleaningBookingsStream> {
+        Ok(Response::new(self.export(request.get_ref())?))
+    }
+
+    async fn get_cleaning_booking(&self, request: Request<GetCleaningBookingRequest>) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.get(request).await?))
+    }
+
+    async fn cancel_cleaning_booking(
+        &self,
+        request: Request<CancelCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.cancel(request).await?))
+    }
+
+    async fn reschedule_cleaning_booking(
+        &self,
+        request: Request<RescheduleCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.reschedule(request).await?))
+    }
+
+    async fn skip_cleaning_booking(&self, request: Request<SkipCleaningBookingRequest>) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.skip(request).await?))
+    }
+
+    async fn update_cleaning_booking(
+        &self,
+        request: Request<UpdateCleaningBookingRequest>,
+    ) -> RpcResult<CleaningBooking> {
+        Ok(Response::new(self.update(request).await?))
+    }
+}
