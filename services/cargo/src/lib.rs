@@ -8,6 +8,7 @@ mod housekeeping;
 pub mod measures;
 mod migrations;
 pub mod network;
+mod personal_data;
 pub mod pricing;
 mod rpc;
 mod settings;
@@ -30,6 +31,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let rpc = rpc::Cargo::new(database.clone(), platform.calendar(), &settings);
     Ok(service
         .grpc(CargoServiceServer::new(rpc))
+        .personal_data(personal_data::Orders::new(database.clone()))
         .task("old-quotes", move |shutdown| {
             housekeeping::delete_old_quotes(database.clone(), shutdown)
         }))

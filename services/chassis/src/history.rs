@@ -55,6 +55,63 @@ pub async fn keep(manager: &SchemaManager<'_>, table: &str) -> Result<(), DbErr>
     run(manager, &statements).await
 }
 
+/// What of a history may be taken out of it when somebody leaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Forgettable<'a> {
+    /// The table.
+    pub table: &'a str,
+    /// Columns that are never changed.
+    pub fixed: &'a [&'a str],
+    /// Texts that may become empty.
+    pub texts: &'a [&'a str],
+    /// Columns that may become null.
+    pub nullable: &'a [&'a str],
+}
+
+/// As [`keep`], but texts may become empty and some columns null: what people wrote, and who they were, goes when they leave.
+///
+/// # Errors
+/// As the database.
+pub async fn keep_but_forget(manager: &SchemaManager<'_>, history: Forgettable<'_>) -> Result<(), DbErr> {
+    let Forgettable {
+        table,
+        fixed,
+        texts,
+        nullable,
+    } = history;
+    let refusal = format!("rows of {table} are never changed");
+    let written = |column: &&str| format!("NEW.{column} <> ''");
+    let named = |column: &&str| format!("NEW.{column} IS NOT NULL");
+    let filled: Vec<_> = texts.iter().map(written).chain(nullable.iter().map(named)).collect();
+    let (filled, fixed) = (filled.join(" OR "), fixed.join(", "));
+    let forgettable = [texts, nullable].concat().join(", ");
+    let statements = match manager.get_database_backend() {
+        DbBackend::Postgres => vec![
+            format!(
+                "CREATE OR REPLACE FUNCTION {table}_keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '{refusal}'; END $$"
+            ),
+            format!(
+                "CREATE TRIGGER {table}_keep BEFORE DELETE OR UPDATE OF {fixed} ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_keep()"
+            ),
+            format!(
+                "CREATE TRIGGER {table}_forget BEFORE UPDATE OF {forgettable} ON {table} FOR EACH ROW WHEN ({filled}) EXECUTE FUNCTION {table}_keep()"
+            ),
+        ],
+        _ => [
+            ("keep_from_delete", "DELETE".to_owned(), String::new()),
+            ("keep_from_update", format!("UPDATE OF {fixed}"), String::new()),
+            ("forget", format!("UPDATE OF {forgettable}"), format!("WHEN {filled}")),
+        ]
+        .map(|(name, change, when)| {
+            format!(
+                "CREATE TRIGGER {table}_{name} BEFORE {change} ON {table} {when} BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+            )
+        })
+        .to_vec(),
+    };
+    run(manager, &statements).await
+}
+
 /// Undoes [`keep`], for a migration that writes the rows in another way and calls [`keep`] again.
 ///
 /// # Errors

@@ -7,6 +7,7 @@ pub mod coverage;
 pub mod days;
 mod events;
 mod migrations;
+mod personal_data;
 mod planning;
 pub mod pricing;
 pub mod recurrence;
@@ -34,5 +35,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     });
     Ok(service
         .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
+        .personal_data(personal_data::Orders::new(Arc::clone(&cleaning)))
         .task("planning", move |shutdown| Arc::clone(&cleaning).keep_planned(shutdown)))
 }

@@ -4,6 +4,7 @@ mod convert;
 mod events;
 pub mod message_status;
 mod migrations;
+mod personal_data;
 mod rpc;
 mod store;
 
@@ -17,5 +18,6 @@ use selam_proto_contact::v1::contact_service_server::ContactServiceServer;
 pub async fn build(platform: &Platform) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, "contact-admin").await?;
     let rpc = rpc::Contact::new(service.database().clone());
-    Ok(service.grpc(ContactServiceServer::new(rpc)))
+    let messages = personal_data::Messages::new(service.database().clone());
+    Ok(service.grpc(ContactServiceServer::new(rpc)).personal_data(messages))
 }

@@ -3,6 +3,7 @@
 mod m0001_cargo;
 mod m0002_open_shipments;
 mod m0003_one_spelling;
+mod m0004_forgettable_history;
 #[cfg(test)]
 mod upgrade_tests;
 
@@ -16,6 +17,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_cargo::Migration),
             Box::new(m0002_open_shipments::Migration),
             Box::new(m0003_one_spelling::Migration),
+            Box::new(m0004_forgettable_history::Migration),
         ]
     }
 }

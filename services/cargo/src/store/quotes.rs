@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QuerySelect, sea_query::Expr,
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
 };
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
@@ -39,6 +40,30 @@ pub(crate) async fn delete_expired(connection: &impl ConnectionTrait, time: Date
         .filter(quote::Column::ExpireTime.lt(time))
         .filter(quote::Column::UsedTime.is_null())
         .exec(connection)
+        .await?;
+    Ok(deleted.rows_affected)
+}
+
+/// All quotes of a user, newest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<QuoteRow>> {
+    Ok(quote::Entity::find()
+        .filter(quote::Column::UserId.eq(user_id))
+        .order_by_desc(quote::Column::Id)
+        .all(connection)
+        .await?)
+}
+
+/// Deletes what a user never booked, and says how many; what was booked stays as nobody's.
+pub(crate) async fn forget_user(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    let deleted = quote::Entity::delete_many()
+        .filter(quote::Column::UserId.eq(user_id))
+        .filter(quote::Column::UsedTime.is_null())
+        .exec(&**transaction)
+        .await?;
+    quote::Entity::update_many()
+        .col_expr(quote::Column::UserId, Expr::value(None::<Uuid>))
+        .filter(quote::Column::UserId.eq(user_id))
+        .exec(&**transaction)
         .await?;
     Ok(deleted.rows_affected)
 }

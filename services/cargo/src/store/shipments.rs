@@ -5,7 +5,7 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, PaginatorTrait as _, QueryFilter, QueryOrder,
     QuerySelect, sea_query::Expr,
 };
-use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined};
+use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined, personal_data::NOBODY};
 use uuid::Uuid;
 
 use super::{ChangeRow, ShipmentRow, shipment, shipment_change};
@@ -73,6 +73,66 @@ pub(crate) async fn find_by_tracking_number(connection: &impl ConnectionTrait, n
 fn of_owner(row: Option<ShipmentRow>, owner: Option<Uuid>) -> Result<ShipmentRow> {
     row.filter(|row| owner.is_none_or(|owner| row.user_id == owner))
         .ok_or_else(not_found)
+}
+
+/// All shipments of a user, newest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<ShipmentRow>> {
+    Ok(shipment::Entity::find()
+        .filter(shipment::Column::UserId.eq(user_id))
+        .order_by_desc(shipment::Column::Id)
+        .all(connection)
+        .await?)
+}
+
+/// All shipments of a user, locked until the transaction ends.
+pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Vec<ShipmentRow>> {
+    Ok(shipment::Entity::find()
+        .filter(shipment::Column::UserId.eq(user_id))
+        .order_by_asc(shipment::Column::Id)
+        .lock_exclusive()
+        .all(&**transaction)
+        .await?)
+}
+
+/// Takes the people out of a shipment and its history. What is kept is what an invoice needs: cities, days, weight, price.
+pub(crate) async fn anonymise(transaction: &Transaction, mut row: ShipmentRow) -> Result<()> {
+    use shipment::Column;
+    row.user_email.clear();
+    let mut update = shipment::Entity::update_many()
+        .col_expr(Column::UserId, Expr::value(NOBODY))
+        .col_expr(Column::SearchText, Expr::value(search_text(&row)));
+    for text in [
+        Column::UserEmail,
+        Column::CargoDescription,
+        Column::PickupAddress,
+        Column::PickupContactName,
+        Column::PickupContactPhone,
+        Column::DeliveryAddress,
+        Column::DeliveryContactName,
+        Column::DeliveryContactPhone,
+        Column::ProofOfDelivery,
+    ] {
+        update = update.col_expr(text, Expr::value(""));
+    }
+    update.filter(Column::Id.eq(row.id)).exec(&**transaction).await?;
+    shipment_change::Entity::update_many()
+        .col_expr(shipment_change::Column::Note, Expr::value(""))
+        .filter(shipment_change::Column::ShipmentId.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// The customer has another address.
+pub(crate) async fn set_address(transaction: &Transaction, mut row: ShipmentRow, email: &str) -> Result<()> {
+    email.clone_into(&mut row.user_email);
+    shipment::Entity::update_many()
+        .col_expr(shipment::Column::UserEmail, Expr::value(email))
+        .col_expr(shipment::Column::SearchText, Expr::value(search_text(&row)))
+        .filter(shipment::Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
 }
 
 /// Writes what a step changes, unless somebody else made a step since `version`.

@@ -4,6 +4,7 @@ mod m0001_bookings;
 mod m0002_series_of_user;
 mod m0003_visit_local_time;
 mod m0004_one_spelling;
+mod m0005_forgettable_history;
 #[cfg(test)]
 mod upgrade_tests;
 
@@ -18,6 +19,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_series_of_user::Migration),
             Box::new(m0003_visit_local_time::Migration),
             Box::new(m0004_one_spelling::Migration),
+            Box::new(m0005_forgettable_history::Migration),
         ]
     }
 }

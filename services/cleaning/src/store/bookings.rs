@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
 use sea_orm::{ConnectionTrait, IntoActiveModel as _, QueryOrder, QuerySelect, entity::prelude::*};
-use selam_chassis::{Error, Result, Transaction, listing::search_text as joined};
+use selam_chassis::{Error, Result, Transaction, listing::search_text as joined, personal_data::NOBODY};
 
 use super::entity::{
     booking::{self, Column, Model},
@@ -111,6 +111,70 @@ pub(crate) async fn changes(connection: &impl ConnectionTrait, id: Uuid) -> Resu
         .order_by_asc(booking_change::Column::Version)
         .all(connection)
         .await?)
+}
+
+/// All visits of a user, the latest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
+    Ok(booking::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::VisitLocalTime)
+        .all(connection)
+        .await?)
+}
+
+/// All visits of a user, locked until the transaction ends, in the order in which places are given back.
+pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Vec<Model>> {
+    Ok(booking::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_asc(Column::VisitLocalTime)
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(&**transaction)
+        .await?)
+}
+
+/// Takes the people out of a visit and its history. What is kept is what an invoice needs: service, day, price.
+pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()> {
+    let mut update = booking::Entity::update_many().col_expr(Column::UserId, Expr::value(NOBODY));
+    for text in [
+        Column::UserEmail,
+        Column::Address,
+        Column::PostalCode,
+        Column::Phone,
+        Column::Notes,
+        Column::SearchText,
+    ] {
+        update = update.col_expr(text, Expr::value(""));
+    }
+    update.filter(Column::Id.eq(id)).exec(&**transaction).await?;
+    booking_change::Entity::update_many()
+        .col_expr(booking_change::Column::Note, Expr::value(""))
+        .filter(booking_change::Column::BookingId.eq(id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Takes a user out of the histories in which they did something.
+pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
+    booking_change::Entity::update_many()
+        .col_expr(booking_change::Column::ActorId, Expr::value(None::<Uuid>))
+        .filter(booking_change::Column::ActorId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// The customer has another address.
+pub(crate) async fn set_address(transaction: &Transaction, row: &Model, email: &str) -> Result<()> {
+    let search = search_text(&row.address, email, &row.phone);
+    booking::Entity::update_many()
+        .col_expr(Column::UserEmail, Expr::value(email))
+        .col_expr(Column::SearchText, Expr::value(search))
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
 }
 
 /// Reason of the error that somebody else has changed the booking since it was read.

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, IntoActiveModel as _, QuerySelect as _, entity::prelude::*};
+use sea_orm::{ConnectionTrait, IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction};
 
 use super::entity::quote::{self, Column, Model};
@@ -35,4 +35,28 @@ pub(crate) async fn delete_expired(connection: &impl ConnectionTrait, time: Date
         .exec(connection)
         .await?;
     Ok(())
+}
+
+/// All quotes of a user, newest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
+    Ok(quote::Entity::find()
+        .filter(quote::Column::UserId.eq(user_id))
+        .order_by_desc(quote::Column::Id)
+        .all(connection)
+        .await?)
+}
+
+/// Deletes what a user never booked, and says how many; what was booked stays as nobody's.
+pub(crate) async fn forget_user(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    let deleted = quote::Entity::delete_many()
+        .filter(quote::Column::UserId.eq(user_id))
+        .filter(quote::Column::UsedTime.is_null())
+        .exec(&**transaction)
+        .await?;
+    quote::Entity::update_many()
+        .col_expr(quote::Column::UserId, Expr::value(None::<Uuid>))
+        .filter(quote::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(deleted.rows_affected)
 }

@@ -4,7 +4,7 @@ use sea_orm::{
     entity::prelude::*,
     sea_query::{LockBehavior, LockType},
 };
-use selam_chassis::{Result, Transaction};
+use selam_chassis::{Result, Transaction, personal_data::NOBODY};
 
 use super::entity::series::{self, Column, Entity, Model};
 use crate::choices::Frequency;
@@ -76,6 +76,42 @@ pub(crate) async fn end(transaction: &Transaction, id: Uuid, now: DateTime<Utc>)
         .col_expr(Column::EndTime, Expr::value(now))
         .filter(Column::Id.eq(id))
         .filter(Column::EndTime.is_null())
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// All series of a user, locked until the transaction ends.
+pub(crate) async fn lock_of_user(transaction: &Transaction, user_id: Uuid) -> Result<Vec<Model>> {
+    Ok(Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(&**transaction)
+        .await?)
+}
+
+/// Takes the people out of a series.
+pub(crate) async fn anonymise(transaction: &Transaction, id: Uuid) -> Result<()> {
+    let mut update = Entity::update_many().col_expr(Column::UserId, Expr::value(NOBODY));
+    for text in [
+        Column::UserEmail,
+        Column::Address,
+        Column::PostalCode,
+        Column::Phone,
+        Column::Notes,
+    ] {
+        update = update.col_expr(text, Expr::value(""));
+    }
+    update.filter(Column::Id.eq(id)).exec(&**transaction).await?;
+    Ok(())
+}
+
+/// The customer has another address.
+pub(crate) async fn set_address(transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::UserEmail, Expr::value(email))
+        .filter(Column::UserId.eq(user_id))
         .exec(&**transaction)
         .await?;
     Ok(())

@@ -4,12 +4,14 @@ pub(crate) mod entity;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait as _, IntoActiveModel as _, QueryFilter,
+    QueryOrder, QuerySelect,
+    sea_query::{Expr, Func},
 };
 use selam_chassis::{
     Error, Result, Transaction,
     listing::{List, Sort, contains, count_up_to, search_text as joined},
+    personal_data::NOBODY,
     words::Word as _,
 };
 use selam_proto_contact::v1::ServiceInterest;
@@ -120,6 +122,55 @@ pub(crate) async fn replies(connection: &impl ConnectionTrait, message_id: Uuid)
         .order_by_asc(contact_reply::Column::Id)
         .all(connection)
         .await?)
+}
+
+/// Messages from an address up to `until`, newest first. Addresses differ in more than case only on paper.
+pub(crate) async fn messages_from(
+    connection: &impl ConnectionTrait,
+    email: &str,
+    until: DateTime<Utc>,
+) -> Result<Vec<MessageRow>> {
+    Ok(contact_message::Entity::find()
+        .filter(from_address(email, until))
+        .order_by_desc(contact_message::Column::CreateTime)
+        .all(connection)
+        .await?)
+}
+
+/// Deletes messages from an address up to `until` with their replies, and says how many.
+pub(crate) async fn delete_messages_from(transaction: &Transaction, email: &str, until: DateTime<Utc>) -> Result<u64> {
+    let ids: Vec<_> = messages_from(&**transaction, email, until)
+        .await?
+        .into_iter()
+        .map(|message| message.id)
+        .collect();
+    let replies = contact_reply::Entity::delete_many()
+        .filter(contact_reply::Column::ContactMessageId.is_in(ids.iter().copied()))
+        .exec(&**transaction)
+        .await?;
+    let messages = contact_message::Entity::delete_many()
+        .filter(contact_message::Column::Id.is_in(ids))
+        .exec(&**transaction)
+        .await?;
+    Ok(replies.rows_affected + messages.rows_affected)
+}
+
+/// Takes an author out of their replies, and says how many there were.
+pub(crate) async fn forget_author(transaction: &Transaction, author_id: Uuid) -> Result<u64> {
+    let changed = contact_reply::Entity::update_many()
+        .col_expr(contact_reply::Column::AuthorId, Expr::value(NOBODY))
+        .col_expr(contact_reply::Column::AuthorEmail, Expr::value(""))
+        .filter(contact_reply::Column::AuthorId.eq(author_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(changed.rows_affected)
+}
+
+fn from_address(email: &str, until: DateTime<Utc>) -> Condition {
+    let address = Expr::expr(Func::lower(Expr::col(contact_message::Column::Email)));
+    Condition::all()
+        .add(address.eq(email.to_lowercase()))
+        .add(contact_message::Column::CreateTime.lte(until))
 }
 
 fn not_found() -> Error {

@@ -1,0 +1,21 @@
+//! Notes in the history go when whoever they are about leaves; nothing else of it is ever changed.
+
+use sea_orm_migration::{async_trait::async_trait, prelude::*};
+use selam_chassis::history::{self, Forgettable};
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+#[async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        history::release(manager, "shipment_changes").await?;
+        let forgettable = Forgettable {
+            table: "shipment_changes",
+            fixed: &["shipment_id", "version", "status", "location", "create_time"],
+            texts: &["note"],
+            nullable: &[],
+        };
+        history::keep_but_forget(manager, forgettable).await
+    }
+}

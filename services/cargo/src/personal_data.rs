@@ -1,0 +1,113 @@
+//! What the service holds about a customer: quotes and shipments.
+
+use selam_chassis::{
+    Database, PersonalData, Principal, Result, Transaction,
+    personal_data::{Erasure, NOBODY, Subject, json},
+};
+use serde_json::{Value, json as object};
+use uuid::Uuid;
+
+use crate::{
+    convert, events,
+    measures::kilograms,
+    shipment_status::Status,
+    store::{ChangeRow, QuoteRow, ShipmentRow, quotes, shipments},
+};
+
+/// Answers for quotes and shipments.
+pub(crate) struct Orders {
+    database: Database,
+}
+
+impl Orders {
+    pub(crate) fn new(database: Database) -> Self {
+        Self { database }
+    }
+
+    /// Calls off a shipment that nobody has picked up. Told to the other services without its customer: nobody is there to read a mail.
+    async fn call_off(&self, transaction: &Transaction, row: &ShipmentRow) -> Result<()> {
+        let now = self.database.clock().now();
+        shipments::set_status(transaction, row.id, row.version, Status::Cancelled, None, now).await?;
+        let change = ChangeRow {
+            shipment_id: row.id,
+            version: row.version + 1,
+            status: Status::Cancelled,
+            location: String::new(),
+            note: String::new(),
+            create_time: now,
+        };
+        shipments::insert_change(transaction, change.clone()).await?;
+        let nobodys = ShipmentRow {
+            user_id: NOBODY,
+            user_email: String::new(),
+            ..row.clone()
+        };
+        events::publish_changed(transaction, &nobodys, &change).await
+    }
+}
+
+impl PersonalData for Orders {
+    async fn export(&self, subject: &Subject) -> Result<Value> {
+        let connection = self.database.connection();
+        let viewer = Principal {
+            user_id: subject.user_id,
+            email: subject.email.clone(),
+            roles: Vec::new(),
+            session_id: None,
+            second_factor_due: false,
+        };
+        let mut orders = Vec::new();
+        for row in shipments::of_user(connection, subject.user_id).await? {
+            let changes = shipments::changes(connection, row.id).await?;
+            orders.push(json(&convert::shipment(row, changes, &viewer))?);
+        }
+        let quotes = quotes::of_user(connection, subject.user_id).await?;
+        Ok(object!({
+            "shipments": orders,
+            "quotes": quotes.into_iter().map(quote).collect::<Vec<_>>(),
+        }))
+    }
+
+    async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
+        let mut anonymised = 0;
+        let mut under_way = false;
+        for row in shipments::lock_of_user(transaction, subject.user_id).await? {
+            if row.status.is_on_the_road() {
+                // The driver needs to know where to, until it is there.
+                under_way = true;
+                continue;
+            }
+            if row.status.is_open() {
+                self.call_off(transaction, &row).await?;
+            }
+            shipments::anonymise(transaction, row).await?;
+            anonymised += 1;
+        }
+        let erased = quotes::forget_user(transaction, subject.user_id).await?;
+        if under_way {
+            return Ok(Erasure::Later("a shipment is under way"));
+        }
+        Ok(Erasure::Done { erased, anonymised })
+    }
+
+    async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+        for row in shipments::lock_of_user(transaction, user_id).await? {
+            shipments::set_address(transaction, row, email).await?;
+        }
+        Ok(())
+    }
+}
+
+fn quote(row: QuoteRow) -> Value {
+    object!({
+        "id": row.id,
+        "fromCity": row.from_city,
+        "toCity": row.to_city,
+        "weightKg": kilograms(row.weight_grams),
+        "cargoType": row.cargo_type.as_str(),
+        "priority": row.priority.as_str(),
+        "priceMinor": row.price_minor,
+        "expireTime": row.expire_time,
+        "bookTime": row.used_time,
+    })
+}

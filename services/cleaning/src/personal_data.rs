@@ -1,0 +1,116 @@
+//! What the service holds about a customer: quotes, visits and recurring bookings.
+
+use std::sync::Arc;
+
+use selam_chassis::{
+    PersonalData, Principal, Result, Transaction,
+    personal_data::{Erasure, NOBODY, Subject, json},
+};
+use serde_json::{Value, json as object};
+use uuid::Uuid;
+
+use crate::{
+    booking_status::{Event, Status},
+    rpc::Cleaning,
+    store::{BookingRow, QuoteRow, bookings, quotes, series, slots},
+};
+
+/// Answers for quotes, visits and recurring bookings.
+pub(crate) struct Orders {
+    cleaning: Arc<Cleaning>,
+}
+
+impl Orders {
+    pub(crate) fn new(cleaning: Arc<Cleaning>) -> Self {
+        Self { cleaning }
+    }
+
+    /// Calls off a visit to come. Told to the other services without its customer: nobody is there to read a mail.
+    async fn call_off(&self, transaction: &Transaction, row: &BookingRow) -> Result<()> {
+        slots::give_back(transaction, row.visit_date, row.arrival_window).await?;
+        let mut row = BookingRow {
+            status: Status::Cancelled,
+            user_id: NOBODY,
+            user_email: String::new(),
+            address: String::new(),
+            ..row.clone()
+        };
+        self.cleaning
+            .record(transaction, &mut row, Event::Cancelled, "", None)
+            .await?;
+        self.cleaning.announce(transaction, &row, Event::Cancelled).await
+    }
+}
+
+impl PersonalData for Orders {
+    async fn export(&self, subject: &Subject) -> Result<Value> {
+        let connection = self.cleaning.database.connection();
+        let viewer = Principal {
+            user_id: subject.user_id,
+            email: subject.email.clone(),
+            roles: Vec::new(),
+            session_id: None,
+            second_factor_due: false,
+        };
+        let mut visits = Vec::new();
+        for row in bookings::of_user(connection, subject.user_id).await? {
+            visits.push(json(&self.cleaning.with_history(connection, &viewer, row).await?)?);
+        }
+        let quotes = quotes::of_user(connection, subject.user_id).await?;
+        Ok(object!({
+            "bookings": visits,
+            "quotes": quotes.into_iter().map(quote).collect::<Vec<_>>(),
+        }))
+    }
+
+    async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
+        let mut anonymised = 0;
+        let mut under_way = false;
+        let now = self.cleaning.now();
+        // Series before their visits, as the planning locks them.
+        for row in series::lock_of_user(transaction, subject.user_id).await? {
+            series::end(transaction, row.id, now).await?;
+            series::anonymise(transaction, row.id).await?;
+            anonymised += 1;
+        }
+        for row in bookings::lock_of_user(transaction, subject.user_id).await? {
+            if row.status == Status::InProgress {
+                // The crew is there.
+                under_way = true;
+                continue;
+            }
+            if row.status.is_open() {
+                self.call_off(transaction, &row).await?;
+            }
+            bookings::anonymise(transaction, row.id).await?;
+            anonymised += 1;
+        }
+        bookings::forget_actor(transaction, subject.user_id).await?;
+        let erased = quotes::forget_user(transaction, subject.user_id).await?;
+        if under_way {
+            return Ok(Erasure::Later("a visit is under way"));
+        }
+        Ok(Erasure::Done { erased, anonymised })
+    }
+
+    async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+        series::set_address(transaction, user_id, email).await?;
+        for row in bookings::lock_of_user(transaction, user_id).await? {
+            bookings::set_address(transaction, &row, email).await?;
+        }
+        Ok(())
+    }
+}
+
+fn quote(row: QuoteRow) -> Value {
+    object!({
+        "id": row.id,
+        "serviceType": row.service_type.as_str(),
+        "propertySize": row.property_size.as_str(),
+        "frequency": row.frequency.as_str(),
+        "priceMinor": row.price_minor,
+        "createTime": row.create_time,
+        "expireTime": row.expire_time,
+        "bookTime": row.used_time,
+    })
+}

@@ -1,0 +1,41 @@
+//! What the service holds about people: messages by their address, and replies by who wrote them.
+
+use selam_chassis::{
+    Database, PersonalData, Result, Transaction,
+    personal_data::{Erasure, Subject, json},
+};
+use serde_json::{Value, json as object};
+
+use crate::{convert, store};
+
+/// Answers for messages and replies.
+pub(crate) struct Messages {
+    database: Database,
+}
+
+impl Messages {
+    pub(crate) fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+impl PersonalData for Messages {
+    async fn export(&self, subject: &Subject) -> Result<Value> {
+        let connection = self.database.connection();
+        let mut messages = Vec::new();
+        for row in store::messages_from(connection, &subject.email, subject.until).await? {
+            let replies = store::replies(connection, row.id).await?;
+            messages.push(json(&convert::message(row, replies))?);
+        }
+        Ok(object!({ "contactMessages": messages }))
+    }
+
+    /// Messages are known by address only. What the company answered goes with them; what an admin who leaves has answered others stays as
+    /// nobody's.
+    async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
+        Ok(Erasure::Done {
+            erased: store::delete_messages_from(transaction, &subject.email, subject.until).await?,
+            anonymised: store::forget_author(transaction, subject.user_id).await?,
+        })
+    }
+}
