@@ -13,7 +13,10 @@ pub mod zones;
 
 use std::{collections::BTreeSet, future::Future, pin::Pin, sync::Arc, time::Duration};
 
-use selam_chassis::{CancellationToken, Clock, Database, Platform, Result, Running, Service, Settings};
+use selam_chassis::{
+    CancellationToken, Clock, Database, Platform, Result, Running, Service, ServiceKeys, Settings,
+    calls::CREDENTIAL_HEADER,
+};
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
@@ -27,9 +30,6 @@ use tokens::TestKeys;
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 const START_TRIES: usize = 5;
-
-/// Secret that internal calls show in tests.
-pub const INTERNAL_TOKEN: &str = "internal-token-of-tests";
 
 type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Service>>> + Send>> + Send + Sync>;
 
@@ -76,6 +76,7 @@ impl Builder {
             settings,
             clock: self.clock,
             keys: TestKeys::new(),
+            service_keys: ServiceKeys::in_memory(),
             own_tokens: self.own_tokens,
             build: Arc::new(move |platform| Box::pin(build(platform))),
             live: None,
@@ -91,6 +92,7 @@ pub struct TestPlatform {
     settings: Settings,
     clock: Clock,
     keys: TestKeys,
+    service_keys: ServiceKeys,
     own_tokens: bool,
     build: Build,
     live: Option<Live>,
@@ -165,6 +167,7 @@ impl TestPlatform {
             selam_chassis::TokenVerifier::from_keys(&self.keys.public(), &issuer)?
         };
         let platform = Platform::with_parts(settings, tokens, self.clock.clone())?;
+        let platform = platform.with_service_keys(self.service_keys.clone());
         let services = (self.build)(platform.clone()).await?;
         let databases: Vec<_> = services.iter().map(|service| service.database().clone()).collect();
         for database in &databases {
@@ -252,13 +255,24 @@ impl TestPlatform {
         request
     }
 
-    /// A request as another service makes it.
-    pub fn internal_request<T>(&self, message: T) -> tonic::Request<T> {
+    /// A request to the service `callee` as the service `caller` makes it.
+    pub fn request_of_service<T>(&self, caller: &str, callee: &str, message: T) -> tonic::Request<T> {
+        let credential = self.service_keys.credential(caller, callee, self.clock.now());
+        self.request_with_credential(&credential.unwrap(), message)
+    }
+
+    /// A request that shows `credential`, which need not be one.
+    pub fn request_with_credential<T>(&self, credential: &str, message: T) -> tonic::Request<T> {
         let mut request = tonic::Request::new(message);
         request
             .metadata_mut()
-            .insert("x-selam-internal-token", INTERNAL_TOKEN.parse().unwrap());
+            .insert(CREDENTIAL_HEADER, credential.parse().unwrap());
         request
+    }
+
+    /// The keys of services, to make credentials that are not as they should be.
+    pub fn service_keys(&self) -> &ServiceKeys {
+        &self.service_keys
     }
 
     /// Puts an event on the bus, as if another service had published it, and answers its id. Waits until somebody listens.

@@ -7,6 +7,7 @@
 pub mod auth;
 pub mod cache;
 mod calendar;
+pub mod calls;
 mod checks;
 pub mod claims;
 mod clock;
@@ -24,12 +25,14 @@ pub mod server;
 mod service;
 mod settings;
 pub mod telemetry;
+mod tls;
 mod validation;
 mod zone;
 
 pub use auth::{Principal, TokenVerifier};
 pub use cache::{Cache, Rate};
 pub use calendar::{Calendar, local_time, months_later};
+pub use calls::{Caller, Calls, ServiceKeys};
 pub use checks::{Checks, is_deliverable_address};
 pub use clock::{Clock, timestamp};
 pub use csv_export::csv_export;

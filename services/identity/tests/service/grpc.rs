@@ -15,7 +15,10 @@ async fn services_read_users() {
     let id = text(&saba["user"], "id").to_owned();
 
     let user = client
-        .get_user(app.platform.internal_request(GetUserRequest { id: id.clone() }))
+        .get_user(
+            app.platform
+                .request_of_service("notifications", "identity", GetUserRequest { id: id.clone() }),
+        )
         .await
         .unwrap()
         .into_inner();
@@ -38,7 +41,10 @@ async fn services_read_users() {
         Uuid::now_v7().to_string(),
     ];
     let users = client
-        .batch_get_users(app.platform.internal_request(BatchGetUsersRequest { ids }))
+        .batch_get_users(
+            app.platform
+                .request_of_service("notifications", "identity", BatchGetUsersRequest { ids }),
+        )
         .await
         .unwrap()
         .into_inner()
@@ -72,7 +78,10 @@ async fn bad_requests() {
     let mut client = UserServiceClient::new(app.platform.channel());
     for id in ["", "nonsense"] {
         let refused = client
-            .get_user(app.platform.internal_request(GetUserRequest { id: id.into() }))
+            .get_user(
+                app.platform
+                    .request_of_service("notifications", "identity", GetUserRequest { id: id.into() }),
+            )
             .await
             .unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument);
@@ -82,7 +91,7 @@ async fn bad_requests() {
     };
     assert_eq!(
         client
-            .get_user(app.platform.internal_request(unknown))
+            .get_user(app.platform.request_of_service("notifications", "identity", unknown))
             .await
             .unwrap_err()
             .code(),
@@ -94,7 +103,10 @@ async fn bad_requests() {
         vec![Uuid::now_v7().to_string(); 101],
     ] {
         let refused = client
-            .batch_get_users(app.platform.internal_request(BatchGetUsersRequest { ids }))
+            .batch_get_users(
+                app.platform
+                    .request_of_service("notifications", "identity", BatchGetUsersRequest { ids }),
+            )
             .await
             .unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument);
