@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::{
     convert,
+    senders::Senders,
     status::Status,
     store::{self, Filter, MessageRow, ReplyRow},
 };
@@ -25,11 +26,12 @@ type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 /// Serves `selam.contact.v1.ContactService`.
 pub(crate) struct ContactApi {
     database: Database,
+    senders: Senders,
 }
 
 impl ContactApi {
-    pub(crate) fn new(database: Database) -> Self {
-        Self { database }
+    pub(crate) fn new(database: Database, senders: Senders) -> Self {
+        Self { database, senders }
     }
 
     async fn create(&self, mut request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
@@ -96,8 +98,10 @@ impl ContactApi {
             time: row.create_time,
             id: row.id,
         });
+        let mut messages: Vec<_> = rows.into_iter().map(|row| convert::message(row, Vec::new())).collect();
+        self.senders.add_to(&mut messages).await;
         Ok(ListContactMessagesResponse {
-            contact_messages: rows.into_iter().map(|row| convert::message(row, Vec::new())).collect(),
+            contact_messages: messages,
             next_page_token: next.map(|cursor| cursor.token()).unwrap_or_default(),
             counts,
         })
@@ -229,9 +233,10 @@ impl ContactService for ContactApi {
     async fn get_contact_message(&self, request: Request<GetContactMessageRequest>) -> RpcResult<ContactMessage> {
         let request = request.into_inner();
         validate(&request)?;
-        let message = self
+        let mut message = self
             .whole_message(self.database.connection(), parse_id(&request.id)?)
             .await?;
+        self.senders.add_to(std::slice::from_mut(&mut message)).await;
         Ok(Response::new(message))
     }
 

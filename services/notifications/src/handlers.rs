@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Clock, Event, HandleEvent, Language, Received, Result, Transaction};
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest};
 use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use uuid::Uuid;
 
 use crate::{
     content::{Content, Template},
@@ -61,6 +62,9 @@ pub(crate) struct Mail {
     pub template: Template,
     pub recipient: String,
     pub language_code: String,
+    /// Whose mail it is, when it shall go to the address and in the language that the user has when it is sent. Not so codes, which prove an
+    /// address, and the notice of a changed password, which must reach the owner although the address was changed next.
+    pub user_id: Option<Uuid>,
     pub content: Content,
     pub expire_time: Option<DateTime<Utc>>,
 }
@@ -91,6 +95,7 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
             expire_time: mail.expire_time,
             count_key: counted.key,
             suppressed: counted.suppressed,
+            user_id: mail.user_id,
         };
         store::insert(transaction, delivery).await?;
         if is_suppressed {
@@ -119,6 +124,7 @@ impl CausesMail for OneTimeCodeRequested {
             template,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::Code {
                 name: self.full_name,
                 code: self.code,
@@ -135,6 +141,7 @@ impl CausesMail for UserConfirmed {
             template: Template::Welcome,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: user(&self.user_id),
             content: Content::Welcome { name: self.full_name },
             expire_time: None,
         })
@@ -147,6 +154,7 @@ impl CausesMail for PasswordChanged {
             template: Template::PasswordChanged,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::PasswordChanged {
                 name: self.full_name,
                 time: self.create_time.as_ref().and_then(instant).unwrap_or(time),
@@ -170,6 +178,7 @@ impl CausesMail for ContactMessageReceived {
             template: Template::ContactAcknowledgement,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::Acknowledgement {
                 name: self.name,
                 service: service.to_owned(),
@@ -185,6 +194,7 @@ impl CausesMail for ContactMessageReplied {
             template: Template::ContactReply,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::Reply {
                 name: self.name,
                 subject: self.subject,
@@ -194,6 +204,11 @@ impl CausesMail for ContactMessageReplied {
             expire_time: None,
         })
     }
+}
+
+/// The user that an event names, if it names one.
+pub(crate) fn user(id: &str) -> Option<Uuid> {
+    Uuid::parse_str(id).ok()
 }
 
 fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {

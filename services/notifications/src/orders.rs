@@ -7,7 +7,7 @@ use selam_proto_cleaning::v1::{ArrivalWindow, CleaningBookingChanged, ServiceTyp
 
 use crate::{
     content::{Content, Price, Template},
-    handlers::{CausesMail, Mail},
+    handlers::{CausesMail, Mail, user},
 };
 
 impl CausesMail for CleaningBookingChanged {
@@ -42,6 +42,7 @@ impl CausesMail for CleaningBookingChanged {
             template,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: user(&self.user_id),
             content: Content::Cleaning {
                 booking_id: self.booking_id,
                 service: service.to_owned(),
@@ -74,6 +75,7 @@ impl CausesMail for ShipmentChanged {
             template,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: user(&self.user_id),
             content: Content::Cargo {
                 tracking_number: self.tracking_number,
                 from: self.pickup_city,
