@@ -37,6 +37,7 @@ type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Serv
 pub struct Builder {
     clock: Clock,
     own_tokens: bool,
+    service_keys: ServiceKeys,
     adjust: Box<dyn FnOnce(&mut Settings) + Send>,
 }
 
@@ -52,6 +53,13 @@ impl Builder {
     #[must_use]
     pub fn own_tokens(mut self) -> Self {
         self.own_tokens = true;
+        self
+    }
+
+    /// Uses the keys of another platform's services, so that the two can call each other.
+    #[must_use]
+    pub fn service_keys(mut self, keys: &ServiceKeys) -> Self {
+        self.service_keys = keys.clone();
         self
     }
 
@@ -76,7 +84,7 @@ impl Builder {
             settings,
             clock: self.clock,
             keys: TestKeys::new(),
-            service_keys: ServiceKeys::in_memory(),
+            service_keys: self.service_keys,
             own_tokens: self.own_tokens,
             build: Arc::new(move |platform| Box::pin(build(platform))),
             live: None,
@@ -113,6 +121,7 @@ impl TestPlatform {
         Builder {
             clock: Clock::system(),
             own_tokens: false,
+            service_keys: ServiceKeys::in_memory(),
             adjust: Box::new(|_| {}),
         }
     }
@@ -209,6 +218,11 @@ impl TestPlatform {
     /// A channel for gRPC clients.
     pub fn channel(&self) -> Channel {
         self.live().channel.clone()
+    }
+
+    /// Address of the gRPC server.
+    pub fn grpc_url(&self) -> String {
+        format!("http://{}", self.live().running.grpc)
     }
 
     /// Address of `path` on the HTTP server.
