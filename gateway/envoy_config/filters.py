@@ -46,7 +46,7 @@ JWT_OPTIONAL = "optional"
 HEAD_HEADER, ORIGINAL_METHOD_HEADER = "x-selam-head", "x-envoy-original-method"
 
 # Set by Envoy, the services or nobody: a client must not be able to bring them.
-STRIPPED_REQUEST_HEADERS = ["x-selam-internal-token", "x-selam-service", "x-user-id", "x-user-roles", "grpc-timeout", "x-jwt-payload"]
+STRIPPED_REQUEST_HEADERS = ["x-selam-service-authorization", "x-selam-service", "x-user-id", "x-user-roles", "grpc-timeout", "x-jwt-payload"]
 STRIPPED_REQUEST_HEADERS += [HEAD_HEADER, ORIGINAL_METHOD_HEADER]
 
 

@@ -46,9 +46,9 @@ class Transcoding(Gateway):
         self.assertEqual(self.call("HEAD", MESSAGES).status, 401)
 
     def test_clients_cannot_speak_for_the_inside(self):
-        headers = {"x-selam-internal-token": "x", "grpc-timeout": "1n", "x-user-id": "u"}
+        headers = {"x-selam-service-authorization": "x", "grpc-timeout": "1n", "x-user-id": "u"}
         self.assertEqual(self.call("GET", MESSAGES, token=self.admin(), headers=headers).status, 200)
-        self.assertEqual({"x-selam-internal-token", "x-user-id"} & set(self.grpc.metadata), set())
+        self.assertEqual({"x-selam-service-authorization", "x-user-id"} & set(self.grpc.metadata), set())
         self.assertNotEqual(self.grpc.metadata.get("grpc-timeout"), "1n")
 
     def test_internal_calls_are_not_reachable(self):

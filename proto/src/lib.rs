@@ -61,7 +61,7 @@ pub trait Event: prost::Message + Default + Send + Sync + 'static {
     const TYPE: &'static str;
 }
 
-/// Something of a generated package: a message, or the server of a gRPC service.
+/// Something of a generated package: a message, or the server or a client of a gRPC service.
 pub trait InPackage {
     /// The package.
     fn package() -> &'static Package;
@@ -97,6 +97,8 @@ pub struct Rules {
     pub access: options::v1::Access,
     /// Which services, by name, beside them.
     pub callers: &'static [&'static str],
+    /// Whether calling it twice does no more than calling it once (`idempotency_level`), so that a call without an answer may be sent again.
+    pub repeatable: bool,
 }
 
 /// What the contract says about one package.

@@ -7,29 +7,35 @@ use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor};
 use crate::Result;
 
 const OPTION: &str = "selam.options.v1.rules";
+const INTERNAL: &str = "Internal";
 
-/// `fn rules`, and for every gRPC service its package. An RPC without a stated access would be open by oversight, so the build stops.
+/// `fn rules`, and for the server and client of every gRPC service its package. An RPC without a stated access would be open by oversight, so the build stops.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut rules = String::new();
     let mut servers = String::new();
     for service in pool.services().filter(|service| service.package_name() == package) {
-        let module = format!("{}_server", snake_case(service.name()));
-        writeln!(
-            servers,
-            "impl<T> ::selam_proto::InPackage for v1::{module}::{}Server<T> {{ fn package() -> &'static ::selam_proto::Package {{ &PACKAGE }} }}",
-            service.name()
-        )?;
+        let module = snake_case(service.name());
+        for (suffix, kind) in [("server", "Server"), ("client", "Client")] {
+            writeln!(
+                servers,
+                "impl<T> ::selam_proto::InPackage for v1::{module}_{suffix}::{}{kind}<T> {{ fn package() -> &'static ::selam_proto::Package {{ &PACKAGE }} }}",
+                service.name()
+            )?;
+        }
         for method in service.methods() {
             let Some(options) = options(pool, &method) else {
                 return Err(unstated(&method));
             };
+            let (access, callers) = (access(&method, &options)?, callers(&options));
+            if access == INTERNAL && callers.is_empty() {
+                return Err(format!("{}: an internal RPC without callers is nobody's", method.full_name()).into());
+            }
             writeln!(
                 rules,
-                "        \"/{}/{}\" => Rules {{ access: Access::{}, callers: &{:?} }},",
+                "        \"/{}/{}\" => Rules {{ access: Access::{access}, callers: &{callers:?}, repeatable: {} }},",
                 service.full_name(),
                 method.name(),
-                access(&method, &options)?,
-                callers(&options),
+                is_repeatable(&method),
             )?;
         }
     }
@@ -64,9 +70,18 @@ fn access(method: &MethodDescriptor, options: &DynamicMessage) -> Result<&'stati
         2 => "User",
         3 => "Therapist",
         4 => "Admin",
-        5 => "Internal",
+        5 => INTERNAL,
         _ => return Err(unstated(method)),
     })
+}
+
+/// Whether the RPC may be sent again when nobody knows whether the first time counted: `idempotency_level` says so.
+fn is_repeatable(method: &MethodDescriptor) -> bool {
+    let level = method
+        .options()
+        .get_field_by_name("idempotency_level")
+        .map(|level| level.as_enum_number());
+    matches!(level, Some(Some(1 | 2)))
 }
 
 fn callers(options: &DynamicMessage) -> Vec<String> {

@@ -9,7 +9,7 @@ use selam_chassis::{Secret, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::{INTERNAL_TOKEN, removal::remove, zones};
+use crate::{removal::remove, zones};
 
 /// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones. They are removed when it is
 /// dropped.
@@ -50,7 +50,6 @@ impl Backing {
         settings.http_port = 0;
         settings.data_dir = self.folder.path().into();
         settings.namespace.clone_from(&self.namespace);
-        settings.internal_token = Some(INTERNAL_TOKEN.to_owned().into());
         settings.shutdown_grace = 10;
         settings.demo_data = false;
         settings.time_zone = zones::newer("America/Edmonton");

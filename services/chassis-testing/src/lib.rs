@@ -15,7 +15,10 @@ pub mod zones;
 
 use std::{collections::BTreeSet, future::Future, pin::Pin, sync::Arc, time::Duration};
 
-use selam_chassis::{CancellationToken, Clock, Database, Platform, Result, Running, Service, Settings};
+use selam_chassis::{
+    CancellationToken, Clock, Database, Platform, Result, Running, Service, ServiceKeys, Settings,
+    calls::CREDENTIAL_HEADER,
+};
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
@@ -31,15 +34,13 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 
 const START_TRIES: usize = 5;
 
-/// Secret that internal calls show in tests.
-pub const INTERNAL_TOKEN: &str = "internal-token-of-tests";
-
 type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Service>>> + Send>> + Send + Sync>;
 
 /// Chooses what a [`TestPlatform`] is made of.
 pub struct Builder {
     clock: Clock,
     own_tokens: bool,
+    service_keys: ServiceKeys,
     adjust: Box<dyn FnOnce(&mut Settings) + Send>,
 }
 
@@ -55,6 +56,13 @@ impl Builder {
     #[must_use]
     pub fn own_tokens(mut self) -> Self {
         self.own_tokens = true;
+        self
+    }
+
+    /// Uses the keys of another platform's services, so that the two can call each other.
+    #[must_use]
+    pub fn service_keys(mut self, keys: &ServiceKeys) -> Self {
+        self.service_keys = keys.clone();
         self
     }
 
@@ -79,6 +87,7 @@ impl Builder {
             settings,
             clock: self.clock,
             keys: TestKeys::new(),
+            service_keys: self.service_keys,
             own_tokens: self.own_tokens,
             build: Arc::new(move |platform| Box::pin(build(platform))),
             live: None,
@@ -94,6 +103,7 @@ pub struct TestPlatform {
     settings: Settings,
     clock: Clock,
     keys: TestKeys,
+    service_keys: ServiceKeys,
     own_tokens: bool,
     build: Build,
     live: Option<Live>,
@@ -114,6 +124,7 @@ impl TestPlatform {
         Builder {
             clock: Clock::system(),
             own_tokens: false,
+            service_keys: ServiceKeys::in_memory(),
             adjust: Box::new(|_| {}),
         }
     }
@@ -168,6 +179,7 @@ impl TestPlatform {
             selam_chassis::TokenVerifier::from_keys(&self.keys.public(), &issuer)?
         };
         let platform = Platform::with_parts(settings, tokens, self.clock.clone())?;
+        let platform = platform.with_service_keys(self.service_keys.clone());
         let services = (self.build)(platform.clone()).await?;
         let databases: Vec<_> = services.iter().map(|service| service.database().clone()).collect();
         for database in &databases {
@@ -209,6 +221,11 @@ impl TestPlatform {
     /// A channel for gRPC clients.
     pub fn channel(&self) -> Channel {
         self.live().channel.clone()
+    }
+
+    /// Address of the gRPC server.
+    pub fn grpc_url(&self) -> String {
+        format!("http://{}", self.live().running.grpc)
     }
 
     /// Address of `path` on the HTTP server.
@@ -255,13 +272,24 @@ impl TestPlatform {
         request
     }
 
-    /// A request as another service makes it.
-    pub fn internal_request<T>(&self, message: T) -> tonic::Request<T> {
+    /// A request to the service `callee` as the service `caller` makes it.
+    pub fn request_of_service<T>(&self, caller: &str, callee: &str, message: T) -> tonic::Request<T> {
+        let credential = self.service_keys.credential(caller, callee, self.clock.now());
+        self.request_with_credential(&credential.unwrap(), message)
+    }
+
+    /// A request that shows `credential`, which need not be one.
+    pub fn request_with_credential<T>(&self, credential: &str, message: T) -> tonic::Request<T> {
         let mut request = tonic::Request::new(message);
         request
             .metadata_mut()
-            .insert("x-selam-internal-token", INTERNAL_TOKEN.parse().unwrap());
+            .insert(CREDENTIAL_HEADER, credential.parse().unwrap());
         request
+    }
+
+    /// The keys of services, to make credentials that are not as they should be.
+    pub fn service_keys(&self) -> &ServiceKeys {
+        &self.service_keys
     }
 
     /// Puts an event on the bus, as if another service had published it, and answers its id. Waits until somebody listens.

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Cache, Calendar, Clock, Result, Secret, Settings, TokenVerifier,
+    Cache, Calendar, Calls, Clock, Result, Secret, ServiceKeys, Settings, TokenVerifier,
+    calls::Addresses,
     events::{Bus, Envelope},
     private_folder,
 };
@@ -15,6 +16,8 @@ pub struct Platform {
     bus: Bus,
     cache: Cache,
     tokens: TokenVerifier,
+    service_keys: ServiceKeys,
+    addresses: Addresses,
     clock: Clock,
     shutdown: CancellationToken,
 }
@@ -47,11 +50,39 @@ impl Platform {
         Ok(Self {
             bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace),
             cache: Cache::open(cache_url.map(Secret::expose), &settings.namespace)?,
+            service_keys: ServiceKeys::open(&settings)?,
+            addresses: Addresses::new(settings.clone()),
             settings,
             tokens,
             clock,
             shutdown: CancellationToken::new(),
         })
+    }
+
+    /// The same with other keys of services, for tests.
+    #[must_use]
+    pub fn with_service_keys(self, service_keys: ServiceKeys) -> Self {
+        Self { service_keys, ..self }
+    }
+
+    /// With what the service `from` calls others.
+    pub fn calls(&self, from: &'static str) -> Calls {
+        Calls::new(
+            from,
+            self.service_keys.clone(),
+            self.addresses.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    /// The keys with which services show each other who they are.
+    pub(crate) fn service_keys(&self) -> &ServiceKeys {
+        &self.service_keys
+    }
+
+    /// Where services are.
+    pub(crate) fn addresses(&self) -> &Addresses {
+        &self.addresses
     }
 
     /// Settings of the process.

@@ -54,9 +54,18 @@ pub struct Settings {
     /// Where the public keys of access tokens are. Default: this process's own identity service.
     #[arg(long, env = "SELAM_JWKS_URL")]
     pub jwks_url: Option<String>,
-    /// Secret that services show each other. Without it no internal RPC can be called.
-    #[arg(long, env = "SELAM_INTERNAL_TOKEN", hide_env_values = true)]
-    pub internal_token: Option<Secret>,
+    /// Where the other services are: `http://{service}:50051`, where `{service}` stands for the name. Several, separated by commas, may begin
+    /// with the name of a service: `http://{service}:50051,identity=http://127.0.0.1:4000`. Default: in this process.
+    #[arg(long, env = "SELAM_SERVICE_URL", value_delimiter = ',')]
+    pub service_url: Vec<String>,
+    /// Private key with which the service shows others who it is: PEM (PKCS #8, P-256) or a file of it, with `{service}` for the name of the
+    /// service. Default: made in memory on embedded parts; else the service can call no other.
+    #[arg(long, env = "SELAM_SERVICE_KEY", hide_env_values = true)]
+    pub service_key: Option<Secret>,
+    /// Public keys of all services: a JSON Web Key Set whose `kid`s are their names, or a file of it. Default: none but those in memory, so
+    /// that no other process can call.
+    #[arg(long, env = "SELAM_SERVICE_KEYS", hide_env_values = true)]
+    pub service_keys: Option<Secret>,
     /// Seconds between the signal to stop, when the process says that it is not ready any more, and the moment when it takes no new
     /// requests: what load balancers need to notice. Default: 5, and none in embedded mode.
     #[arg(long, env = "SELAM_SHUTDOWN_DELAY")]
@@ -117,6 +126,21 @@ impl Settings {
         }
     }
 
+    /// Address of the gRPC server of a service; nothing when it is in this process.
+    pub fn service_url_of(&self, service: &str) -> Option<String> {
+        let urls = self.service_url.iter().filter(|url| !url.is_empty());
+        // A URL has a colon before the first `=`, a name has none.
+        let (named, templates): (Vec<_>, Vec<_>) = urls.partition(|url| {
+            let (name, rest) = url.split_once('=').unwrap_or_default();
+            !rest.is_empty() && !name.contains(':')
+        });
+        let own = named
+            .iter()
+            .find_map(|url| url.strip_prefix(service)?.strip_prefix('='));
+        own.map(str::to_owned)
+            .or_else(|| Some(templates.first()?.replace("{service}", service)))
+    }
+
     /// Issuer of access tokens.
     pub fn issuer(&self) -> String {
         self.jwt_issuer
@@ -154,9 +178,28 @@ mod tests {
     }
 
     #[test]
+    fn services_are_where_the_settings_say() {
+        let here = Process::parse_from(["test"]).settings;
+        assert_eq!(here.service_url_of("identity"), None);
+        let urls = "http://{service}:50051,contact-admin=http://127.0.0.1:4000";
+        let there = Process::parse_from(["test", "--service-url", urls]).settings;
+        assert_eq!(
+            there.service_url_of("identity").as_deref(),
+            Some("http://identity:50051")
+        );
+        assert_eq!(
+            there.service_url_of("contact-admin").as_deref(),
+            Some("http://127.0.0.1:4000")
+        );
+        assert_eq!(there.service_url_of("contact").as_deref(), Some("http://contact:50051"));
+        let some = Process::parse_from(["test", "--service-url", "contact-admin=http://127.0.0.1:4000"]).settings;
+        assert_eq!(some.service_url_of("identity"), None);
+    }
+
+    #[test]
     fn passwords_in_settings_are_not_printed() {
         let secret = "hunter2";
-        let options = ["--database-url", "--bus-url", "--cache-url", "--internal-token"];
+        let options = ["--database-url", "--bus-url", "--cache-url", "--service-key"];
         let arguments = options.map(|option| [option.to_owned(), format!("scheme://user:{secret}@host")]);
         let settings =
             Process::parse_from(["test".to_owned()].into_iter().chain(arguments.into_iter().flatten())).settings;

@@ -24,6 +24,8 @@ pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage
         create_time: Some(timestamp(row.create_time)),
         update_time: Some(timestamp(row.update_time)),
         replies: replies.into_iter().map(reply).collect(),
+        sender_account: None,
+        sender_account_known: false,
     }
 }
 

@@ -6,18 +6,22 @@ pub mod message_status;
 mod migrations;
 mod personal_data;
 mod rpc;
+mod senders;
 mod store;
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_contact::v1::contact_service_server::ContactServiceServer;
+
+/// Name of the service: of its database, in logs, and towards other services.
+pub const NAME: &str = "contact-admin";
 
 /// Puts the service together on the parts of `platform`.
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, "contact-admin").await?;
-    let rpc = rpc::Contact::new(service.database().clone());
+    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
+    let rpc = rpc::Contact::new(service.database().clone(), senders::Senders::new(platform)?);
     let messages = personal_data::Messages::new(service.database().clone());
     Ok(service.grpc(ContactServiceServer::new(rpc)).personal_data(messages))
 }

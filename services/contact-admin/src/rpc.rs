@@ -17,6 +17,7 @@ use uuid::Uuid;
 use crate::{
     convert, events,
     message_status::Status,
+    senders::Senders,
     store::{self, Connection, Filter, MessageRow, ReplyRow},
 };
 
@@ -25,11 +26,12 @@ type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 /// Serves `selam.contact.v1.ContactService`.
 pub(crate) struct Contact {
     database: Database,
+    senders: Senders,
 }
 
 impl Contact {
-    pub(crate) fn new(database: Database) -> Self {
-        Self { database }
+    pub(crate) fn new(database: Database, senders: Senders) -> Self {
+        Self { database, senders }
     }
 
     async fn create(&self, mut request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
@@ -86,9 +88,14 @@ impl Contact {
         } else {
             None
         };
-        let messages = page.rows.into_iter();
+        let mut messages: Vec<_> = page
+            .rows
+            .into_iter()
+            .map(|row| convert::message(row, Vec::new()))
+            .collect();
+        self.senders.add_to(&mut messages).await;
         Ok(ListContactMessagesResponse {
-            contact_messages: messages.map(|row| convert::message(row, Vec::new())).collect(),
+            contact_messages: messages,
             next_page_token: page.next_page_token,
             counts,
         })
@@ -187,9 +194,10 @@ impl ContactService for Contact {
     async fn get_contact_message(&self, request: Request<GetContactMessageRequest>) -> RpcResult<ContactMessage> {
         let request = request.into_inner();
         validate(&request)?;
-        let message = self
+        let mut message = self
             .whole_message(self.database.connection(), fields::id("id", &request.id)?)
             .await?;
+        self.senders.add_to(std::slice::from_mut(&mut message)).await;
         Ok(Response::new(message))
     }
 

@@ -1,15 +1,16 @@
 //! `selam.identity.v1.UserService`: users, for the other services. The chassis lets only them in.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use selam_chassis::{Database, Error, timestamp, validate};
 use selam_proto_identity::v1::{
-    BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest, User, user_service_server::UserService,
+    Account, BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse,
+    GetUserRequest, User, user_service_server::UserService,
 };
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{accounts, store};
+use crate::{accounts, email, store};
 
 /// The gRPC API.
 pub struct UserApi {
@@ -47,6 +48,35 @@ impl UserService for UserApi {
         let users = store::users::by_ids(self.database.connection(), ids.into_iter().collect()).await?;
         Ok(Response::new(BatchGetUsersResponse {
             users: users.iter().map(to_proto).collect(),
+        }))
+    }
+
+    async fn batch_find_accounts(
+        &self,
+        request: Request<BatchFindAccountsRequest>,
+    ) -> Result<Response<BatchFindAccountsResponse>, Status> {
+        let request = request.into_inner();
+        validate(&request)?;
+        let asked: HashSet<_> = request.emails.into_iter().collect();
+        // What is no address has no account.
+        let normal: Vec<_> = asked
+            .into_iter()
+            .filter_map(|email| Some((email::normalise(&email)?, email)))
+            .collect();
+        let addresses: HashSet<_> = normal.iter().map(|(address, _)| address.clone()).collect();
+        let users = store::users::confirmed_by_emails(self.database.connection(), addresses).await?;
+        let users: HashMap<_, _> = users.iter().map(|user| (&user.email, user)).collect();
+        let accounts = normal.into_iter().filter_map(|(address, asked)| {
+            let user = users.get(&address)?;
+            Some(Account {
+                email: asked,
+                user_id: user.id.to_string(),
+                full_name: accounts::full_name(user),
+                create_time: Some(timestamp(user.created_at)),
+            })
+        });
+        Ok(Response::new(BatchFindAccountsResponse {
+            accounts: accounts.collect(),
         }))
     }
 }

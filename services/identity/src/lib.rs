@@ -62,9 +62,10 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service
         .grpc(UserServiceServer::new(api::UserApi::new(identity.database.clone())))
-        .grpc(AccountServiceServer::new(account_api::AccountApi::new(Arc::clone(
-            &identity,
-        ))))
+        .grpc(AccountServiceServer::new(account_api::AccountApi::new(
+            Arc::clone(&identity),
+            platform,
+        )?))
         .personal_data(personal_data::Accounts::new(Arc::clone(&identity)))
         .on::<PersonalDataErased>(leaving::Reports::new(Arc::clone(&identity)))
         .task("erasures", move |shutdown| leaving::run(Arc::clone(&leaving), shutdown))

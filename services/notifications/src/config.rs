@@ -1,5 +1,6 @@
 use std::{fmt, str::FromStr, time::Duration};
 
+use chrono::TimeDelta;
 use url::Url;
 
 /// Settings of the notifications service. Everything that a mail says about the company comes from here.
@@ -49,6 +50,9 @@ pub struct Settings {
     /// Longest wait between two tries, in seconds.
     #[arg(long, env = "SELAM_MAIL_RETRY_DELAY_MAX", default_value_t = 3600, value_parser = clap::value_parser!(u64).range(1..=604_800))]
     pub mail_retry_delay_max: u64,
+    /// Seconds for which a mail to a user waits for identity to tell their present address; after that it goes to the address that the event named.
+    #[arg(long, env = "SELAM_MAIL_ADDRESS_WAIT", default_value_t = 3600, value_parser = clap::value_parser!(u32).range(0..=604_800))]
+    pub mail_address_wait: u32,
     /// Days for which the content of a mail without a code is kept, so that it can be sent again.
     #[arg(long, env = "SELAM_MAIL_CONTENT_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=3650))]
     pub mail_content_days: u32,
@@ -75,6 +79,16 @@ impl Settings {
         let exponent = u32::try_from(attempt.saturating_sub(1)).unwrap_or(0).min(30);
         let seconds = self.mail_retry_delay.saturating_mul(3_u64.saturating_pow(exponent));
         Duration::from_secs(seconds.min(self.mail_retry_delay_max))
+    }
+
+    /// How long a mail waits for the present address of its reader.
+    pub(crate) fn address_wait(&self) -> TimeDelta {
+        TimeDelta::seconds(self.mail_address_wait.into())
+    }
+
+    /// Pause between two questions for the present address of a reader.
+    pub(crate) fn address_pause(&self) -> Duration {
+        self.delay_after(1)
     }
 
     /// How long the mailer gets for one mail.

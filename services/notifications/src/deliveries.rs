@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use lettre::Address;
-use selam_chassis::{Calendar, CancellationToken, Database, Error, Language, Result};
+use selam_chassis::{Calendar, CancellationToken, Database, Error, Language, Result, calls};
 use tokio::{
     task::{JoinError, JoinSet},
     time::{Instant, sleep, timeout},
@@ -15,6 +15,7 @@ use crate::{
     content::{Content, Template, greeting_name},
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
+    readers::{Reader, Readers},
     render::Renderer,
     store::{self, DeliveryRow, Outcome},
 };
@@ -31,6 +32,7 @@ pub(crate) struct Deliverer {
     mailer: Mailer,
     renderer: Renderer,
     sender: Sender,
+    readers: Readers,
 }
 
 impl Deliverer {
@@ -40,6 +42,7 @@ impl Deliverer {
         site_url: &str,
         calendar: Calendar,
         mailer: Mailer,
+        readers: Readers,
     ) -> Result<Self> {
         Ok(Self {
             renderer: Renderer::new(&settings, site_url, calendar)?,
@@ -47,6 +50,7 @@ impl Deliverer {
             database,
             settings,
             mailer,
+            readers,
         })
     }
 
@@ -99,11 +103,28 @@ impl Deliverer {
         if room == 0 || !store::anything_due(&self.database, now).await? {
             return Ok(Vec::new());
         }
-        let lease = self.mailer.lease(self.settings.timeout());
+        let lease = calls::TIMEOUT + self.mailer.lease(self.settings.timeout());
         store::claim(&self.database, now, room, lease).await
     }
 
-    async fn deliver(&self, row: DeliveryRow) -> Result<()> {
+    async fn deliver(&self, mut row: DeliveryRow) -> Result<()> {
+        let now = self.database.clock().now();
+        match self.readers.of(&row, now).await {
+            Reader::At { address, language } if row.recipient != address || row.language_code != language.code() => {
+                row.recipient = address;
+                row.language_code = language.code().to_owned();
+                store::readdress(&self.database, &row).await?;
+            }
+            Reader::At { .. } => {}
+            Reader::Gone => {
+                let error = "the user has no account any more".to_owned();
+                return self.settle(&row, Outcome::Suppressed { error }, true).await;
+            }
+            Reader::Unknown(error) => {
+                let due_time = now + self.settings.address_pause();
+                return self.settle(&row, Outcome::Waiting { due_time, error }, false).await;
+            }
+        }
         let result = self.attempt(&row).await;
         let now = self.database.clock().now();
         let holds_code = Template::from_name(&row.template).is_none_or(Template::holds_code);
@@ -121,8 +142,12 @@ impl Deliverer {
             }
         };
         let forget = holds_code && !matches!(outcome, Outcome::Retry { .. });
-        report(&row, &outcome);
-        store::finish(&self.database, &row, outcome, forget).await
+        self.settle(&row, outcome, forget).await
+    }
+
+    async fn settle(&self, row: &DeliveryRow, outcome: Outcome, forget: bool) -> Result<()> {
+        report(row, &outcome);
+        store::finish(&self.database, row, outcome, forget).await
     }
 
     async fn attempt(&self, row: &DeliveryRow) -> Result<(), SendError> {
@@ -217,6 +242,14 @@ fn report(row: &DeliveryRow, outcome: &Outcome) {
         Outcome::Retry { due_time, .. } => {
             tracing::warn!(delivery_id = %id, template, attempt, %due_time, "notification not sent yet");
             "retry"
+        }
+        Outcome::Waiting { due_time, .. } => {
+            tracing::warn!(delivery_id = %id, template, %due_time, "notification waits for its reader's address");
+            "waiting"
+        }
+        Outcome::Suppressed { .. } => {
+            tracing::info!(delivery_id = %id, template, "notification not sent, its reader has no account any more");
+            "suppressed"
         }
         Outcome::Failed { .. } => {
             tracing::error!(delivery_id = %id, template, attempt, "notification given up");

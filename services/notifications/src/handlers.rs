@@ -6,6 +6,7 @@ use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied, Ser
 use selam_proto_identity::v1::{
     AccountDeleted, OneTimeCodePurpose, OneTimeCodeRequested, PasswordChanged, UserConfirmed,
 };
+use uuid::Uuid;
 
 use crate::{
     content::{Content, Template},
@@ -63,6 +64,9 @@ pub(crate) struct Mail {
     pub template: Template,
     pub recipient: String,
     pub language_code: String,
+    /// Whose mail it is, when it shall go to the address and in the language that the user has when it is sent. Not so codes, which prove an
+    /// address, and the notice of a changed password, which must reach the owner although the address was changed next.
+    pub user_id: Option<Uuid>,
     pub content: Content,
     pub expire_time: Option<DateTime<Utc>>,
 }
@@ -93,6 +97,7 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
             expire_time: mail.expire_time,
             count_key: counted.key,
             suppressed: counted.suppressed,
+            user_id: mail.user_id,
         };
         store::insert(transaction, delivery).await?;
         if is_suppressed {
@@ -121,6 +126,7 @@ impl CausesMail for OneTimeCodeRequested {
             template,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::Code {
                 name: self.full_name,
                 code: self.code,
@@ -137,6 +143,7 @@ impl CausesMail for UserConfirmed {
             template: Template::Welcome,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: user(&self.user_id),
             content: Content::Welcome { name: self.full_name },
             expire_time: None,
         })
@@ -149,6 +156,7 @@ impl CausesMail for PasswordChanged {
             template: Template::PasswordChanged,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::PasswordChanged {
                 name: self.full_name,
                 time: self.create_time.as_ref().and_then(instant).unwrap_or(time),
@@ -162,6 +170,8 @@ impl CausesMail for AccountDeleted {
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         Some(Mail {
             template: Template::AccountDeleted,
+            // Identity knows them no more.
+            user_id: None,
             recipient: self.email,
             language_code: self.language_code,
             content: Content::AccountDeleted { name: self.full_name },
@@ -184,6 +194,7 @@ impl CausesMail for ContactMessageReceived {
             template: Template::ContactAcknowledgement,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::Acknowledgement {
                 name: self.name,
                 service: service.to_owned(),
@@ -199,6 +210,7 @@ impl CausesMail for ContactMessageReplied {
             template: Template::ContactReply,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: None,
             content: Content::Reply {
                 name: self.name,
                 subject: self.subject,
@@ -208,6 +220,11 @@ impl CausesMail for ContactMessageReplied {
             expire_time: None,
         })
     }
+}
+
+/// The user that an event names, if it names one.
+pub(crate) fn user(id: &str) -> Option<Uuid> {
+    Uuid::parse_str(id).ok()
 }
 
 fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {

@@ -14,6 +14,7 @@ mod mailbox;
 mod mailer;
 mod migrations;
 mod orders;
+mod readers;
 mod render;
 mod store;
 mod texts;
@@ -32,23 +33,29 @@ use deliveries::Deliverer;
 use handlers::Enqueue;
 use limits::Limits;
 use mailer::Mailer;
+use readers::Readers;
+
+/// Name of the service: of its database, in logs, and towards other services.
+pub const NAME: &str = "notifications";
 
 /// Puts the service together on the parts of `platform`.
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, "notifications").await?;
+    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let mailer = Mailer::open(&settings, &platform.settings().data_dir)?;
     // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());
     let enqueue = Enqueue::new(platform.clock(), Limits::new(&settings));
+    let readers = Readers::new(platform, settings.address_wait())?;
     let deliverer = Arc::new(Deliverer::new(
         service.database().clone(),
         settings,
         &platform.settings().site_url,
         platform.calendar(),
         mailer,
+        readers,
     )?);
     let api = api::NotificationApi::new(service.database().clone());
     let service = service

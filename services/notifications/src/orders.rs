@@ -7,7 +7,7 @@ use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 
 use crate::{
     content::{Content, Price, Template},
-    handlers::{CausesMail, Mail},
+    handlers::{CausesMail, Mail, user},
 };
 
 impl CausesMail for CleaningBookingChanged {
@@ -27,6 +27,7 @@ impl CausesMail for CleaningBookingChanged {
             template,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: user(&self.user_id),
             content: Content::Cleaning {
                 booking_id: self.booking_id,
                 service: service.word().to_owned(),
@@ -68,6 +69,7 @@ impl CausesMail for ShipmentChanged {
             template,
             recipient: self.email,
             language_code: self.language_code,
+            user_id: user(&self.user_id),
             content: Content::Cargo {
                 tracking_number: self.tracking_number,
                 from: self.pickup_city,

@@ -45,6 +45,9 @@ impl Deployment {
             processes: BTreeMap::new(),
         };
         for service in SERVICES {
+            deployment.make_key(service);
+        }
+        for service in SERVICES {
             deployment.start_service(service);
         }
         deployment.start_gateway();
@@ -73,7 +76,9 @@ impl Deployment {
             .env("SELAM_NAMESPACE", &self.namespace)
             .env("SELAM_SITE_URL", self.site_url())
             .env("SELAM_JWKS_URL", self.jwks_url())
-            .env("SELAM_INTERNAL_TOKEN", "internal-token-of-tests")
+            .env("SELAM_SERVICE_URL", self.service_urls())
+            .env("SELAM_SERVICE_KEY", self.folder.path().join("{service}.pem"))
+            .env("SELAM_SERVICE_KEYS", self.folder.path().join("services.jwks"))
             .env("SELAM_MAIL_URL", self.mails.url())
             .env("SELAM_ADMIN_EMAIL", ADMIN_EMAIL)
             .env("SELAM_ADMIN_PASSWORD", ADMIN_PASSWORD)
@@ -81,6 +86,24 @@ impl Deployment {
             .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
         let process = Process::start(command, &self.folder.path().join(format!("{service}.log")));
         self.processes.insert(service, process);
+    }
+
+    /// Makes the key with which a service shows others who it is, as an operator does.
+    fn make_key(&self, service: &str) {
+        let folder = self.folder.path();
+        let made = Command::new(program(&format!("selam-{service}")))
+            .args(["keys", "new", service, "--public"])
+            .arg(folder.join("services.jwks"))
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{made:?}");
+        fs::write(folder.join(format!("{service}.pem")), made.stdout).unwrap();
+    }
+
+    /// Where the services find each other.
+    fn service_urls(&self) -> String {
+        let url = |(service, (grpc, _)): (&&str, &(u16, u16))| format!("{service}=http://127.0.0.1:{grpc}");
+        self.ports.iter().map(url).collect::<Vec<_>>().join(",")
     }
 
     fn start_gateway(&mut self) {
@@ -177,6 +200,12 @@ impl Deployment {
             (answer.status == 400).then_some(())
         })
         .await;
+    }
+
+    /// Metrics of a service, as a collector reads them.
+    pub async fn metrics(&self, service: &str) -> String {
+        let own = Api::new(&format!("http://127.0.0.1:{}", self.ports[service].1));
+        own.get("/metrics", None).await.text
     }
 
     /// What a process wrote into its log.

@@ -42,6 +42,7 @@ export const contactMessage = (changes: Partial<ContactMessage> = {}): ContactMe
   createTime: '2026-11-20T17:15:00Z',
   updateTime: '2026-11-20T17:15:00Z',
   replies: [],
+  senderAccountKnown: true,
   ...changes,
 });
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod cache;
+mod calls;
 mod events;
 mod hanging_peer;
 mod inbox;

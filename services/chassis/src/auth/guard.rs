@@ -1,80 +1,87 @@
-//! The layer around every RPC: trace, access check by the contract's rules, metrics, and a net under panics.
+//! The layer around every RPC: trace, access check by the contract's rules, deadline, metrics, and a net under panics.
 
 use std::{
     panic::AssertUnwindSafe,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use futures::FutureExt as _;
 use selam_proto::{Package, Rules, options::v1::Access};
-use subtle::ConstantTimeEq as _;
+use tokio::time::Instant as Deadline;
 use tonic::{Status, body::Body, server::NamedService};
 use tower::{Layer, Service};
 use tracing::Instrument as _;
 
 use super::{Principal, TokenVerifier, role};
-use crate::{Code, Error, Result, telemetry};
+use crate::{
+    Caller, Clock, Code, Error, Result, ServiceKeys,
+    calls::{CREDENTIAL_HEADER, deadline},
+    telemetry,
+};
 
-/// Header with which services show each other that they belong to the platform.
-pub const INTERNAL_TOKEN_HEADER: &str = "x-selam-internal-token";
+/// Longest time an RPC may take.
+const RPC_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Puts a [`Guard`] around a gRPC server.
 #[derive(Clone)]
 pub(crate) struct GuardLayer {
     tokens: TokenVerifier,
-    internal_token: Option<Arc<str>>,
-    packages: Arc<[&'static Package]>,
+    service_keys: ServiceKeys,
+    clock: Clock,
+    packages: Arc<[(&'static str, &'static Package)]>,
 }
 
 impl GuardLayer {
-    /// A guard of the RPCs of `packages`.
-    pub(crate) fn new(tokens: TokenVerifier, internal_token: Option<&str>, packages: Vec<&'static Package>) -> Self {
+    /// A guard of the RPCs of `packages`, each with the name of the service that serves it.
+    pub(crate) fn new(
+        tokens: TokenVerifier,
+        service_keys: ServiceKeys,
+        clock: Clock,
+        packages: Vec<(&'static str, &'static Package)>,
+    ) -> Self {
         Self {
             tokens,
-            internal_token: internal_token.map(Into::into),
+            service_keys,
+            clock,
             packages: packages.into(),
         }
     }
 
     /// Who may call `path`; nothing for a path outside the packages.
     fn rules(&self, path: &str) -> Option<Rules> {
-        self.packages.iter().find_map(|package| (package.rules)(path))
+        self.packages.iter().find_map(|(_, package)| (package.rules)(path))
     }
 
-    /// Checks who calls `path`, and leaves the verified caller in the request.
+    /// Checks who calls `path`, and leaves the verified callers, the service and the user, in the request.
     async fn admit(&self, request: &mut http::Request<Body>) -> Result<()> {
         let path = request.uri().path();
-        let Some(Rules { access, .. }) = self.rules(path) else {
+        let Some(rules) = self.rules(path) else {
             // Health checks and unknown paths; the router answers those with UNIMPLEMENTED.
             return Ok(());
         };
-        if access == Access::Internal {
-            return self.admit_service(request);
-        }
+        let caller = self.caller(request, path)?;
+        let is_among_callers = caller
+            .as_ref()
+            .is_some_and(|caller| rules.callers.contains(&caller.service.as_str()));
         let principal = match bearer(request) {
             Some(token) => Some(self.tokens.verify(token).await?),
             None => None,
         };
-        let wanted = match access {
-            Access::Public => None,
-            Access::User => Some(""),
-            Access::Therapist => Some(role::THERAPIST),
-            Access::Admin => Some(role::ADMIN),
+        match rules.access {
+            Access::Internal if is_among_callers => {}
+            // A service that calls for a user may do what the user may, and no more.
+            _ if is_among_callers && principal.is_none() => {}
+            Access::Public => {}
+            Access::User => admit_user(principal.as_ref(), None)?,
+            Access::Therapist => admit_user(principal.as_ref(), Some(role::THERAPIST))?,
+            Access::Admin => admit_user(principal.as_ref(), Some(role::ADMIN))?,
             Access::Unspecified | Access::Internal => return Err(denied()),
-        };
-        if let Some(wanted) = wanted {
-            let principal = principal
-                .as_ref()
-                .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
-            if principal.second_factor_due {
-                return Err(second_factor_required());
-            }
-            if !wanted.is_empty() && !principal.has_role(wanted) {
-                return Err(denied());
-            }
+        }
+        if let Some(caller) = caller {
+            request.extensions_mut().insert::<Caller>(caller);
         }
         // Whoever has shown only half of who they are is a visitor where visitors may call.
         if let Some(principal) = principal.filter(|principal| !principal.second_factor_due) {
@@ -83,20 +90,48 @@ impl GuardLayer {
         Ok(())
     }
 
-    fn admit_service(&self, request: &http::Request<Body>) -> Result<()> {
-        let shown = request
-            .headers()
-            .get(INTERNAL_TOKEN_HEADER)
-            .map(|value| value.as_bytes());
-        match (&self.internal_token, shown) {
-            (Some(expected), Some(shown)) if bool::from(expected.as_bytes().ct_eq(shown)) => Ok(()),
-            _ => Err(denied()),
+    /// The service that calls `path`, if it shows a credential. One that is not good is refused wherever it is shown. It must be for a service
+    /// that answers there: one, except for what the chassis answers for all services of the process.
+    fn caller(&self, request: &http::Request<Body>, path: &str) -> Result<Option<Caller>> {
+        let Some(shown) = request.headers().get(CREDENTIAL_HEADER) else {
+            return Ok(None);
+        };
+        // What is no text is no credential either.
+        let shown = shown.to_str().unwrap_or_default();
+        let now = self.clock.now();
+        let mut verified = Err(denied());
+        for (service, _) in self
+            .packages
+            .iter()
+            .filter(|(_, package)| (package.rules)(path).is_some())
+        {
+            verified = self.service_keys.verify(shown, service, now);
+            if verified.is_ok() {
+                break;
+            }
         }
+        verified.map(Some)
     }
+}
+
+/// Lets in whoever is signed in with all that their account asks for, and has the role where one is wanted.
+fn admit_user(principal: Option<&Principal>, wanted: Option<&str>) -> Result<()> {
+    let principal = principal.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
+    if principal.second_factor_due {
+        return Err(second_factor_required());
+    }
+    if wanted.is_some_and(|role| !principal.has_role(role)) {
+        return Err(denied());
+    }
+    Ok(())
 }
 
 fn denied() -> Error {
     Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
+}
+
+fn too_slow() -> Error {
+    Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "it took too long")
 }
 
 fn second_factor_required() -> Error {
@@ -159,20 +194,28 @@ where
             .get("traceparent")
             .and_then(|value| value.to_str().ok());
         telemetry::set_parent(&span, traceparent);
+        // Before the server's own clock of the same timeout starts, so that the answer is ours.
+        let stated = deadline::stated(request.headers()).unwrap_or(RPC_TIMEOUT);
+        let end = Deadline::now() + stated.min(RPC_TIMEOUT);
         Box::pin(
             async move {
                 let started = Instant::now();
-                let outcome = match layer.admit(&mut request).await {
-                    Ok(()) => AssertUnwindSafe(inner.call(request))
-                        .catch_unwind()
-                        .await
-                        .unwrap_or_else(|_| {
-                            let panic = Error::internal("the handler of the RPC panicked");
-                            Ok(Status::from(panic).into_http())
-                        })
-                        .map(blame_unreadable_requests),
-                    Err(error) => Ok(Status::from(error).into_http()),
+                let answer = async {
+                    match layer.admit(&mut request).await {
+                        Ok(()) => AssertUnwindSafe(inner.call(request))
+                            .catch_unwind()
+                            .await
+                            .unwrap_or_else(|_| {
+                                let panic = Error::internal("the handler of the RPC panicked");
+                                Ok(Status::from(panic).into_http())
+                            })
+                            .map(blame_unreadable_requests),
+                        Err(error) => Ok(Status::from(error).into_http()),
+                    }
                 };
+                let outcome = tokio::time::timeout_at(end, deadline::within(end, answer))
+                    .await
+                    .unwrap_or_else(|_| Ok(Status::from(too_slow()).into_http()));
                 if let Ok(response) = &outcome {
                     // Paths outside the contract share one label, so that nobody can invent labels.
                     let path = layer.rules(&path).map_or_else(|| "other".to_owned(), |_| path);

@@ -20,15 +20,13 @@ use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
 use self::readiness::Readiness;
 use crate::{
-    Error, Platform, Result, Secret, Service, Settings,
+    Error, Platform, Result, Service, Settings,
     auth::GuardLayer,
-    events::commands,
+    calls,
+    events::commands::{self, Command},
     personal_data::{Exporters, PersonalDataApi},
     private_files, telemetry,
 };
-
-/// Longest time an RPC may take.
-const RPC_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Runs a process until it is told to stop: telemetry, the shared parts, the services that `build` makes of them.
 pub fn run<B, Fut>(settings: Settings, process: &str, build: B) -> ExitCode
@@ -59,7 +57,12 @@ where
     Fut: Future<Output = Result<Vec<Service>>>,
 {
     private_files::by_default();
-    if let Some(command) = settings.command {
+    if let Some(Command::Keys(command)) = &settings.command {
+        // Needs none of the parts that the service runs on.
+        print!("{}", calls::commands::execute(command)?);
+        return Ok(());
+    }
+    if let Some(command) = settings.command.clone() {
         let platform = Platform::open(settings)?;
         let services = build(platform.clone()).await?;
         print!("{}", commands::execute(command, &platform, &services).await?);
@@ -140,6 +143,8 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     http_listener.set_nonblocking(true)?;
     let (grpc, http_address) = (grpc_listener.local_addr()?, http_listener.local_addr()?);
 
+    platform.addresses().serves_at(grpc);
+
     let databases: HashMap<&'static str, _> = services
         .iter()
         .map(|service| (service.name, service.database.clone()))
@@ -157,23 +162,26 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
             add(&mut routes);
         }
         http_routes.extend(service.http);
-        packages.extend(service.packages);
-        exporters.extend(service.personal_data.map(|data| (service.name, data)));
+        let name = service.name;
+        packages.extend(service.packages.into_iter().map(|package| (name, package)));
+        if let Some(data) = service.personal_data {
+            packages.push((name, &selam_proto_personal_data::PACKAGE));
+            exporters.insert(name, data);
+        }
     }
 
-    packages.push(&selam_proto_personal_data::PACKAGE);
     routes.add_service(PersonalDataServiceServer::new(PersonalDataApi {
         exporters,
         clock: platform.clock().clone(),
     }));
     let guard = GuardLayer::new(
         platform.tokens().clone(),
-        settings.internal_token.as_ref().map(Secret::expose),
+        platform.service_keys().clone(),
+        platform.clock().clone(),
         packages,
     );
     let grpc_drain = drain.clone();
     let grpc_server = tonic::transport::Server::builder()
-        .timeout(RPC_TIMEOUT)
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .layer(guard)
         .add_routes(routes.routes().prepare())

@@ -6,6 +6,7 @@ mod access;
 mod answering;
 mod listing;
 mod receiving;
+mod senders;
 
 use selam_chassis_testing::TestPlatform;
 use selam_proto_contact::v1::{

@@ -71,6 +71,21 @@ pub async fn by_ids(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<Vec<Use
     Ok(Entity::find().filter(Column::Id.is_in(ids)).all(db).await?)
 }
 
+/// The users with one of these normalised addresses, if they have confirmed it.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn confirmed_by_emails(
+    db: &impl ConnectionTrait,
+    emails: impl IntoIterator<Item = String>,
+) -> Result<Vec<User>> {
+    let of_addresses = Entity::find().filter(Column::Email.is_in(emails));
+    Ok(of_addresses
+        .filter(Column::EmailConfirmedAt.is_not_null())
+        .all(db)
+        .await?)
+}
+
 /// One page of all users, newest first, and how many there are. `filter` is a part of the address.
 ///
 /// # Errors

@@ -1,6 +1,8 @@
 //! The gRPC API for the other services.
 
-use selam_proto_identity::v1::{BatchGetUsersRequest, GetUserRequest, user_service_client::UserServiceClient};
+use selam_proto_identity::v1::{
+    BatchFindAccountsRequest, BatchGetUsersRequest, GetUserRequest, user_service_client::UserServiceClient,
+};
 use tonic::Code;
 use uuid::Uuid;
 
@@ -15,7 +17,10 @@ async fn services_read_users() {
     let id = text(&saba["user"], "id").to_owned();
 
     let user = client
-        .get_user(app.platform.internal_request(GetUserRequest { id: id.clone() }))
+        .get_user(
+            app.platform
+                .request_of_service("notifications", "identity", GetUserRequest { id: id.clone() }),
+        )
         .await
         .unwrap()
         .into_inner();
@@ -38,7 +43,10 @@ async fn services_read_users() {
         Uuid::now_v7().to_string(),
     ];
     let users = client
-        .batch_get_users(app.platform.internal_request(BatchGetUsersRequest { ids }))
+        .batch_get_users(
+            app.platform
+                .request_of_service("notifications", "identity", BatchGetUsersRequest { ids }),
+        )
         .await
         .unwrap()
         .into_inner()
@@ -72,7 +80,10 @@ async fn bad_requests() {
     let mut client = UserServiceClient::new(app.platform.channel());
     for id in ["", "nonsense"] {
         let refused = client
-            .get_user(app.platform.internal_request(GetUserRequest { id: id.into() }))
+            .get_user(
+                app.platform
+                    .request_of_service("notifications", "identity", GetUserRequest { id: id.into() }),
+            )
             .await
             .unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument);
@@ -82,7 +93,7 @@ async fn bad_requests() {
     };
     assert_eq!(
         client
-            .get_user(app.platform.internal_request(unknown))
+            .get_user(app.platform.request_of_service("notifications", "identity", unknown))
             .await
             .unwrap_err()
             .code(),
@@ -94,9 +105,72 @@ async fn bad_requests() {
         vec![Uuid::now_v7().to_string(); 101],
     ] {
         let refused = client
-            .batch_get_users(app.platform.internal_request(BatchGetUsersRequest { ids }))
+            .batch_get_users(
+                app.platform
+                    .request_of_service("notifications", "identity", BatchGetUsersRequest { ids }),
+            )
             .await
             .unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument);
+    }
+}
+
+#[tokio::test]
+async fn addresses_lead_to_confirmed_accounts() {
+    let app = App::start().await;
+    let saba = app.confirmed(EMAIL).await;
+    app.sign_up("pending@example.test", PASSWORD).await.ok();
+    let mut client = UserServiceClient::new(app.platform.channel());
+    let typed = EMAIL.to_uppercase();
+    let emails = [
+        EMAIL,
+        &typed,
+        "pending@example.test",
+        "nobody@example.test",
+        "no address",
+    ]
+    .map(str::to_owned);
+    let ask = |caller: &str| {
+        let request = BatchFindAccountsRequest {
+            emails: emails.to_vec(),
+        };
+        app.platform.request_of_service(caller, "identity", request)
+    };
+    let accounts = client
+        .batch_find_accounts(ask("contact-admin"))
+        .await
+        .unwrap()
+        .into_inner()
+        .accounts;
+    let mut found: Vec<_> = accounts
+        .iter()
+        .map(|account| {
+            (
+                account.email.as_str(),
+                account.user_id.as_str(),
+                account.full_name.as_str(),
+            )
+        })
+        .collect();
+    found.sort_unstable();
+    let id = text(&saba["user"], "id");
+    let mut wanted = [(EMAIL, id, "Saba Tesfay"), (typed.as_str(), id, "Saba Tesfay")];
+    wanted.sort_unstable();
+    assert_eq!(found, wanted, "as they were asked, and only confirmed ones");
+    assert_eq!(accounts[0].create_time.unwrap().seconds, 1_800_000_000);
+
+    let refused = client.batch_find_accounts(ask("notifications")).await.unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
+    let whole = app
+        .platform
+        .request_of_service("contact-admin", "identity", GetUserRequest { id: id.to_owned() });
+    assert_eq!(client.get_user(whole).await.unwrap_err().code(), Code::PermissionDenied);
+    for emails in [vec![], vec![String::new()], vec!["a@b.test".to_owned(); 101]] {
+        let request = BatchFindAccountsRequest { emails };
+        let request = app.platform.request_of_service("contact-admin", "identity", request);
+        assert_eq!(
+            client.batch_find_accounts(request).await.unwrap_err().code(),
+            Code::InvalidArgument
+        );
     }
 }

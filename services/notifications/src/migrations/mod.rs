@@ -2,6 +2,7 @@
 
 mod m0001_deliveries;
 mod m0002_limits;
+mod m0003_readers;
 
 use sea_orm_migration::prelude::*;
 
@@ -9,6 +10,10 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_deliveries::Migration), Box::new(m0002_limits::Migration)]
+        vec![
+            Box::new(m0001_deliveries::Migration),
+            Box::new(m0002_limits::Migration),
+            Box::new(m0003_readers::Migration),
+        ]
     }
 }

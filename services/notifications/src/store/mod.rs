@@ -42,6 +42,8 @@ pub(crate) struct NewDelivery {
     pub count_key: Option<String>,
     /// Why it is not sent.
     pub suppressed: Option<String>,
+    /// Whose mail it is, when it goes to the address that the user has when it is sent.
+    pub user_id: Option<Uuid>,
 }
 
 /// Times of the mails since `time` that count under `key`, the latest first, at most `limit` of them.
@@ -88,6 +90,7 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
         expire_time: new.expire_time,
         send_time: None,
         count_key: new.count_key,
+        user_id: new.user_id,
     };
     let known = OnConflict::columns([EventId, Template, Recipient])
         .do_nothing()
@@ -166,13 +169,17 @@ pub(crate) enum Outcome {
     Sent { time: DateTime<Utc> },
     /// It is tried again.
     Retry { due_time: DateTime<Utc>, error: String },
+    /// It was not tried, because it is not known yet whom it reaches.
+    Waiting { due_time: DateTime<Utc>, error: String },
+    /// It reaches nobody any more.
+    Suppressed { error: String },
     /// It is given up.
     Failed { error: String },
 }
 
 /// Writes down how a try ended, unless somebody else has claimed the mail since. `forget` also removes its content.
 pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outcome, forget: bool) -> Result<()> {
-    use delivery::Column::{Claim, Content, DueTime, Id, LastError, SendTime, Status};
+    use delivery::Column::{AttemptCount, Claim, Content, DueTime, Id, LastError, RoundAttemptCount, SendTime, Status};
     let update = delivery::Entity::update_many()
         .filter(Id.eq(row.id))
         .filter(Claim.eq(row.claim))
@@ -185,6 +192,15 @@ pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outc
         Outcome::Retry { due_time, error } => update
             .col_expr(DueTime, Expr::value(due_time))
             .col_expr(LastError, Expr::value(error)),
+        // What was not tried does not count as a try.
+        Outcome::Waiting { due_time, error } => update
+            .col_expr(DueTime, Expr::value(due_time))
+            .col_expr(LastError, Expr::value(error))
+            .col_expr(AttemptCount, Expr::value(row.attempt_count - 1))
+            .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count - 1)),
+        Outcome::Suppressed { error } => update
+            .col_expr(Status, Expr::value(status::SUPPRESSED))
+            .col_expr(LastError, Expr::value(error)),
         Outcome::Failed { error } => update
             .col_expr(Status, Expr::value(status::FAILED))
             .col_expr(LastError, Expr::value(error)),
@@ -195,6 +211,19 @@ pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outc
         update
     };
     update.exec(database.connection()).await?;
+    Ok(())
+}
+
+/// Notes where a mail goes and in which language, unless somebody else has claimed it since.
+pub(crate) async fn readdress(database: &Database, row: &DeliveryRow) -> Result<()> {
+    use delivery::Column::{Claim, Id, LanguageCode, Recipient};
+    delivery::Entity::update_many()
+        .filter(Id.eq(row.id))
+        .filter(Claim.eq(row.claim))
+        .col_expr(Recipient, Expr::value(&row.recipient))
+        .col_expr(LanguageCode, Expr::value(&row.language_code))
+        .exec(database.connection())
+        .await?;
     Ok(())
 }
 

@@ -7,6 +7,7 @@ mod limits;
 mod log;
 mod mailbox;
 mod privacy;
+mod readers;
 mod sink;
 mod smtp;
 

@@ -5,7 +5,7 @@ use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Api, Deployment};
 use serde_json::{Value, json};
 
 /// Signs somebody up and in.
-async fn customer(platform: &Deployment, email: &str) -> String {
+pub async fn customer(platform: &Deployment, email: &str) -> String {
     let password = "Selam-2026";
     let sign_up = json!({"email": email, "password": password, "data": {"full_name": "Senait Haile"}});
     platform.api.post("/auth/v1/signup", None, &sign_up).await;
@@ -15,14 +15,14 @@ async fn customer(platform: &Deployment, email: &str) -> String {
     platform.api.sign_in(email, password).await
 }
 
-async fn done(api: &Api, method: Method, path: &str, token: Option<&str>, body: &Value) -> Value {
+pub async fn done(api: &Api, method: Method, path: &str, token: Option<&str>, body: &Value) -> Value {
     let answer = api.send(method, path, token, Some(&body.to_string())).await;
     assert_eq!(answer.status, 200, "{path}: {}", answer.text);
     answer.json()
 }
 
 /// Waits until a mail to `email` holds `text`; mails may overtake each other.
-async fn mailed(platform: &Deployment, email: &str, text: &str) {
+pub async fn mailed(platform: &Deployment, email: &str, text: &str) {
     selam_platform_tests::eventually(text, async || {
         let mails = platform.mails.mails_to(email);
         mails.iter().any(|mail| mail.text().contains(text)).then_some(())

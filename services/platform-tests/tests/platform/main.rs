@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod bookings;
+mod calls;
 mod crashes;
 mod giving_up;
 mod journey;

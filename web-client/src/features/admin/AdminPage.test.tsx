@@ -124,6 +124,29 @@ describe('contact messages', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Replied' })).toBeNull();
   });
 
+  it('says whether the sender has an account, or that nobody knows', async () => {
+    const account = { userId: 'u1', fullName: 'Amina A.', createTime: '2026-03-02T18:00:00Z' };
+    service([
+      contactMessage({ senderAccount: account }),
+      contactMessage({ id: '2', name: 'Mark' }),
+      contactMessage({ id: '3', name: 'Nora', senderAccountKnown: false }),
+    ]);
+    const { user: person } = show({ as: admin() });
+    const open = async (name: RegExp) => {
+      await person.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(openMessage().getByRole('heading', { level: 2, name })).toBeVisible());
+    };
+    await open(/Amina/);
+    expect(openMessage().getByText('Has an account')).toBeVisible();
+    expect(openMessage().getByText('Amina A.')).toBeVisible();
+    expect(openMessage().getByText('since 2 March 2026')).toBeVisible();
+    await open(/Mark/);
+    expect(openMessage().queryByText('Has an account')).toBeNull();
+    expect(openMessage().queryByText(/cannot be told/)).toBeNull();
+    await open(/Nora/);
+    expect(openMessage().getByText('Whether the sender has an account cannot be told at the moment.')).toBeVisible();
+  });
+
   it('sends a reply once it has a text', async () => {
     const { replies } = service([contactMessage()]);
     const { user: person } = show({ as: admin() });

@@ -35,6 +35,8 @@ pub struct Model {
     /// What it counts under against the limit of its purpose. Nothing when there is no limit, or when it was suppressed: what nobody got
     /// does not keep the next one back.
     pub count_key: Option<String>,
+    /// Whose mail it is, when it goes to the address that the user has when it is sent.
+    pub user_id: Option<Uuid>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

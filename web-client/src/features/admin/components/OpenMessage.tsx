@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/api/generated/admin.gen';
-import { formatDateTime } from '@/i18n/format';
+import { formatDate, formatDateTime } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
 import { BackIcon, SendIcon } from '@/ui/icons';
 import { Loading, Skeleton } from '@/ui/Skeleton';
@@ -125,6 +125,7 @@ function Message({ message }: { message: ContactMessage }) {
           <span>{t(`common:serviceInterest.${serviceInterest}`)}</span>
           <bdi className="num">{formatDateTime(createTime)}</bdi>
         </p>
+        <Sender message={message} />
       </header>
       <div className={styles.body} dir="auto" lang={languageCode}>
         {message.message}
@@ -150,5 +151,20 @@ function Message({ message }: { message: ContactMessage }) {
       )}
       {replying && <ReplyDialog message={message} onClose={() => setReplying(false)} />}
     </>
+  );
+}
+
+/** Whether somebody with the sender's address has an account. Nothing when nobody has. */
+function Sender({ message: { senderAccount, senderAccountKnown } }: { message: ContactMessage }) {
+  const { t } = useTranslation('admin');
+  if (!senderAccountKnown) return <p className={styles.meta}>{t('open.accountUnknown')}</p>;
+  if (!senderAccount) return null;
+  const { fullName, createTime } = senderAccount;
+  return (
+    <p className={styles.meta}>
+      <span>{t('open.account')}</span>
+      {fullName && <bdi>{fullName}</bdi>}
+      {createTime && <span>{t('open.accountSince', { date: formatDate(createTime) })}</span>}
+    </p>
   );
 }

@@ -1,0 +1,98 @@
+//! Where services are.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use tonic::transport::{Channel, Endpoint};
+
+use crate::{Error, Result, Settings, tls};
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+/// A peer that is gone without a word is noticed after so long.
+const KEEP_ALIVE: Duration = Duration::from_secs(10);
+const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Bytes of headers that an answer may have.
+const MAX_HEADERS: u32 = 16 * 1024;
+
+/// Where services are: at the addresses of the settings, or in this process.
+#[derive(Clone)]
+pub(crate) struct Addresses {
+    settings: Settings,
+    own: Arc<OnceLock<SocketAddr>>,
+}
+
+impl Addresses {
+    pub(crate) fn new(settings: Settings) -> Self {
+        Self {
+            settings,
+            own: Arc::default(),
+        }
+    }
+
+    /// Notes where the gRPC server of this process listens.
+    pub(crate) fn serves_at(&self, address: SocketAddr) {
+        let reachable = match address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            ip => ip,
+        };
+        // A process serves once; a second address would be a mistake of ours and changes nothing.
+        let _ = self.own.set(SocketAddr::new(reachable, address.port()));
+    }
+
+    /// Where the service `name` is.
+    pub(super) fn of(&self, name: &str) -> Result<Address> {
+        match self.settings.service_url_of(name) {
+            Some(url) => Ok(Address::There(endpoint(&url)?.connect_lazy())),
+            None => Ok(Address::Here {
+                own: Arc::clone(&self.own),
+                channel: OnceLock::new(),
+            }),
+        }
+    }
+}
+
+/// The address of one service.
+pub(super) enum Address {
+    /// At an address of the settings.
+    There(Channel),
+    /// In this process, whose address is known once it serves.
+    Here {
+        own: Arc<OnceLock<SocketAddr>>,
+        channel: OnceLock<Channel>,
+    },
+}
+
+impl Address {
+    /// The connection, which is made at the first call and again when it breaks.
+    pub(super) fn channel(&self) -> Result<Channel> {
+        match self {
+            Self::There(channel) => Ok(channel.clone()),
+            Self::Here { own, channel } => {
+                if let Some(channel) = channel.get() {
+                    return Ok(channel.clone());
+                }
+                let Some(own) = own.get() else {
+                    return Err(Error::unavailable(
+                        "SERVICE_UNAVAILABLE",
+                        "the process does not serve yet",
+                    ));
+                };
+                let made = endpoint(&format!("http://{own}"))?.connect_lazy();
+                Ok(channel.get_or_init(|| made).clone())
+            }
+        }
+    }
+}
+
+fn endpoint(url: &str) -> Result<Endpoint> {
+    Ok(tls::endpoint(url)?
+        .connect_timeout(CONNECT_TIMEOUT)
+        .tcp_nodelay(true)
+        .http2_keep_alive_interval(KEEP_ALIVE)
+        .keep_alive_timeout(KEEP_ALIVE_TIMEOUT)
+        .http2_max_header_list_size(MAX_HEADERS))
+}

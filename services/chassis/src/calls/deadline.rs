@@ -1,0 +1,90 @@
+//! How long a call may take.
+
+use std::time::Duration;
+
+use http::HeaderMap;
+use tokio::time::Instant;
+
+/// Longest time a call to another service takes, its retries included.
+pub const TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Metadata with which gRPC tells the callee how long the caller waits.
+pub(super) const HEADER: &str = "grpc-timeout";
+
+tokio::task_local! {
+    /// When the request that this task works on must be answered.
+    static DEADLINE: Instant;
+}
+
+/// Runs the work of a request that must be answered by `deadline`. The calls that it makes end by then.
+pub(crate) fn within<F: Future>(deadline: Instant, work: F) -> impl Future<Output = F::Output> {
+    DEADLINE.scope(deadline, work)
+}
+
+/// When a call that begins now must have its answer. Work that belongs to no request, or that a request left behind in a task of its own,
+/// gets [`TIMEOUT`].
+pub(super) fn of_call(headers: &HeaderMap) -> Instant {
+    let own = Instant::now() + TIMEOUT.min(stated(headers).unwrap_or(TIMEOUT));
+    DEADLINE.try_with(|deadline| *deadline).map_or(own, |end| end.min(own))
+}
+
+/// How long the caller waits, if it says so in a way that can be read.
+pub(crate) fn stated(headers: &HeaderMap) -> Option<Duration> {
+    let text = headers.get(HEADER)?.to_str().ok()?;
+    let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    // The specification allows eight digits.
+    if digits.is_empty() || digits.len() > 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: u64 = digits.parse().ok()?;
+    match unit {
+        "H" => Some(Duration::from_secs(number * 3600)),
+        "M" => Some(Duration::from_secs(number * 60)),
+        "S" => Some(Duration::from_secs(number)),
+        "m" => Some(Duration::from_millis(number)),
+        "u" => Some(Duration::from_micros(number)),
+        "n" => Some(Duration::from_nanos(number)),
+        _ => None,
+    }
+}
+
+/// The time until `deadline` as the metadata has it, in whole milliseconds; nothing when it is over.
+pub(super) fn header(deadline: Instant) -> Option<String> {
+    let left = deadline.checked_duration_since(Instant::now())?.as_millis();
+    (left > 0).then(|| format!("{left}m"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<Duration> {
+        let mut headers = HeaderMap::new();
+        headers.insert(HEADER, text.parse().ok()?);
+        stated(&headers)
+    }
+
+    #[test]
+    fn timeouts_are_read_in_every_unit_and_nonsense_is_none() {
+        assert_eq!(read("2H"), Some(Duration::from_secs(7200)));
+        assert_eq!(read("3M"), Some(Duration::from_secs(180)));
+        assert_eq!(read("4S"), Some(Duration::from_secs(4)));
+        assert_eq!(read("250m"), Some(Duration::from_millis(250)));
+        assert_eq!(read("5u"), Some(Duration::from_micros(5)));
+        assert_eq!(read("6n"), Some(Duration::from_nanos(6)));
+        assert_eq!(read("99999999H"), Some(Duration::from_secs(99_999_999 * 3600)));
+        for nonsense in ["", "m", "5", "5x", "-5m", "1.5S", "123456789m", "ä"] {
+            assert_eq!(read(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_call_ends_with_the_request_that_it_is_made_for() {
+        let now = Instant::now();
+        let soon = now + Duration::from_millis(100);
+        assert_eq!(within(soon, async { of_call(&HeaderMap::new()) }).await, soon);
+        let late = now + Duration::from_secs(3600);
+        assert!(within(late, async { of_call(&HeaderMap::new()) }).await < late);
+        assert_eq!(header(now), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! What a call that went wrong means to the caller.
+
+use tonic::{Code as GrpcCode, Status};
+use tonic_types::StatusExt as _;
+
+use crate::{Code, Error};
+
+pub(super) const UNAVAILABLE: &str = "SERVICE_UNAVAILABLE";
+pub(super) const TIMEOUT: &str = "SERVICE_TIMEOUT";
+pub(super) const KEY_MISSING: &str = "SERVICE_KEY_MISSING";
+
+/// The callee cannot be reached, or says itself that it cannot answer now.
+pub(super) fn away(callee: &str, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
+    Error::unavailable(UNAVAILABLE, format!("the service {callee} does not answer")).with_source(cause)
+}
+
+/// The callee did not answer in time.
+pub(super) fn too_slow(callee: &str) -> Error {
+    Error::unavailable(TIMEOUT, format!("the service {callee} takes too long"))
+}
+
+/// The callee's answer is none.
+pub(super) fn unreadable(callee: &str, what: &str) -> Error {
+    Error::internal(format!("the service {callee} answered {what}"))
+}
+
+/// What the status of a call to another service means in the caller's own answer. Only that the callee is away and that it does not know the
+/// thing asked for are the business of whoever asked us; that we asked wrongly, or may not ask, is our own fault.
+impl From<Status> for Error {
+    fn from(status: Status) -> Self {
+        let reason = status
+            .get_details_error_info()
+            .map(|info| info.reason)
+            .unwrap_or_default();
+        let cause = format!("{:?} {reason}: {}", status.code(), status.message());
+        let (code, reason, message) = match status.code() {
+            GrpcCode::Unavailable if reason == TIMEOUT => (Code::Unavailable, TIMEOUT, "a service takes too long"),
+            GrpcCode::Unavailable if reason == KEY_MISSING => {
+                (Code::Unavailable, KEY_MISSING, "this service cannot call others")
+            }
+            GrpcCode::Unavailable => (Code::Unavailable, UNAVAILABLE, "a service does not answer"),
+            GrpcCode::DeadlineExceeded | GrpcCode::Cancelled => {
+                (Code::Unavailable, TIMEOUT, "a service takes too long")
+            }
+            GrpcCode::NotFound => (Code::NotFound, "NOT_FOUND", "there is no such thing"),
+            _ => return Self::internal(cause),
+        };
+        match code {
+            Code::Unavailable => Self::unavailable(reason, message),
+            _ => Self::new(code, reason, message),
+        }
+        .with_source(cause)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_absence_is_passed_on() {
+        let through = |error: Error| {
+            let error = Error::from(Status::from(error));
+            (error.code(), error.reason())
+        };
+        assert_eq!(through(away("x", "cause")), (Code::Unavailable, UNAVAILABLE));
+        assert_eq!(through(too_slow("x")), (Code::Unavailable, TIMEOUT));
+        assert_eq!(
+            through(Error::not_found("USER_NOT_FOUND", "no such user")),
+            (Code::NotFound, "NOT_FOUND")
+        );
+        for foreign in [
+            Error::field("id", "STRING_UUID", "must be a UUID"),
+            Error::permission_denied("PERMISSION_DENIED", "no"),
+            Error::unauthenticated("TOKEN_INVALID", "no"),
+            unreadable("x", "nonsense"),
+        ] {
+            assert_eq!(through(foreign), (Code::Internal, "INTERNAL"));
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The keys with which services prove who they are: each has a private key of its own, and all know the public keys of all.
+
+use std::{
+    collections::HashMap,
+    fs,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use chrono::{DateTime, Utc};
+use jsonwebtoken::{
+    Algorithm, DecodingKey, EncodingKey,
+    jwk::{Jwk, JwkSet},
+};
+use moka::sync::Cache;
+use p256::{SecretKey, elliptic_curve::Generate as _, pkcs8::EncodePrivateKey as _};
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    credential::{self, Caller, Claims},
+    failure,
+};
+use crate::{Error, Result, Secret, Settings};
+
+/// A credential whose signature was verified is believed this long without looking again.
+const VERIFIED_LIFETIME: Duration = Duration::from_secs(60);
+const VERIFIED_CAPACITY: u64 = 10_000;
+
+/// The keys that a process has. Cheap to clone.
+#[derive(Clone)]
+pub struct ServiceKeys {
+    source: Arc<Source>,
+    verified: Cache<[u8; 32], Claims>,
+}
+
+enum Source {
+    /// Made when they are first needed; nobody outside of the process has any.
+    Memory(Mutex<HashMap<String, Pair>>),
+    /// From the settings.
+    Configured {
+        private: Option<Secret>,
+        public: HashMap<String, Vec<DecodingKey>>,
+    },
+}
+
+#[derive(Clone)]
+struct Pair {
+    private: EncodingKey,
+    public: DecodingKey,
+}
+
+impl ServiceKeys {
+    /// The keys that the settings name. On the embedded parts without such settings: keys of this process alone. On real parts without
+    /// them: none, so that the process can call nobody and be called by nobody.
+    ///
+    /// # Errors
+    /// `INTERNAL` when the public keys cannot be read.
+    pub fn open(settings: &Settings) -> Result<Self> {
+        if settings.service_key.is_none() && settings.service_keys.is_none() && settings.is_embedded() {
+            return Ok(Self::in_memory());
+        }
+        let public = match &settings.service_keys {
+            Some(text) => decode(&read("SELAM_SERVICE_KEYS", text, '{')?)?,
+            None => HashMap::new(),
+        };
+        Ok(Self::new(Source::Configured {
+            private: settings.service_key.clone(),
+            public,
+        }))
+    }
+
+    /// Keys that nobody outside of this process has, made for every service that calls.
+    pub fn in_memory() -> Self {
+        Self::new(Source::Memory(Mutex::default()))
+    }
+
+    fn new(source: Source) -> Self {
+        Self {
+            source: Arc::new(source),
+            verified: Cache::builder()
+                .max_capacity(VERIFIED_CAPACITY)
+                .time_to_live(VERIFIED_LIFETIME)
+                .build(),
+        }
+    }
+
+    /// A credential of the service `caller` for calls to `callee`, made at `now`.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` with `SERVICE_KEY_MISSING` when the process has no key, `INTERNAL` when it cannot be read.
+    pub fn credential(&self, caller: &str, callee: &str, now: DateTime<Utc>) -> Result<String> {
+        self.signed(caller, callee, now).map(|(token, _)| token)
+    }
+
+    /// The same with its end.
+    pub(super) fn signed(&self, caller: &str, callee: &str, now: DateTime<Utc>) -> Result<(String, DateTime<Utc>)> {
+        credential::sign(&self.private(caller)?, caller, callee, now)
+    }
+
+    /// The service that a credential shows, when it is good at `now` for calling `callee`.
+    ///
+    /// # Errors
+    /// `UNAUTHENTICATED` with `SERVICE_CREDENTIAL_EXPIRED` or `SERVICE_CREDENTIAL_INVALID`.
+    pub(crate) fn verify(&self, token: &str, callee: &str, now: DateTime<Utc>) -> Result<Caller> {
+        let digest: [u8; 32] = Sha256::digest(token.as_bytes()).into();
+        if let Some(claims) = self.verified.get(&digest) {
+            return claims.caller(callee, now);
+        }
+        let claimed = credential::claimed_caller(token)?;
+        let claims = credential::verify(token, &claimed, &self.public(&claimed))?;
+        let caller = claims.caller(callee, now)?;
+        self.verified.insert(digest, claims);
+        Ok(caller)
+    }
+
+    /// Refuses a key of the settings that cannot be used, and warns when there is none.
+    pub(super) fn check(&self, service: &str) -> Result<()> {
+        match self.private(service) {
+            Err(error) if error.reason() == failure::KEY_MISSING => {
+                tracing::warn!(service, "SELAM_SERVICE_KEY is not set: the service can call no other");
+                Ok(())
+            }
+            other => other.map(drop),
+        }
+    }
+
+    fn private(&self, service: &str) -> Result<EncodingKey> {
+        match &*self.source {
+            Source::Memory(pairs) => {
+                let mut pairs = pairs.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(pair) = pairs.get(service) {
+                    return Ok(pair.private.clone());
+                }
+                let pair = Pair::generate()?;
+                pairs.insert(service.to_owned(), pair.clone());
+                Ok(pair.private)
+            }
+            Source::Configured { private: Some(key), .. } => {
+                let place = Secret::from(key.expose().replace("{service}", service));
+                let pem = read("SELAM_SERVICE_KEY", &place, '-')?;
+                EncodingKey::from_ec_pem(pem.as_bytes()).map_err(|error| unusable("SELAM_SERVICE_KEY", &error))
+            }
+            Source::Configured { private: None, .. } => Err(Error::unavailable(
+                failure::KEY_MISSING,
+                "this service has no key to show others who it is",
+            )),
+        }
+    }
+
+    fn public(&self, service: &str) -> Vec<DecodingKey> {
+        match &*self.source {
+            Source::Memory(pairs) => {
+                let pairs = pairs.lock().unwrap_or_else(PoisonError::into_inner);
+                pairs.get(service).map(|pair| pair.public.clone()).into_iter().collect()
+            }
+            Source::Configured { public, .. } => public.get(service).cloned().unwrap_or_default(),
+        }
+    }
+}
+
+impl Pair {
+    fn generate() -> Result<Self> {
+        let der = SecretKey::generate().to_pkcs8_der().map_err(Error::internal)?;
+        let private = EncodingKey::from_ec_der(der.as_bytes());
+        let public = DecodingKey::from_jwk(&public_part(&private, "")?).map_err(Error::internal)?;
+        Ok(Self { private, public })
+    }
+}
+
+/// The public part of a key, as it stands in the set of all.
+pub(super) fn public_part(key: &EncodingKey, service: &str) -> Result<Jwk> {
+    let mut jwk = Jwk::from_encoding_key(key, Algorithm::ES256).map_err(Error::internal)?;
+    jwk.common.key_id = Some(service.to_owned());
+    Ok(jwk)
+}
+
+/// The keys of a set by service. A service that changes its key has two for a while.
+fn decode(text: &str) -> Result<HashMap<String, Vec<DecodingKey>>> {
+    let set: JwkSet = serde_json::from_str(text).map_err(|error| unusable("SELAM_SERVICE_KEYS", &error))?;
+    let mut keys: HashMap<String, Vec<DecodingKey>> = HashMap::new();
+    for jwk in &set.keys {
+        let key = DecodingKey::from_jwk(jwk).map_err(|error| unusable("SELAM_SERVICE_KEYS", &error))?;
+        let Some(service) = jwk.common.key_id.clone() else {
+            return Err(unusable("SELAM_SERVICE_KEYS", &"a key has no `kid`"));
+        };
+        keys.entry(service).or_default().push(key);
+    }
+    Ok(keys)
+}
+
+/// The setting itself when it begins as what it stands for, or else the file that it names.
+fn read(setting: &str, value: &Secret, first: char) -> Result<String> {
+    let value = value.expose().trim();
+    if value.starts_with(first) {
+        return Ok(value.to_owned());
+    }
+    fs::read_to_string(value).map_err(|error| unusable(setting, &format!("{value}: {error}")))
+}
+
+fn unusable(setting: &str, cause: &impl std::fmt::Display) -> Error {
+    Error::internal(format!("{setting} cannot be used: {cause}"))
+}

@@ -1,0 +1,213 @@
+//! Mails go where their readers are when they are sent.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+
+use mail_parser::MessageParser;
+use selam_chassis::{Caller, Error, Service};
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_cleaning::v1::CleaningBookingChanged;
+use selam_proto_identity::v1::{
+    BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest,
+    OneTimeCodePurpose, PasswordChanged, User,
+    user_service_server::{UserService, UserServiceServer},
+};
+use selam_proto_notifications::v1::NotificationStatus;
+use tonic::{Request, Response, Status};
+use uuid::Uuid;
+
+use crate::{a_code, files, files_are, listens, log, newest_is, settings, stored};
+
+/// Stands in for identity: tells what it is given, or that it is away.
+#[derive(Clone, Default)]
+struct Identity {
+    users: Arc<Mutex<HashMap<String, User>>>,
+    away: Arc<Mutex<bool>>,
+}
+
+impl Identity {
+    fn knows(&self, id: &str, email: &str, language_code: &str) {
+        let user = User {
+            id: id.to_owned(),
+            email: email.to_owned(),
+            language_code: language_code.to_owned(),
+            ..User::default()
+        };
+        self.users.lock().unwrap().insert(id.to_owned(), user);
+    }
+
+    fn is_away(&self, away: bool) {
+        *self.away.lock().unwrap() = away;
+    }
+}
+
+#[tonic::async_trait]
+impl UserService for Identity {
+    async fn get_user(&self, request: Request<GetUserRequest>) -> Result<Response<User>, Status> {
+        assert_eq!(
+            Caller::of(&request).map(|caller| caller.service.as_str()),
+            Some("notifications")
+        );
+        if *self.away.lock().unwrap() {
+            return Err(Error::unavailable("DATABASE_UNAVAILABLE", "told to be away").into());
+        }
+        let user = self.users.lock().unwrap().get(&request.into_inner().id).cloned();
+        user.map(Response::new)
+            .ok_or_else(|| Error::not_found("USER_NOT_FOUND", "no such user").into())
+    }
+
+    async fn batch_get_users(
+        &self,
+        _: Request<BatchGetUsersRequest>,
+    ) -> Result<Response<BatchGetUsersResponse>, Status> {
+        Err(Status::unimplemented(""))
+    }
+
+    async fn batch_find_accounts(
+        &self,
+        _: Request<BatchFindAccountsRequest>,
+    ) -> Result<Response<BatchFindAccountsResponse>, Status> {
+        Err(Status::unimplemented(""))
+    }
+}
+
+struct NoTables;
+
+impl sea_orm_migration::MigratorTrait for NoTables {
+    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
+        Vec::new()
+    }
+}
+
+async fn start(identity: &Identity, arguments: &'static [&'static str]) -> TestPlatform {
+    let identity = identity.clone();
+    let platform = TestPlatform::start(move |platform| {
+        let identity = identity.clone();
+        async move {
+            let users: Service = Service::new::<NoTables>(&platform, "identity").await?;
+            Ok(vec![
+                selam_notifications::build(&platform, settings(arguments)).await?,
+                users.grpc(UserServiceServer::new(identity)),
+            ])
+        }
+    })
+    .await;
+    if platform.settings().bus_url.is_some() {
+        listens(&platform).await;
+    }
+    platform
+}
+
+fn a_visit(user_id: &str) -> CleaningBookingChanged {
+    CleaningBookingChanged {
+        booking_id: Uuid::now_v7().to_string(),
+        user_id: user_id.to_owned(),
+        email: "then@example.test".to_owned(),
+        language_code: "en".to_owned(),
+        event: "confirmed".to_owned(),
+        date: "2027-03-01".to_owned(),
+        ..CleaningBookingChanged::default()
+    }
+}
+
+fn recipient(mail: &[u8]) -> String {
+    let mail = MessageParser::default().parse(mail).unwrap();
+    mail.to().unwrap().first().unwrap().address().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_mail_goes_to_the_address_and_in_the_language_of_now() {
+    let identity = Identity::default();
+    let platform = start(&identity, &[]).await;
+    let user = Uuid::now_v7().to_string();
+    identity.knows(&user, "now@example.test", "ar");
+    platform.publish("booking", &a_visit(&user)).await;
+    let mails = files_are(&platform, 1).await;
+    assert_eq!(recipient(&mails[0]), "now@example.test");
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(
+        (sent.recipient.as_str(), sent.language_code.as_str()),
+        ("now@example.test", "ar")
+    );
+}
+
+#[tokio::test]
+async fn who_has_no_account_any_more_gets_no_mail_and_nothing_of_it_is_kept() {
+    let platform = start(&Identity::default(), &[]).await;
+    platform.publish("booking", &a_visit(&Uuid::now_v7().to_string())).await;
+    let dropped = newest_is(&platform, NotificationStatus::Suppressed).await;
+    assert!(dropped.last_error.contains("no account"), "{}", dropped.last_error);
+    assert!(stored(&platform, "content").await.is_null());
+    assert!(files(&platform).is_empty());
+}
+
+#[tokio::test]
+async fn while_identity_is_away_a_mail_waits_without_using_up_its_tries() {
+    let identity = Identity::default();
+    let platform = start(&identity, &["--mail-max-attempts", "1"]).await;
+    let user = Uuid::now_v7().to_string();
+    identity.knows(&user, "now@example.test", "en");
+    identity.is_away(true);
+    platform.publish("booking", &a_visit(&user)).await;
+    eventually("a mail that waits", async || {
+        let newest = log(&platform).await.into_iter().next()?;
+        newest.last_error.contains("SERVICE_UNAVAILABLE").then_some(())
+    })
+    .await;
+    assert!(files(&platform).is_empty());
+    identity.is_away(false);
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!((sent.recipient.as_str(), sent.attempt_count), ("now@example.test", 1));
+}
+
+#[tokio::test]
+async fn a_mail_that_waited_long_enough_goes_to_the_address_of_its_event() {
+    let identity = Identity::default();
+    identity.is_away(true);
+    let platform = start(&identity, &["--mail-address-wait", "2"]).await;
+    platform.publish("booking", &a_visit(&Uuid::now_v7().to_string())).await;
+    let mails = files_are(&platform, 1).await;
+    assert_eq!(recipient(&mails[0]), "then@example.test");
+}
+
+#[tokio::test]
+async fn codes_and_warnings_go_where_they_were_meant_without_asking() {
+    let identity = Identity::default();
+    identity.is_away(true);
+    let platform = start(&identity, &[]).await;
+    platform
+        .publish("user", &a_code(&platform, OneTimeCodePurpose::EmailChange))
+        .await;
+    let changed = PasswordChanged {
+        user_id: Uuid::now_v7().to_string(),
+        email: "owner@example.test".to_owned(),
+        ..PasswordChanged::default()
+    };
+    platform.publish("user", &changed).await;
+    let mut recipients: Vec<_> = files_are(&platform, 2)
+        .await
+        .iter()
+        .map(|mail| recipient(mail))
+        .collect();
+    recipients.sort_unstable();
+    assert_eq!(recipients, ["abeba@example.test", "owner@example.test"]);
+}
+
+#[tokio::test]
+async fn an_identity_that_answers_about_somebody_else_is_not_believed() {
+    let identity = Identity::default();
+    let platform = start(&identity, &[]).await;
+    let (user, other) = (Uuid::now_v7().to_string(), Uuid::now_v7().to_string());
+    identity.knows(&other, "other@example.test", "en");
+    let lie = identity.users.lock().unwrap().remove(&other).unwrap();
+    identity.users.lock().unwrap().insert(user.clone(), lie);
+    platform.publish("booking", &a_visit(&user)).await;
+    eventually("a mail that waits", async || {
+        let newest = log(&platform).await.into_iter().next()?;
+        newest.last_error.contains("not known").then_some(())
+    })
+    .await;
+    assert!(files(&platform).is_empty());
+}
