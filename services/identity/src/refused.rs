@@ -65,12 +65,6 @@ impl From<Error> for Refused {
     }
 }
 
-impl From<sea_orm::DbErr> for Refused {
-    fn from(error: sea_orm::DbErr) -> Self {
-        Self::Failed(error.into())
-    }
-}
-
 impl From<Refused> for Error {
     /// For callers that nobody refuses: what they do cannot meet another account.
     fn from(refused: Refused) -> Self {

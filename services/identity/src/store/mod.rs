@@ -8,7 +8,15 @@ pub mod keys;
 pub mod sessions;
 pub mod users;
 
+use crate::refused::Refused;
+
 pub use entity::{
     erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
     one_time_codes::Model as OneTimeCode, sessions::Model as Session, users::Model as User,
 };
+
+impl From<sea_orm::DbErr> for Refused {
+    fn from(error: sea_orm::DbErr) -> Self {
+        Self::Failed(error.into())
+    }
+}

@@ -4,4 +4,5 @@
 
 mod event_catalogue;
 mod house_style;
+mod personal_data;
 mod private_files;

@@ -1,0 +1,395 @@
+//! Who leaves is erased from every service, whichever of them was down meanwhile.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+};
+
+use clap::Parser;
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+use selam_chassis::{Clock, Database};
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_cargo::v1::{
+    CreateCargoQuoteRequest, CreateShipmentRequest, Stop, cargo_service_client::CargoServiceClient,
+};
+use selam_proto_cleaning::v1::{
+    ArrivalWindow, CreateCleaningBookingRequest, CreateCleaningQuoteRequest, Frequency, PropertySize, ServiceType,
+    cleaning_service_client::CleaningServiceClient,
+};
+use selam_proto_contact::v1::{CreateContactMessageRequest, contact_service_client::ContactServiceClient};
+use selam_proto_identity::v1::{
+    DeleteAccountRequest, ExportAccountRequest, account_service_client::AccountServiceClient,
+};
+use serde_json::{Value, json};
+use tonic::Request;
+
+const EMAIL: &str = "zufan.tekle@example.test";
+const NAME: &str = "Zufan Tekle";
+const STREET: &str = "4711 Leavetaking Lane";
+const PHONE: &str = "+1 403 555 0199";
+const WORDS: &str = "ask for the blue door";
+/// Life of an access token and the leeway, in seconds.
+const TOKENS_END: u64 = 3_660;
+const RETRY: u64 = 3_600;
+/// Tables of the chassis that hold messages on their way, which go when they have arrived.
+const IN_TRANSIT: [&str; 2] = ["inbox", "outbox"];
+
+#[derive(Parser)]
+struct Settings {
+    #[command(flatten)]
+    identity: selam_identity::Settings,
+    #[command(flatten)]
+    cleaning: selam_cleaning::Settings,
+    #[command(flatten)]
+    cargo: selam_cargo::Settings,
+    #[command(flatten)]
+    notifications: selam_notifications::Settings,
+}
+
+/// Services that are down, by name.
+type Down = Arc<Mutex<BTreeSet<&'static str>>>;
+
+async fn start(down: Down) -> TestPlatform {
+    TestPlatform::builder()
+        .own_tokens()
+        .clock(Clock::fixed("2026-11-20T17:00:00Z".parse().unwrap()))
+        .start(move |platform| {
+            let down = down.lock().unwrap().clone();
+            async move {
+                let settings = Settings::parse_from([
+                    "test",
+                    "--mail-poll-interval",
+                    "20",
+                    "--identity-argon2-memory",
+                    "8",
+                    "--identity-argon2-passes",
+                    "1",
+                    "--identity-demo-accounts",
+                    "false",
+                ]);
+                let services = vec![
+                    selam_identity::build(&platform, settings.identity).await?,
+                    selam_contact_admin::build(&platform).await?,
+                    selam_cleaning::build(&platform, settings.cleaning).await?,
+                    selam_cargo::build(&platform, settings.cargo).await?,
+                    selam_notifications::build(&platform, settings.notifications).await?,
+                ];
+                let up = services.into_iter().filter(|service| !down.contains(service.name()));
+                Ok(up.collect())
+            }
+        })
+        .await
+}
+
+/// Signs up, confirms, and answers id and access token.
+async fn sign_up(platform: &TestPlatform) -> (String, String) {
+    let http = reqwest::Client::new();
+    let post = async |path: &str, body: Value| -> Value {
+        let url = platform.http_url(&format!("/auth/v1{path}"));
+        let answer = http.post(url).json(&body).send().await.unwrap();
+        assert!(answer.status().is_success(), "{path}: {}", answer.status());
+        answer.json().await.unwrap()
+    };
+    let account = json!({"email": EMAIL, "password": "Selam-2026", "data": {"full_name": NAME}});
+    post("/signup", account).await;
+    let mail: selam_proto_identity::v1::OneTimeCodeRequested = platform.wait_for_event().await;
+    let shown = json!({"type": "signup", "email": EMAIL, "token": mail.code});
+    let session = post("/verify", shown).await;
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    (text(&session["user"]["id"]), text(&session["access_token"]))
+}
+
+fn as_user<T>(platform: &TestPlatform, token: &str, message: T) -> Request<T> {
+    platform.request(message, Some(token))
+}
+
+async fn leave_traces(platform: &TestPlatform, token: &str) {
+    let message = CreateContactMessageRequest {
+        name: NAME.to_owned(),
+        email: EMAIL.to_owned(),
+        message: format!("{WORDS}, please"),
+        service_interest: 1,
+        language_code: "en".to_owned(),
+    };
+    let mut contact = ContactServiceClient::new(platform.channel());
+    let mut message = as_user(platform, token, message);
+    message.metadata_mut().insert("idempotency-key", "1".parse().unwrap());
+    contact.create_contact_message(message).await.unwrap();
+
+    let mut cargo = CargoServiceClient::new(platform.channel());
+    let quote = || CreateCargoQuoteRequest {
+        from_city: "Calgary".to_owned(),
+        to_city: "Edmonton".to_owned(),
+        weight_kg: 20.0,
+        ..CreateCargoQuoteRequest::default()
+    };
+    // One that is booked and one that is not.
+    cargo.create_cargo_quote(as_user(platform, token, quote())).await.unwrap();
+    let quote = cargo.create_cargo_quote(as_user(platform, token, quote())).await.unwrap();
+    let stop = || Stop {
+        address: STREET.to_owned(),
+        contact_name: NAME.to_owned(),
+        contact_phone: PHONE.to_owned(),
+    };
+    let shipment = CreateShipmentRequest {
+        quote_id: quote.into_inner().id,
+        cargo_description: WORDS.to_owned(),
+        pickup_date: "2026-11-24".to_owned(),
+        pickup: Some(stop()),
+        delivery: Some(stop()),
+        language_code: "en".to_owned(),
+    };
+    cargo.create_shipment(as_user(platform, token, shipment)).await.unwrap();
+
+    let mut cleaning = CleaningServiceClient::new(platform.channel());
+    let quote = CreateCleaningQuoteRequest {
+        service_type: ServiceType::Regular.into(),
+        property_size: PropertySize::Small.into(),
+        frequency: Frequency::Weekly.into(),
+    };
+    let quote = cleaning.create_cleaning_quote(as_user(platform, token, quote)).await.unwrap();
+    let booking = CreateCleaningBookingRequest {
+        quote_id: quote.into_inner().id,
+        address: STREET.to_owned(),
+        postal_code: "T2P 1B3".to_owned(),
+        phone: PHONE.to_owned(),
+        date: "2026-11-24".to_owned(),
+        arrival_window: ArrivalWindow::Morning.into(),
+        notes: WORDS.to_owned(),
+        language_code: "en".to_owned(),
+    };
+    cleaning.create_cleaning_booking(as_user(platform, token, booking)).await.unwrap();
+}
+
+async fn leave(platform: &TestPlatform, token: &str) {
+    let request = DeleteAccountRequest {
+        confirmation: "DELETE MY ACCOUNT".to_owned(),
+    };
+    let mut account = AccountServiceClient::new(platform.channel());
+    account.delete_account(as_user(platform, token, request)).await.unwrap();
+}
+
+async fn count(database: &Database, what: &str) -> i64 {
+    let db = database.connection();
+    let statement = Statement::from_string(db.get_database_backend(), format!("SELECT COUNT(*) AS n FROM {what}"));
+    let row = db.query_one_raw(statement).await.unwrap().unwrap();
+    row.try_get("", "n").unwrap()
+}
+
+async fn erasure_is_over(platform: &TestPlatform) {
+    let identity = platform.database("identity");
+    eventually("the end of the erasure", async || {
+        (count(&identity, "erasures").await == 0).then_some(())
+    })
+    .await;
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Tables and columns in which one of the needles stands, as text or as bytes.
+async fn traces(database: &Database, needles: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (table, columns) in schema(database).await {
+        if IN_TRANSIT.contains(&table.as_str()) {
+            continue;
+        }
+        for column in columns {
+            let db = database.connection();
+            let text = match db.get_database_backend() {
+                DbBackend::Postgres => format!("\"{column}\"::text"),
+                _ => format!("hex(\"{column}\")"),
+            };
+            let query = format!("SELECT COALESCE({text}, '') AS value FROM \"{table}\"");
+            let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), query)).await.unwrap();
+            for row in rows {
+                let value: String = row.try_get("", "value").unwrap();
+                let value = value.to_lowercase();
+                let hit = needles.iter().find(|needle| {
+                    let needle = needle.to_lowercase();
+                    value.contains(&needle) || value.contains(&hex(needle.as_bytes()))
+                });
+                if let Some(needle) = hit {
+                    found.push(format!("{}.{table}.{column}: {needle}", database.source()));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Every table of a database with its columns.
+async fn schema(database: &Database) -> Vec<(String, Vec<String>)> {
+    let db = database.connection();
+    let query = match db.get_database_backend() {
+        DbBackend::Postgres => {
+            "SELECT table_name::text AS t, column_name::text AS c FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1"
+        }
+        _ => {
+            "SELECT m.name AS t, p.name AS c FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type = 'table' ORDER BY 1"
+        }
+    };
+    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), query)).await.unwrap();
+    let mut tables: Vec<(String, Vec<String>)> = Vec::new();
+    for row in rows {
+        let (table, column): (String, String) = (row.try_get("", "t").unwrap(), row.try_get("", "c").unwrap());
+        match tables.last_mut() {
+            Some((last, columns)) if *last == table => columns.push(column),
+            _ => tables.push((table, vec![column])),
+        }
+    }
+    assert!(!tables.is_empty());
+    tables
+}
+
+/// What must be nowhere any more. SQLite keeps ids as bytes and PostgreSQL as text.
+fn needles(user_id: &str) -> Vec<String> {
+    let id = user_id.replace('-', "");
+    [user_id, &id, EMAIL, NAME, STREET, PHONE, WORDS].map(str::to_owned).to_vec()
+}
+
+async fn all_traces(platform: &TestPlatform, needles: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    for service in selam_proto::SERVICES {
+        found.extend(traces(&platform.database(service), needles).await);
+    }
+    found
+}
+
+#[tokio::test]
+async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
+    let platform = start(Down::default()).await;
+    let (user_id, token) = sign_up(&platform).await;
+    leave_traces(&platform, &token).await;
+    let needles = needles(&user_id);
+    let before = all_traces(&platform, &needles).await;
+    for service in selam_proto::SERVICES {
+        let here = before.iter().any(|trace| trace.starts_with(service));
+        assert!(here, "the test looks for nothing in {service}: {before:?}");
+    }
+
+    let mut account = AccountServiceClient::new(platform.channel());
+    let file = account.export_account(as_user(&platform, &token, ExportAccountRequest {})).await;
+    let file: Value = serde_json::from_slice(&file.unwrap().into_inner().data).unwrap();
+    let services = &file["services"];
+    assert_eq!(services["identity"]["account"]["email"], EMAIL);
+    assert_eq!(services["contact-admin"]["contactMessages"][0]["name"], NAME);
+    assert_eq!(services["cargo"]["shipments"][0]["pickup"]["address"], STREET);
+    assert_eq!(services["cargo"]["quotes"].as_array().unwrap().len(), 2);
+    assert_eq!(services["cleaning"]["bookings"][0]["notes"], WORDS);
+    assert!(!services["notifications"]["mails"].as_array().unwrap().is_empty());
+
+    leave(&platform, &token).await;
+    platform.clock().advance(std::time::Duration::from_secs(TOKENS_END));
+    erasure_is_over(&platform).await;
+    // The farewell leaves the log of mails with its sending.
+    eventually("nothing to be left", async || {
+        let left = all_traces(&platform, &needles).await;
+        left.is_empty().then_some(())
+    })
+    .await;
+
+    // What the law wants kept is there, as nobody's.
+    let (cargo, cleaning) = (platform.database("cargo"), platform.database("cleaning"));
+    assert_eq!(count(&cargo, "shipments WHERE price_minor > 0 AND status = 'cancelled'").await, 1);
+    assert!(count(&cleaning, "bookings WHERE price_minor > 0 AND status = 'cancelled'").await > 1);
+    assert_eq!(count(&cleaning, "slots WHERE booked > 0").await, 0, "the places are free again");
+}
+
+#[tokio::test]
+async fn an_erasure_waits_for_the_service_that_is_down() {
+    let down = Down::default();
+    let mut platform = start(Arc::clone(&down)).await;
+    for absent in ["contact-admin", "cleaning", "cargo", "notifications"] {
+        let (user_id, token) = sign_up(&platform).await;
+        leave_traces(&platform, &token).await;
+        *down.lock().unwrap() = [absent].into();
+        platform.restart().await;
+        leave(&platform, &token).await;
+        platform.clock().advance(std::time::Duration::from_secs(TOKENS_END));
+        let identity = platform.database("identity");
+        let others = i64::try_from(selam_proto::SERVICES.len() - 1).unwrap();
+        eventually("the answers of the others", async || {
+            let answered = count(&identity, "erasure_answers WHERE round >= 2").await;
+            (answered == others).then_some(())
+        })
+        .await;
+        assert_eq!(count(&identity, "erasures").await, 1, "{absent} has not answered");
+
+        down.lock().unwrap().clear();
+        platform.restart().await;
+        platform.clock().advance(std::time::Duration::from_secs(RETRY));
+        erasure_is_over(&platform).await;
+        let needles = needles(&user_id);
+        eventually("nothing to be left", async || {
+            all_traces(&platform, &needles).await.is_empty().then_some(())
+        })
+        .await;
+    }
+}
+
+/// Columns that lead to a person.
+const PERSONAL: [&str; 12] = [
+    "user_id",
+    "user_email",
+    "email",
+    "recipient",
+    "author_id",
+    "actor_id",
+    "owner_id",
+    "client_id",
+    "therapist_id",
+    "full_name",
+    "phone",
+    "address",
+];
+/// Tables of the chassis, for which it answers itself.
+const OF_THE_CHASSIS: [&str; 7] = [
+    "chassis_migrations",
+    "done_once",
+    "files",
+    "idempotency_keys",
+    "inbox",
+    "jobs",
+    "outbox",
+];
+
+#[tokio::test]
+async fn a_service_that_stores_something_about_users_answers_for_it() {
+    let answering: Arc<Mutex<Vec<(&'static str, bool)>>> = Arc::default();
+    let noted = Arc::clone(&answering);
+    let platform = TestPlatform::start(move |platform| {
+        let noted = Arc::clone(&noted);
+        async move {
+            let settings = Settings::parse_from(["test", "--identity-demo-accounts", "false"]);
+            let services = vec![
+                selam_identity::build(&platform, settings.identity).await?,
+                selam_contact_admin::build(&platform).await?,
+                selam_cleaning::build(&platform, settings.cleaning).await?,
+                selam_cargo::build(&platform, settings.cargo).await?,
+                selam_notifications::build(&platform, settings.notifications).await?,
+            ];
+            *noted.lock().unwrap() = services
+                .iter()
+                .map(|service| (service.name(), service.answers_for_personal_data()))
+                .collect();
+            Ok(services)
+        }
+    })
+    .await;
+    let answering = answering.lock().unwrap().clone();
+    let names: Vec<_> = answering.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, selam_proto::SERVICES, "an erasure waits for exactly the services that run");
+    for (service, answers) in answering {
+        for (table, columns) in schema(&platform.database(service)).await {
+            let personal = columns.iter().find(|column| PERSONAL.contains(&column.as_str()));
+            let own = !OF_THE_CHASSIS.contains(&table.as_str());
+            assert!(
+                answers || !own || personal.is_none(),
+                "{service} stores {table}.{} and does not answer for it: call Service::personal_data",
+                personal.unwrap_or(&table)
+            );
+        }
+    }
+}
