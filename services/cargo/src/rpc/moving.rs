@@ -2,7 +2,7 @@ use selam_chassis::{Checks, Principal, Result, Transaction, fields, history::req
 use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
-use super::{Cargo, owner, whole_shipment};
+use super::{Cargo, whole_shipment};
 use crate::{
     events,
     network::City,
@@ -25,7 +25,7 @@ impl Cargo {
         let id = fields::id("id", &request.id)?;
 
         let transaction = self.database.begin().await?;
-        let row = shipments::lock(&transaction, id, owner(&viewer)).await?;
+        let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
         row.status.check_step(Status::Cancelled)?;
         let step = Step {
             status: Status::Cancelled,
@@ -53,7 +53,7 @@ impl Cargo {
             .finish()?;
 
         let transaction = self.database.begin().await?;
-        let row = shipments::lock(&transaction, id, owner(&viewer)).await?;
+        let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
         require_present(row.version, &request.etag, shipments::CHANGED)?;
         let present = row.status;
         present.check_step(next)?;

@@ -1,11 +1,14 @@
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
+use selam_chassis::listing::page_token;
 use selam_chassis_testing::TestPlatform;
 use selam_proto_cargo::v1::{
     CreateCargoQuoteRequest, CreateShipmentRequest, ListShipmentsRequest, ListShipmentsResponse, Shipment,
     ShipmentOrder, ShipmentStatus,
 };
 use tonic::{Code, Status};
+use uuid::Uuid;
 
 use crate::{
     User, a_quote, a_shipment, a_step, admin, book, cancel, client, reason, start, try_book, try_quote, update, user,
@@ -230,6 +233,40 @@ async fn filters_narrow_the_list() {
     );
     let own = list(&platform, &yonatan, dates("2026-11-01", "2026-11-30")).await;
     assert_eq!(ids(&own), [late.id]);
+}
+
+#[tokio::test]
+async fn a_made_up_token_is_refused_or_leads_to_a_place() {
+    let platform = start().await;
+    let admin = admin(&platform);
+    let booked = book(&platform, &admin).await;
+    let all = ListShipmentsRequest::default();
+    let place = |micros: i64, id: Uuid| {
+        let time = DateTime::<Utc>::from_timestamp_micros(micros).unwrap();
+        page_token(&all, &[time.into(), id.into()]).unwrap()
+    };
+    let page = |page_token: String| ListShipmentsRequest {
+        page_token,
+        ..all.clone()
+    };
+    // The last second of the year 9999 is a place; years that databases do not have are none.
+    let end = place(253_402_300_799_000_000, Uuid::max());
+    assert_eq!(ids(&list(&platform, &admin, page(end.clone())).await), [booked.id]);
+    let whole_place = end.len();
+    for token in [
+        place(8_210_266_876_799_000_000, Uuid::nil()),
+        place(-8_334_601_228_800_000_000, Uuid::nil()),
+        end[..whole_place - 4].to_owned(),
+        format!("{end}AAAA"),
+        page_token(&all, &["a text".into()]).unwrap(),
+    ] {
+        let refused = try_list(&platform, &admin, page(token.clone())).await.unwrap_err();
+        assert_eq!(refused.code(), Code::InvalidArgument, "{token}");
+        assert_eq!(
+            violations(&refused),
+            [("pageToken".to_owned(), "PAGE_TOKEN".to_owned())]
+        );
+    }
 }
 
 #[tokio::test]

@@ -48,6 +48,11 @@ impl Principal {
     pub fn is_admin(&self) -> bool {
         self.has_role(role::ADMIN)
     }
+
+    /// Whose records the caller sees: their own; everybody's, and so nobody's in particular, as an admin.
+    pub fn sees_only(&self) -> Option<Uuid> {
+        (!self.is_admin()).then_some(self.user_id)
+    }
 }
 
 /// What services read from an access token. Identity writes more into it.

@@ -8,7 +8,7 @@ use selam_proto_cleaning::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Cleaning, require_access, slot_full};
+use super::{Cleaning, slot_full};
 use crate::{
     booking_status::{Event, Status},
     choices::ArrivalWindow,
@@ -23,8 +23,7 @@ impl Cleaning {
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
-        let row = bookings::find(&*transaction, id).await?;
-        require_access(&principal, &row)?;
+        let row = bookings::find(&*transaction, id, principal.sees_only()).await?;
         if let Some(series_id) = row.series_id.filter(|_| request.series) {
             self.cancel_series(&transaction, &principal, series_id, id).await?;
         } else {
@@ -49,7 +48,7 @@ impl Cleaning {
     ) -> Result<()> {
         // The series before its visits, as the planning task locks them.
         let series = series::lock(transaction, series_id).await?;
-        let row = bookings::lock(transaction, id).await?;
+        let row = bookings::lock(transaction, id, principal.sees_only()).await?;
         let goes_on = series.is_some_and(|series| series.end_time.is_none());
         if row.status != Status::Cancelled || !goes_on {
             self.require_changeable(principal, &row)?;
@@ -142,7 +141,7 @@ impl Cleaning {
         let id = fields::id("id", &request.id)?;
         let next = fields::required("status", Status::from_wire(request.status()))?;
         let transaction = self.database.begin().await?;
-        let mut row = bookings::lock(&transaction, id).await?;
+        let mut row = bookings::lock(&transaction, id, principal.sees_only()).await?;
         require_present(row.version, &request.etag, bookings::CHANGED)?;
         row.status.check_step(next)?;
         if next == Status::Cancelled {
@@ -182,8 +181,7 @@ impl Cleaning {
 
     /// The booking, locked, if the caller can still change it.
     async fn changeable(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<BookingRow> {
-        let row = bookings::lock(transaction, id).await?;
-        require_access(principal, &row)?;
+        let row = bookings::lock(transaction, id, principal.sees_only()).await?;
         self.require_changeable(principal, &row)?;
         Ok(row)
     }

@@ -80,8 +80,7 @@ impl Cleaning {
         principal: &Principal,
         id: Uuid,
     ) -> Result<CleaningBooking> {
-        let row = bookings::find(connection, id).await?;
-        require_access(principal, &row)?;
+        let row = bookings::find(connection, id, principal.sees_only()).await?;
         self.with_history(connection, principal, row).await
     }
 
@@ -107,15 +106,6 @@ pub(crate) fn change(row: &BookingRow, event: Event, note: &str, actor: Option<U
         note: note.to_owned(),
         actor_id: actor,
         create_time: row.update_time,
-    }
-}
-
-/// A booking is its customer's and the admins'; for everybody else it does not exist.
-fn require_access(principal: &Principal, row: &BookingRow) -> Result<()> {
-    if row.user_id == principal.user_id || principal.is_admin() {
-        Ok(())
-    } else {
-        Err(bookings::not_found())
     }
 }
 

@@ -37,7 +37,7 @@ impl Cleaning {
             user_id,
             service_type: service,
             property_size: size,
-            frequency: frequency,
+            frequency,
             price_minor: price.total(),
             duration_minutes: pricing::duration_minutes(service, size),
             expire_time: now + TimeDelta::hours(i64::from(self.settings.quote_hours)),

@@ -17,20 +17,21 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
-pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid) -> Result<Model> {
-    booking::Entity::find_by_id(id)
-        .one(connection)
-        .await?
-        .ok_or_else(not_found)
+/// The booking, if it is `owner`'s; anybody's when there is no owner to compare with.
+pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<Model> {
+    let row = booking::Entity::find_by_id(id).one(connection).await?;
+    of_owner(row, owner)
 }
 
 /// The booking, locked until the transaction ends, so that two people change it one after the other.
-pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Model> {
-    booking::Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(&**transaction)
-        .await?
-        .ok_or_else(not_found)
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid, owner: Option<Uuid>) -> Result<Model> {
+    let find = booking::Entity::find_by_id(id).lock_exclusive();
+    of_owner(find.one(&**transaction).await?, owner)
+}
+
+fn of_owner(row: Option<Model>, owner: Option<Uuid>) -> Result<Model> {
+    row.filter(|row| owner.is_none_or(|owner| row.user_id == owner))
+        .ok_or_else(|| Error::not_found("CLEANING_BOOKING_NOT_FOUND", "there is no such booking"))
 }
 
 /// Visits of a series from `from` on that are still to come, locked, the earliest first.
@@ -183,8 +184,4 @@ pub(crate) const CHANGED: &str = "CLEANING_BOOKING_CHANGED";
 /// What the search looks through.
 pub(crate) fn search_text(address: &str, email: &str, phone: &str) -> String {
     joined([address, email, phone])
-}
-
-pub(crate) fn not_found() -> Error {
-    Error::not_found("CLEANING_BOOKING_NOT_FOUND", "there is no such booking")
 }
