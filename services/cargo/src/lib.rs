@@ -29,7 +29,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let api = api::CargoApi::new(database.clone(), platform.calendar(), &settings);
     Ok(service
         .grpc(CargoServiceServer::new(api))
-        .task("old-quotes", move |shutdown| {
-            housekeeping::delete_old_quotes(database.clone(), shutdown)
+        .every("old-quotes", housekeeping::INTERVAL, move |_| {
+            housekeeping::delete_old_quotes(database.clone())
         }))
 }

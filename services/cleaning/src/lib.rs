@@ -17,7 +17,7 @@ pub mod pricing;
 pub mod recurrence;
 mod store;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cleaning::v1::cleaning_service_server::CleaningServiceServer;
@@ -30,6 +30,7 @@ pub use config::Settings;
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, "cleaning").await?;
+    let planning_interval = Duration::from_secs(settings.planning_seconds);
     let cleaning = Arc::new(cleaning::Cleaning {
         database: service.database().clone(),
         calendar: platform.calendar(),
@@ -38,5 +39,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let api = api::CleaningApi::new(Arc::clone(&cleaning));
     Ok(service
         .grpc(CleaningServiceServer::new(api))
-        .task("planning", move |shutdown| Arc::clone(&cleaning).keep_planned(shutdown)))
+        .every("planning", planning_interval, move |shutdown| {
+            Arc::clone(&cleaning).plan_ahead(shutdown)
+        }))
 }

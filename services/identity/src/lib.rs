@@ -50,7 +50,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(UserServiceServer::new(api::UserApi::new(identity.database.clone())))
         .http(gotrue::routes(identity))
-        .task("housekeeping", move |shutdown| {
-            housekeeping::run(Arc::clone(&housekeeper), shutdown)
+        .every("housekeeping", housekeeping::INTERVAL, move |_| {
+            let identity = Arc::clone(&housekeeper);
+            async move { housekeeping::clean(&identity).await }
         }))
 }

@@ -6,6 +6,8 @@ mod cache;
 mod events;
 mod hanging_peer;
 mod inbox;
+mod job_service;
+mod jobs;
 mod keys;
 mod outbox;
 mod server;

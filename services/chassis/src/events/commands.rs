@@ -8,14 +8,6 @@ use crate::{Platform, Result, Service};
 /// Lines that a list has at most.
 const LONGEST_LIST: u32 = 1000;
 
-/// What a process does instead of serving.
-#[derive(Clone, Copy, Debug, clap::Subcommand)]
-pub enum Command {
-    /// Look at events that were given up, and put them back
-    #[command(subcommand)]
-    Events(EventsCommand),
-}
-
 /// What can be done about events that were given up.
 #[derive(Clone, Copy, Debug, clap::Subcommand)]
 pub enum EventsCommand {
@@ -33,8 +25,7 @@ pub enum EventsCommand {
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database or the bus does not answer.
-pub async fn execute(command: Command, platform: &Platform, services: &[Service]) -> Result<String> {
-    let Command::Events(command) = command;
+pub async fn execute(command: EventsCommand, platform: &Platform, services: &[Service]) -> Result<String> {
     let mut text = String::new();
     for service in services.iter().filter(|service| !service.handlers.is_empty()) {
         let (name, database, bus) = (service.name, &service.database, platform.bus());

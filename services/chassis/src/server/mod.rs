@@ -18,9 +18,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
 use self::readiness::Readiness;
-use crate::{
-    Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, events::commands, private_files, telemetry,
-};
+use crate::{Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, commands, private_files, telemetry};
 
 /// Longest time an RPC may take.
 const RPC_TIMEOUT: Duration = Duration::from_secs(30);
@@ -54,10 +52,10 @@ where
     Fut: Future<Output = Result<Vec<Service>>>,
 {
     private_files::by_default();
-    if let Some(command) = settings.command {
+    if let Some(command) = settings.command.clone() {
         let platform = Platform::open(settings)?;
         let services = build(platform.clone()).await?;
-        print!("{}", commands::execute(command, &platform, &services).await?);
+        print!("{}", commands::execute(&command, &platform, &services).await?);
         return Ok(());
     }
     let telemetry = telemetry::init(&settings, process)?;

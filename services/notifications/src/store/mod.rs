@@ -2,15 +2,17 @@
 
 pub(crate) mod entity;
 
-use std::time::Duration;
-
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, Order, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait as _,
-    sea_query::{Expr, LockBehavior, LockType, OnConflict},
+    sea_query::{Expr, LockType, OnConflict},
 };
-use selam_chassis::{Database, Error, Language, Result, Transaction, page::Cursor};
+use selam_chassis::{
+    Database, Error, Language, Result, Transaction,
+    jobs::{Work, settle},
+    page::Cursor,
+};
 use uuid::Uuid;
 
 use crate::content::{Content, Template};
@@ -97,65 +99,16 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
     Ok(())
 }
 
-/// Whether anything is due, without taking a lock.
-pub(crate) async fn anything_due(database: &Database, now: DateTime<Utc>) -> Result<bool> {
-    let row: Option<Uuid> = delivery::Entity::find()
-        .select_only()
-        .column(delivery::Column::Id)
-        .filter(due(now))
-        .limit(1)
-        .into_tuple()
-        .one(database.connection())
-        .await?;
-    Ok(row.is_some())
-}
+impl Work for delivery::Entity {
+    const ID: delivery::Column = delivery::Column::Id;
+    const CLAIM: delivery::Column = delivery::Column::Claim;
+    const ATTEMPTS: delivery::Column = delivery::Column::RoundAttemptCount;
+    const ATTEMPTS_IN_ALL: Option<delivery::Column> = Some(delivery::Column::AttemptCount);
+    const DUE_TIME: delivery::Column = delivery::Column::DueTime;
 
-/// Takes up to `limit` mails that are due, the longest due first, for `lease`. Workers of other processes skip them until then. The try
-/// is counted here, before it is made, so that a mail that kills the process does not kill it for ever.
-pub(crate) async fn claim(
-    database: &Database,
-    now: DateTime<Utc>,
-    limit: u64,
-    lease: Duration,
-) -> Result<Vec<DeliveryRow>> {
-    use delivery::Column::{AttemptCount, Claim, DueTime, Id, RoundAttemptCount};
-    let claim = Uuid::now_v7();
-    let transaction = database.begin().await?;
-    let mut select = delivery::Entity::find()
-        .filter(due(now))
-        .order_by_asc(DueTime)
-        .limit(limit);
-    if database.is_postgres() {
-        select = select.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    fn open() -> Condition {
+        Condition::all().add(delivery::Column::Status.eq(status::QUEUED))
     }
-    let mut rows = select.all(&*transaction).await?;
-    if rows.is_empty() {
-        return Ok(rows);
-    }
-    delivery::Entity::update_many()
-        .col_expr(Claim, Expr::value(claim))
-        .col_expr(DueTime, Expr::value(now + lease))
-        .col_expr(AttemptCount, sea_orm::ExprTrait::add(Expr::col(AttemptCount), 1))
-        .col_expr(
-            RoundAttemptCount,
-            sea_orm::ExprTrait::add(Expr::col(RoundAttemptCount), 1),
-        )
-        .filter(Id.is_in(rows.iter().map(|row| row.id)))
-        .exec(&*transaction)
-        .await?;
-    transaction.commit().await?;
-    for row in &mut rows {
-        row.claim = Some(claim);
-        row.attempt_count += 1;
-        row.round_attempt_count += 1;
-    }
-    Ok(rows)
-}
-
-fn due(now: DateTime<Utc>) -> Condition {
-    Condition::all()
-        .add(delivery::Column::Status.eq(status::QUEUED))
-        .add(delivery::Column::DueTime.lte(now))
 }
 
 /// How a try ended.
@@ -169,12 +122,9 @@ pub(crate) enum Outcome {
 }
 
 /// Writes down how a try ended, unless somebody else has claimed the mail since. `forget` also removes its content.
-pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outcome, forget: bool) -> Result<()> {
-    use delivery::Column::{Claim, Content, DueTime, Id, LastError, SendTime, Status};
-    let update = delivery::Entity::update_many()
-        .filter(Id.eq(row.id))
-        .filter(Claim.eq(row.claim))
-        .col_expr(Claim, Expr::value(None::<Uuid>));
+pub(crate) async fn finish(database: &Database, id: Uuid, claim: Uuid, outcome: Outcome, forget: bool) -> Result<()> {
+    use delivery::Column::{Content, DueTime, LastError, SendTime, Status};
+    let update = settle::<delivery::Entity>(id, claim);
     let update = match outcome {
         Outcome::Sent { time } => update
             .col_expr(Status, Expr::value(status::SENT))

@@ -6,5 +6,6 @@ mod bad_input;
 mod bookings;
 mod crashes;
 mod giving_up;
+mod jobs;
 mod journey;
 mod outages;
