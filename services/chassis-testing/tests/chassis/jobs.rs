@@ -280,6 +280,42 @@ async fn a_kind_that_nobody_here_knows_waits_for_a_version_that_does() {
 }
 
 #[tokio::test]
+async fn a_database_of_the_version_before_jobs_is_brought_up_to_date_and_keeps_its_rows() {
+    let clock = standing_clock();
+    let mut platform = start(&clock, &Effects::default()).await;
+    let event = Uuid::new_v4();
+    let id = if platform.database(NAME).is_postgres() {
+        format!("'{event}'")
+    } else {
+        format!("x'{}'", event.simple())
+    };
+    let later = clock.now() + Duration::from_secs(86_400);
+    let later = later.format("%Y-%m-%dT%H:%M:%S%.6f+00:00");
+    let before = [
+        format!(
+            "INSERT INTO inbox (id, source, event_type, subject, time, payload, status, attempts, next_attempt_time) \
+             VALUES ({id}, 'other', 'type', 'subject', '{later}', '', 'pending', 7, '{later}')"
+        ),
+        format!(
+            "INSERT INTO outbox (id, event_type, subject, time, payload, attempts, next_attempt_time) \
+             VALUES ({id}, 'type', 'subject', '{later}', '', 8, '{later}')"
+        ),
+        "DROP TABLE jobs".to_owned(),
+        "DELETE FROM chassis_migrations WHERE version = 'm0003_jobs'".to_owned(),
+    ];
+    let database = platform.database(NAME);
+    for statement in before {
+        database.connection().execute_unprepared(&statement).await.unwrap();
+    }
+    platform.restart().await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("after")).await;
+    has_notes(&database, &["after"]).await;
+    let attempts = async |table| rows(&database, table, "1 = 1").await.pop().unwrap().attempts;
+    assert_eq!((attempts("inbox").await, attempts("outbox").await), (7, 8));
+}
+
+#[tokio::test]
 async fn what_recurs_runs_once_an_interval_however_many_replicas_there_are() {
     let clock = standing_clock();
     let effects = Effects::default();

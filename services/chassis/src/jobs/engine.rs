@@ -61,6 +61,11 @@ pub trait Lane: Send + Sync + 'static {
         Self::Entity::open()
     }
 
+    /// The rows that were given up and wait for an operator, if there are such rows.
+    fn parked(&self) -> Option<Condition> {
+        Self::Entity::parked()
+    }
+
     /// Asked before anything is claimed: on an error the lane waits, with growing pauses, and no row uses up a try.
     fn ready(&self) -> impl Future<Output = Result<()>> + Send {
         std::future::ready(Ok(()))

@@ -2,7 +2,7 @@
 //! a mail server that hangs keeps no row of the database from being written.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -37,6 +37,10 @@ pub(crate) async fn lanes(
     duties: &[Duty],
     shutdown: &CancellationToken,
 ) -> Result<Vec<Arc<dyn AnyLane>>> {
+    let mut kinds = HashSet::new();
+    if let Some(twice) = duties.iter().find(|duty| !kinds.insert(duty.kind)) {
+        return Err(Error::internal(format!("two duties are called {}", twice.kind)));
+    }
     schedule::prepare(database, duties).await?;
     let of = |name, places, poll, wanted: fn(&DutyWork) -> bool| {
         let duties: HashMap<_, _> = duties
@@ -104,6 +108,11 @@ impl Lane for JobLane {
     fn which(&self) -> Condition {
         let kinds = self.duties.keys().copied();
         <Entity as super::Work>::open().add(Column::Kind.is_in(kinds))
+    }
+
+    fn parked(&self) -> Option<Condition> {
+        let kinds = self.duties.keys().copied();
+        <Entity as super::Work>::parked().map(|parked| parked.add(Column::Kind.is_in(kinds)))
     }
 
     async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {

@@ -22,7 +22,7 @@ pub(super) async fn sample<L: Lane>(lane: &L) -> Result<()> {
     let labels = || [("service", service), ("lane", name)];
     let pending = count::<L>(lane, lane.which()).await?;
     metrics::gauge!("selam_jobs_pending", &labels()).set(pending);
-    if let Some(parked) = L::Entity::parked() {
+    if let Some(parked) = lane.parked() {
         let parked = count::<L>(lane, parked).await?;
         metrics::gauge!("selam_jobs_parked", &labels()).set(parked);
     }

@@ -43,8 +43,9 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
             Arc::clone(&lane).run(shutdown)
         });
     }
-    keep_running(tasks, service.name, "measures", shutdown, move |shutdown| {
-        measure(lanes.clone(), shutdown)
+    let name = service.name;
+    keep_running(tasks, name, "measures", shutdown, move |shutdown| {
+        measure(name, lanes.clone(), shutdown)
     });
 
     for (name, task) in &service.tasks {
@@ -61,10 +62,13 @@ async fn housekeeping(database: Database) -> Result<()> {
     idempotency::purge(database.connection(), database.clock().now()).await
 }
 
-async fn measure(lanes: Vec<Arc<dyn AnyLane>>, shutdown: CancellationToken) -> Result<()> {
+async fn measure(service: &'static str, lanes: Vec<Arc<dyn AnyLane>>, shutdown: CancellationToken) -> Result<()> {
     loop {
         for lane in &lanes {
-            lane.measure().await?;
+            // Whoever reads the metrics sees the failing lane itself.
+            if let Err(error) = lane.measure().await {
+                tracing::debug!(service, lane = lane.name(), cause = %error, "a lane was not measured");
+            }
         }
         tokio::select! {
             () = shutdown.cancelled() => return Ok(()),
