@@ -32,7 +32,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CargoServiceServer::new(rpc))
         .personal_data(personal_data::Orders::new(database.clone()))
-        .task("old-quotes", move |shutdown| {
-            housekeeping::delete_old_quotes(database.clone(), shutdown)
+        .every("old-quotes", housekeeping::INTERVAL, move |_| {
+            housekeeping::delete_old_quotes(database.clone())
         }))
 }

@@ -1,4 +1,4 @@
-use std::{convert::Infallible, future::Future, sync::Arc};
+use std::{convert::Infallible, future::Future, sync::Arc, time::Duration};
 
 use actix_web::web::ServiceConfig;
 use sea_orm_migration::MigratorTrait;
@@ -11,6 +11,7 @@ use crate::{
     Database, HandleEvent, Platform, Result,
     demo::{PlayFn, Stage, play_fn},
     events::{AnyHandler, BoxFuture, any_handler},
+    jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
     personal_data::{Erasing, KeepingAddress, PersonalData, SharedPersonalData},
 };
 
@@ -26,6 +27,8 @@ pub struct Service {
     pub(crate) packages: Vec<&'static Package>,
     pub(crate) http: Vec<HttpRoutes>,
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
+    pub(crate) duties: Vec<Duty>,
+    pub(crate) lanes: Vec<Arc<dyn AnyLane>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
     pub(crate) personal_data: Option<SharedPersonalData>,
     pub(crate) demo: Option<PlayFn>,
@@ -51,6 +54,8 @@ impl Service {
             packages: Vec::new(),
             http: Vec::new(),
             handlers: Vec::new(),
+            duties: Vec::new(),
+            lanes: Vec::new(),
             tasks: Vec::new(),
             personal_data: None,
             demo: None,
@@ -139,6 +144,39 @@ impl Service {
         Fut: Future<Output = Result<()>> + Send + 'static,
     {
         self.demo = Some(play_fn(play));
+        self
+    }
+
+    /// Does jobs of one kind in a transaction.
+    #[must_use]
+    pub fn job<J: Job>(mut self, handler: impl HandleJob<J>) -> Self {
+        self.duties.push(jobs::duty_of_job::<J>(handler));
+        self
+    }
+
+    /// Does jobs of one kind whose effect lies outside the database.
+    #[must_use]
+    pub fn errand<J: Job>(mut self, handler: impl RunErrand<J>) -> Self {
+        self.duties.push(jobs::duty_of_errand::<J>(handler));
+        self
+    }
+
+    /// Does something at the first start, and again whenever `interval` has gone by since its last end, on one replica at a time. When it fails it is
+    /// tried again sooner. The token is cancelled when the process is to stop; a run that ends early then is due again at once.
+    #[must_use]
+    pub fn every<F, Fut>(mut self, name: &'static str, interval: Duration, run: F) -> Self
+    where
+        F: Fn(CancellationToken) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<()>> + Send + 'static,
+    {
+        self.duties.push(Recurring::duty(name, interval, run));
+        self
+    }
+
+    /// Works on a table of the service's own.
+    #[must_use]
+    pub fn lane(mut self, lane: impl Lane) -> Self {
+        self.lanes.push(Arc::new(lane));
         self
     }
 

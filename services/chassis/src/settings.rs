@@ -2,7 +2,7 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::{Secret, Zone, events::commands::Command};
+use crate::{Secret, Zone, commands::Command};
 
 /// Seconds; probes of Kubernetes and Envoy's health checks come more often.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;

@@ -15,7 +15,7 @@ mod rpc;
 mod settings;
 mod store;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cleaning::v1::cleaning_service_server::CleaningServiceServer;
@@ -28,6 +28,7 @@ pub use settings::Settings;
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, "cleaning").await?;
+    let planning_interval = Duration::from_secs(settings.planning_seconds);
     let cleaning = Arc::new(rpc::Cleaning {
         database: service.database().clone(),
         calendar: platform.calendar(),
@@ -36,5 +37,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
         .personal_data(personal_data::Orders::new(Arc::clone(&cleaning)))
-        .task("planning", move |shutdown| Arc::clone(&cleaning).keep_planned(shutdown)))
+        .every("planning", planning_interval, move |shutdown| {
+            Arc::clone(&cleaning).plan_ahead(shutdown)
+        }))
 }

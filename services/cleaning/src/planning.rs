@@ -1,6 +1,6 @@
 //! Makes the visits of recurring bookings ahead.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use chrono::{NaiveDate, TimeDelta};
 use selam_chassis::{CancellationToken, Result, Transaction};
@@ -20,18 +20,10 @@ const BATCH: u64 = 100;
 const QUOTE_MEMORY: TimeDelta = TimeDelta::days(30);
 
 impl Cleaning {
-    /// Extends recurring bookings and forgets old quotes until `shutdown`. Any number of processes may do so on one database.
-    pub(crate) async fn keep_planned(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
-        let pause = Duration::from_secs(self.settings.planning_seconds);
-        while !shutdown.is_cancelled() {
-            self.extend_all(&shutdown).await?;
-            store::quotes::delete_expired(self.database.connection(), self.now() - QUOTE_MEMORY).await?;
-            tokio::select! {
-                () = shutdown.cancelled() => {}
-                () = tokio::time::sleep(pause) => {}
-            }
-        }
-        Ok(())
+    /// Extends recurring bookings, or as many as there is time for before `shutdown`, and forgets old quotes.
+    pub(crate) async fn plan_ahead(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
+        self.extend_all(&shutdown).await?;
+        store::quotes::delete_expired(self.database.connection(), self.now() - QUOTE_MEMORY).await
     }
 
     async fn extend_all(&self, shutdown: &CancellationToken) -> Result<()> {

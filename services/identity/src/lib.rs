@@ -70,7 +70,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<PersonalDataErased>(leaving::Reports::new(Arc::clone(&identity)))
         .task("erasures", move |shutdown| leaving::run(Arc::clone(&leaving), shutdown))
         .http(gotrue::routes(identity))
-        .task("housekeeping", move |shutdown| {
-            housekeeping::run(Arc::clone(&housekeeper), shutdown)
+        .every("housekeeping", housekeeping::INTERVAL, move |_| {
+            let identity = Arc::clone(&housekeeper);
+            async move { housekeeping::clean(&identity).await }
         }))
 }

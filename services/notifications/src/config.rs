@@ -1,6 +1,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use chrono::TimeDelta;
+use selam_chassis::jobs::Retries;
 use url::Url;
 
 /// Settings of the notifications service. Everything that a mail says about the company comes from here.
@@ -74,11 +75,14 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// How long to wait after the try number `attempt` (from 1) failed.
-    pub(crate) fn delay_after(&self, attempt: i32) -> Duration {
-        let exponent = u32::try_from(attempt.saturating_sub(1)).unwrap_or(0).min(30);
-        let seconds = self.mail_retry_delay.saturating_mul(3_u64.saturating_pow(exponent));
-        Duration::from_secs(seconds.min(self.mail_retry_delay_max))
+    /// How often a mail is tried, and when.
+    pub(crate) fn retries(&self) -> Retries {
+        Retries {
+            first: Duration::from_secs(self.mail_retry_delay),
+            factor: 3,
+            last: Duration::from_secs(self.mail_retry_delay_max),
+            tries: self.mail_max_attempts,
+        }
     }
 
     /// How long a mail waits for the present address of its reader.
@@ -88,7 +92,7 @@ impl Settings {
 
     /// Pause between two questions for the present address of a reader.
     pub(crate) fn address_pause(&self) -> Duration {
-        self.delay_after(1)
+        Duration::from_secs(self.mail_retry_delay)
     }
 
     /// How long the mailer gets for one mail.
@@ -144,8 +148,8 @@ pub(crate) mod tests {
     #[test]
     fn waits_grow_up_to_their_limit() {
         let settings = settings(&["--mail-retry-delay", "5", "--mail-retry-delay-max", "100"]);
-        let waits: Vec<u64> = [1, 2, 3, 4, 5, i32::MAX]
-            .map(|attempt| settings.delay_after(attempt).as_secs())
+        let waits: Vec<u64> = [0, 1, 2, 3, 4, i32::MAX]
+            .map(|attempts| settings.retries().delay(attempts).as_secs())
             .to_vec();
         assert_eq!(waits, [5, 15, 45, 100, 100, 100]);
     }

@@ -1,14 +1,14 @@
-//! The worker that sends what is due. Any number of processes may run it on one database.
+//! Sends what is due, and tidies the log up.
 
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use lettre::Address;
-use selam_chassis::{Calendar, CancellationToken, Database, Error, Language, Result, calls};
-use tokio::{
-    task::{JoinError, JoinSet},
-    time::{Instant, sleep, timeout},
+use selam_chassis::{
+    Calendar, Database, Error, Language, Result, calls,
+    jobs::{Lane, Pace, guarded},
 };
+use uuid::Uuid;
 
 use crate::{
     config::Settings,
@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How often what is older than it may be is removed.
-const TIDY_EVERY: Duration = Duration::from_secs(600);
+pub(crate) const TIDY_EVERY: Duration = Duration::from_secs(600);
 /// Rows that are deleted at once, so that others can write in between.
 const TIDY_BATCH: u64 = 1_000;
 
@@ -34,6 +34,9 @@ pub(crate) struct Deliverer {
     sender: Sender,
     readers: Readers,
 }
+
+/// The table `deliveries` as work that is due.
+pub(crate) struct Sending(pub(crate) Arc<Deliverer>);
 
 impl Deliverer {
     pub(crate) fn new(
@@ -54,100 +57,60 @@ impl Deliverer {
         })
     }
 
-    /// Sends until `shutdown`. Mails that are under way are finished first.
-    pub(crate) async fn run(self: Arc<Self>, shutdown: CancellationToken) -> Result<()> {
-        let mut under_way = JoinSet::new();
-        let mut result = self.keep_sending(&mut under_way, &shutdown).await;
-        while let Some(ended) = under_way.join_next().await {
-            result = result.and(finished(ended));
-        }
-        result
-    }
-
-    /// Fills the place of each mail that ends, so that one whose mail server takes its time holds up nobody but itself.
-    async fn keep_sending(
-        self: &Arc<Self>,
-        under_way: &mut JoinSet<Result<()>>,
-        shutdown: &CancellationToken,
-    ) -> Result<()> {
-        let pause = Duration::from_millis(self.settings.mail_poll_interval);
-        let mut tidied: Option<Instant> = None;
-        while !shutdown.is_cancelled() {
-            if tidied.is_none_or(|last| last.elapsed() >= TIDY_EVERY) {
-                self.tidy().await?;
-                tidied = Some(Instant::now());
-            }
-            let room = self.settings.mail_concurrency.saturating_sub(under_way.len() as u64);
-            let rows = self.claim_due(room).await?;
-            let is_full = rows.len() as u64 == room;
-            for row in rows {
-                let deliverer = Arc::clone(self);
-                under_way.spawn(async move { deliverer.deliver(row).await });
-            }
-            tokio::select! {
-                Some(ended) = under_way.join_next() => finished(ended)?,
-                () = sleep(pause), if !is_full => {}
-                () = shutdown.cancelled() => {}
-            }
-            // What ended in the meantime makes room, too, before the next claim.
-            while let Some(ended) = under_way.try_join_next() {
-                finished(ended)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes up to `room` mails that are due. Each of them is sent at once, so that its lease does not run while it waits for another.
-    async fn claim_due(&self, room: u64) -> Result<Vec<DeliveryRow>> {
-        let now = self.database.clock().now();
-        if room == 0 || !store::anything_due(&self.database, now).await? {
-            return Ok(Vec::new());
-        }
-        let lease = calls::TIMEOUT + self.mailer.lease(self.settings.timeout());
-        store::claim(&self.database, now, room, lease).await
-    }
-
-    async fn deliver(&self, mut row: DeliveryRow) -> Result<()> {
+    async fn deliver(&self, mut row: DeliveryRow, claim: Uuid) -> Result<()> {
         let now = self.database.clock().now();
         match self.readers.of(&row, now).await {
             Reader::At { address, language } if row.recipient != address || row.language_code != language.code() => {
                 row.recipient = address;
                 row.language_code = language.code().to_owned();
-                store::readdress(&self.database, &row).await?;
+                store::readdress(&self.database, &row, claim).await?;
             }
             Reader::At { .. } => {}
             Reader::Gone => {
                 let error = "the user has no account any more".to_owned();
-                return self.settle(&row, Outcome::Suppressed { error }, true).await;
+                return self.settle(&row, claim, Outcome::Suppressed { error }, true).await;
             }
             Reader::Unknown(error) => {
                 let due_time = now + self.settings.address_pause();
-                return self.settle(&row, Outcome::Waiting { due_time, error }, false).await;
+                return self
+                    .settle(&row, claim, Outcome::Waiting { due_time, error }, false)
+                    .await;
             }
         }
-        let result = self.attempt(&row).await;
+        let limit = self.mailer.limit(self.settings.timeout());
+        let result = if self.settings.retries().are_used_up(row.round_attempt_count) {
+            Err(SendError::Later("no try came to an end".to_owned()))
+        } else {
+            guarded(limit, async { Ok(self.attempt(&row).await) })
+                .await
+                .unwrap_or_else(|error| Err(unfinished(&row, &error)))
+        };
         let now = self.database.clock().now();
         let holds_code = Template::from_name(&row.template).is_none_or(Template::holds_code);
         let outcome = match result {
             Ok(()) => Outcome::Sent { time: now },
             Err(SendError::Never(error)) => Outcome::Failed { error },
-            Err(SendError::Later(error)) if row.round_attempt_count >= self.settings.mail_max_attempts => {
-                Outcome::Failed { error }
-            }
-            Err(SendError::Later(error)) => {
-                let next = now + self.settings.delay_after(row.round_attempt_count);
-                // Looked at again when its code expires at the latest, so that the code is not kept longer than it works.
-                let due_time = row.expire_time.map_or(next, |end| end.min(next));
-                Outcome::Retry { due_time, error }
-            }
+            Err(SendError::Later(error)) => match self.settings.retries().after(row.round_attempt_count) {
+                Some(delay) => {
+                    let next = now + delay;
+                    // Looked at again when its code expires at the latest, so that the code is not kept longer than it works.
+                    let due_time = row.expire_time.map_or(next, |end| end.min(next));
+                    Outcome::Retry { due_time, error }
+                }
+                None => Outcome::Failed { error },
+            },
         };
         let forget = holds_code && !matches!(outcome, Outcome::Retry { .. });
-        self.settle(&row, outcome, forget).await
+        self.settle(&row, claim, outcome, forget).await
     }
 
-    async fn settle(&self, row: &DeliveryRow, outcome: Outcome, forget: bool) -> Result<()> {
+    async fn settle(&self, row: &DeliveryRow, claim: Uuid, outcome: Outcome, forget: bool) -> Result<()> {
         report(row, &outcome);
-        store::finish(&self.database, row, outcome, forget).await
+        let is_over = !matches!(outcome, Outcome::Retry { .. } | Outcome::Waiting { .. });
+        if is_over && Template::from_name(&row.template).is_some_and(Template::leaves_no_trace) {
+            return store::delete(&self.database, row.id, claim).await;
+        }
+        store::finish(&self.database, row, claim, outcome, forget).await
     }
 
     async fn attempt(&self, row: &DeliveryRow) -> Result<(), SendError> {
@@ -185,15 +148,11 @@ impl Deliverer {
             .render(template, language, &content, row.expire_time, now)
             .and_then(|mail| self.sender.message(&envelope, mail))
             .map_err(|error| broken(row, &error))?;
-        let limit = self.mailer.limit(self.settings.timeout());
-        match timeout(limit, self.mailer.send(id, &message)).await {
-            Ok(result) => result,
-            Err(_) => Err(SendError::Later("the mail server took too long".to_owned())),
-        }
+        self.mailer.send(id, &message).await
     }
 
     /// Removes content that is not needed any longer, and entries of the log that are too old.
-    async fn tidy(&self) -> Result<()> {
+    pub(crate) async fn tidy(&self) -> Result<()> {
         let count = store::forget_older(&self.database, self.days_ago(self.settings.mail_content_days)).await?;
         if count > 0 {
             tracing::info!(count, "removed the content of old notifications");
@@ -220,9 +179,42 @@ impl Deliverer {
     }
 }
 
-/// What a mail came to. A failure here is the database's; the mail's own is written down in its row.
-fn finished(ended: std::result::Result<Result<()>, JoinError>) -> Result<()> {
-    ended.map_err(Error::internal)?
+impl Lane for Sending {
+    type Entity = store::delivery::Entity;
+
+    fn name(&self) -> &'static str {
+        "deliveries"
+    }
+
+    fn database(&self) -> &Database {
+        &self.0.database
+    }
+
+    fn pace(&self) -> Pace {
+        let settings = &self.0.settings;
+        Pace {
+            places: settings.mail_concurrency,
+            together: 1,
+            lease: calls::TIMEOUT + self.0.mailer.lease(settings.timeout()),
+            poll: Duration::from_millis(settings.mail_poll_interval),
+        }
+    }
+
+    async fn work(&self, rows: Vec<DeliveryRow>, claim: Uuid) -> Result<()> {
+        for row in rows {
+            self.0.deliver(row, claim).await?;
+        }
+        Ok(())
+    }
+}
+
+/// A try that came to no end of its own.
+fn unfinished(row: &DeliveryRow, error: &Error) -> SendError {
+    tracing::error!(delivery_id = %row.id, template = row.template, reason = error.reason(), "a try to send did not end");
+    SendError::Later(match error.reason() {
+        "HANDLER_TIMEOUT" => "the mail server took too long".to_owned(),
+        _ => "the mail could not be made".to_owned(),
+    })
 }
 
 /// A mail that cannot be made is our mistake; a later version may mend it.
@@ -233,7 +225,7 @@ fn broken(row: &DeliveryRow, error: &Error) -> SendError {
 
 /// Counts and logs without anything personal: what the mail server answered can hold addresses, so it is only in the delivery log.
 fn report(row: &DeliveryRow, outcome: &Outcome) {
-    let (id, template, attempt) = (row.id, row.template.as_str(), row.round_attempt_count);
+    let (id, template, attempt) = (row.id, row.template.as_str(), row.round_attempt_count + 1);
     let outcome = match outcome {
         Outcome::Sent { .. } => {
             tracing::info!(delivery_id = %id, template, attempt, "notification sent");

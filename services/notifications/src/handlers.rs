@@ -84,6 +84,10 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
             tracing::error!(event_id = %received.id, event_type = E::TYPE, "no mail is known for this event");
             return Ok(());
         };
+        if mail.recipient.is_empty() {
+            // About somebody who has left.
+            return Ok(());
+        }
         let now = self.clock.now();
         let counted = self.count(transaction, &mail, now).await?;
         let is_suppressed = counted.suppressed.is_some();

@@ -1,6 +1,6 @@
 //! Notifications: listens to the events of the other services, sends mails in English, Tigrinya and Arabic, and keeps the delivery log.
 //!
-//! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a background task claims due rows, renders
+//! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a lane claims due rows, renders
 //! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
 
 mod api;
@@ -14,6 +14,7 @@ mod mailbox;
 mod mailer;
 mod migrations;
 mod orders;
+mod personal_data;
 mod readers;
 mod render;
 mod store;
@@ -29,7 +30,7 @@ use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordCha
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 
 pub use config::{MailUrl, Settings};
-use deliveries::Deliverer;
+use deliveries::{Deliverer, Sending, TIDY_EVERY};
 use handlers::Enqueue;
 use limits::Limits;
 use mailer::Mailer;
@@ -57,9 +58,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         mailer,
         readers,
     )?);
-    let api = api::NotificationApi::new(service.database().clone());
+    let service_database = service.database().clone();
+    let api = api::NotificationApi::new(service_database.clone());
     let service = service
         .grpc(NotificationServiceServer::new(api))
+        .personal_data(personal_data::Mails::new(service_database))
         .on::<OneTimeCodeRequested>(enqueue.clone())
         .on::<UserConfirmed>(enqueue.clone())
         .on::<PasswordChanged>(enqueue.clone())
@@ -68,7 +71,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<ContactMessageReplied>(enqueue.clone())
         .on::<CleaningBookingChanged>(enqueue.clone())
         .on::<ShipmentChanged>(enqueue)
-        .task("deliveries", move |shutdown| Arc::clone(&deliverer).run(shutdown));
+        .lane(Sending(Arc::clone(&deliverer)))
+        .every("delivery-log", TIDY_EVERY, move |_| {
+            let deliverer = Arc::clone(&deliverer);
+            async move { deliverer.tidy().await }
+        });
     Ok(match mailbox {
         Some(folder) => service.http(move |http| mailbox::routes(http, folder.clone())),
         None => service,

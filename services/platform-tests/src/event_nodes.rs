@@ -19,7 +19,7 @@ pub struct NodeSettings {
     pub namespace: String,
 }
 
-/// One process of a service that does nothing but events: every change causes one event, every event one effect.
+/// One process of a service that does nothing but events and jobs: every change causes one of either, and either one effect.
 pub struct EventNode {
     settings: NodeSettings,
     folder: tempfile::TempDir,
@@ -95,9 +95,18 @@ impl EventNode {
 
     /// Makes a change with this text on the node at `url`. Answers its id when the node said that it is made.
     pub async fn change(http: &reqwest::Client, url: &str, text: &str) -> Option<Uuid> {
+        Self::ask(http, url, "changes", text).await
+    }
+
+    /// Orders a job with this text on the node at `url`. Answers its change's id when the node said that it is ordered.
+    pub async fn order(http: &reqwest::Client, url: &str, text: &str) -> Option<Uuid> {
+        Self::ask(http, url, "jobs", text).await
+    }
+
+    async fn ask(http: &reqwest::Client, url: &str, what: &str, text: &str) -> Option<Uuid> {
         let id = Uuid::new_v4();
         let request = http
-            .post(format!("{url}/changes/{id}/{text}"))
+            .post(format!("{url}/{what}/{id}/{text}"))
             .timeout(Duration::from_secs(5));
         let response = request.send().await.ok()?;
         response.status().is_success().then_some(id)

@@ -7,6 +7,8 @@ mod calls;
 mod events;
 mod hanging_peer;
 mod inbox;
+mod job_service;
+mod jobs;
 mod keys;
 mod outbox;
 mod server;

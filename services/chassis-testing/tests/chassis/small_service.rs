@@ -29,8 +29,25 @@ pub struct Behaviour {
 pub const PANIC: &str = "panic";
 
 pub async fn build(platform: &Platform, name: &'static str, behaviour: Behaviour) -> Result<Service> {
-    let service = Service::new::<Migrator>(platform, name).await?;
+    let service = new_service(platform, name).await?;
     Ok(service.on::<ContactMessageReceived>(Note { behaviour }))
+}
+
+/// A service with a table of notes, which does nothing yet.
+pub async fn new_service(platform: &Platform, name: &'static str) -> Result<Service> {
+    Service::new::<Migrator>(platform, name).await
+}
+
+/// Adds a note in `transaction`.
+pub async fn add_note(transaction: &Transaction, text: &str) -> Result<()> {
+    let note = note::ActiveModel {
+        id: Set(Uuid::now_v7()),
+        text: Set(text.to_owned()),
+    };
+    note::Entity::insert(note)
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
 }
 
 struct Note {
@@ -43,13 +60,7 @@ impl HandleEvent<ContactMessageReceived> for Note {
         let row = inbox_row(&**transaction, received.id).await;
         self.behaviour.counted.store(row.attempts, Ordering::SeqCst);
         let text = received.event.message;
-        let note = note::ActiveModel {
-            id: Set(Uuid::now_v7()),
-            text: Set(text.clone()),
-        };
-        note::Entity::insert(note)
-            .exec_without_returning(&**transaction)
-            .await?;
+        add_note(transaction, &text).await?;
         assert!(text != PANIC, "told to panic");
         let lost = self.behaviour.lost_claims.load(Ordering::SeqCst);
         if lost > 0 {

@@ -4,7 +4,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::{prelude::*, schema};
 
 use super::Database;
-use crate::{Result, demo, events, idempotency};
+use crate::{Result, demo, events, idempotency, jobs};
 
 /// Key of PostgreSQL's advisory lock; the database is the service's own, so one number is enough.
 const LOCK_KEY: i64 = 0x5e1a_0001;
@@ -17,6 +17,7 @@ impl MigratorTrait for Chassis {
         vec![
             Box::new(EventsAndIdempotency),
             Box::new(ClaimsAndAges),
+            Box::new(Jobs),
             Box::new(OwnersOfKeys),
             Box::new(DoneOnce),
         ]
@@ -71,11 +72,30 @@ impl MigrationTrait for ClaimsAndAges {
     }
 }
 
+struct Jobs;
+
+impl MigrationName for Jobs {
+    fn name(&self) -> &str {
+        "m0003_jobs"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for Jobs {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        manager.create_table(jobs::table::table()).await?;
+        for index in jobs::table::indexes() {
+            manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}
+
 struct OwnersOfKeys;
 
 impl MigrationName for OwnersOfKeys {
     fn name(&self) -> &str {
-        "m0003_owners_of_idempotency_keys"
+        "m0004_owners_of_idempotency_keys"
     }
 }
 
@@ -101,7 +121,7 @@ struct DoneOnce;
 
 impl MigrationName for DoneOnce {
     fn name(&self) -> &str {
-        "m0004_done_once"
+        "m0005_done_once"
     }
 }
 

@@ -3,15 +3,14 @@
 mod migrations;
 mod transaction;
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{path::Path, time::Duration};
 
 use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
-use tokio::sync::Notify;
 
 pub use transaction::Transaction;
 
-use crate::{Clock, Error, Result, private_files, private_folder};
+use crate::{Clock, Error, Result, jobs::Wake, private_files, private_folder};
 
 /// How long a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -22,7 +21,8 @@ pub struct Database {
     connection: DatabaseConnection,
     source: &'static str,
     clock: Clock,
-    outbox_filled: Arc<Notify>,
+    outbox_filled: Wake,
+    jobs_filled: Wake,
 }
 
 impl Database {
@@ -56,7 +56,8 @@ impl Database {
             connection,
             source,
             clock,
-            outbox_filled: Arc::new(Notify::new()),
+            outbox_filled: Wake::default(),
+            jobs_filled: Wake::default(),
         })
     }
 
@@ -114,8 +115,12 @@ impl Database {
         &self.clock
     }
 
-    pub(crate) fn outbox_filled(&self) -> &Arc<Notify> {
+    pub(crate) fn outbox_filled(&self) -> &Wake {
         &self.outbox_filled
+    }
+
+    pub(crate) fn jobs_filled(&self) -> &Wake {
+        &self.jobs_filled
     }
 }
 

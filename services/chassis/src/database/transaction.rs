@@ -1,4 +1,7 @@
-use std::{ops::Deref, sync::Arc};
+use std::{
+    ops::Deref,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
@@ -6,16 +9,45 @@ use sea_orm::{
 };
 use selam_proto::Event;
 use sha2::{Digest, Sha256};
-use tokio::sync::Notify;
 
 use super::Database;
-use crate::{Clock, Result, events::outbox};
+use crate::{
+    Clock, Result,
+    events::outbox,
+    jobs::{self, Job, Order, Wake},
+};
 
-/// A transaction that can also publish events. Dropping it without [`commit`](Self::commit) undoes everything.
+/// A transaction that can also publish events and order jobs. Dropping it without [`commit`](Self::commit) undoes everything.
 pub struct Transaction {
     inner: DatabaseTransaction,
     clock: Clock,
-    outbox_filled: Arc<Notify>,
+    outbox: Filled,
+    jobs: Filled,
+}
+
+/// Whether the transaction has put something into a table of work, and who waits for it.
+struct Filled {
+    is_filled: AtomicBool,
+    wake: Wake,
+}
+
+impl Filled {
+    fn new(wake: &Wake) -> Self {
+        Self {
+            is_filled: AtomicBool::new(false),
+            wake: wake.clone(),
+        }
+    }
+
+    fn note(&self) {
+        self.is_filled.store(true, Ordering::Relaxed);
+    }
+
+    fn wake(&self) {
+        if self.is_filled.load(Ordering::Relaxed) {
+            self.wake.wake();
+        }
+    }
 }
 
 impl Transaction {
@@ -27,7 +59,8 @@ impl Transaction {
         Ok(Self {
             inner: database.connection.begin_with_options(options).await?,
             clock: database.clock.clone(),
-            outbox_filled: database.outbox_filled.clone(),
+            outbox: Filled::new(&database.outbox_filled),
+            jobs: Filled::new(&database.jobs_filled),
         })
     }
 
@@ -37,7 +70,18 @@ impl Transaction {
     /// # Errors
     /// `INTERNAL` when the database refuses it.
     pub async fn publish<E: Event>(&self, subject: &str, event: &E) -> Result<()> {
+        self.outbox.note();
         outbox::write(self, self.clock.now(), subject, event).await
+    }
+
+    /// Orders a job. It is done after the transaction has committed, and only then. Answers whether it is new: a job with a key that is
+    /// known stays as it is.
+    ///
+    /// # Errors
+    /// `INTERNAL` when the database refuses it, or the key is empty or longer than 200 bytes.
+    pub async fn enqueue<J: Job>(&self, order: impl Into<Order<J>>) -> Result<bool> {
+        self.jobs.note();
+        jobs::table::enqueue(&self.inner, self.clock.now(), order.into()).await
     }
 
     /// Waits until no other transaction holds the lock `name` of `subject`, and holds it until this one ends: for rules about several rows,
@@ -58,13 +102,14 @@ impl Transaction {
         Ok(())
     }
 
-    /// Makes everything lasting and wakes the outbox relay.
+    /// Makes everything lasting and wakes whoever has something to do now.
     ///
     /// # Errors
     /// `INTERNAL` when the database refuses it; then nothing has happened.
     pub async fn commit(self) -> Result<()> {
         self.inner.commit().await?;
-        self.outbox_filled.notify_one();
+        self.outbox.wake();
+        self.jobs.wake();
         Ok(())
     }
 }

@@ -3,21 +3,10 @@
 use std::fmt::Write as _;
 
 use super::inbox;
-use crate::{Platform, Result, Service, calls::commands::KeysCommand};
+use crate::{Platform, Result, Service};
 
 /// Lines that a list has at most.
 const LONGEST_LIST: u32 = 1000;
-
-/// What a process does instead of serving.
-#[derive(Clone, Debug, clap::Subcommand)]
-pub enum Command {
-    /// Look at events that were given up, and put them back
-    #[command(subcommand)]
-    Events(EventsCommand),
-    /// Make the keys with which services show each other who they are
-    #[command(subcommand)]
-    Keys(KeysCommand),
-}
 
 /// What can be done about events that were given up.
 #[derive(Clone, Copy, Debug, clap::Subcommand)]
@@ -36,11 +25,7 @@ pub enum EventsCommand {
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database or the bus does not answer.
-pub async fn execute(command: Command, platform: &Platform, services: &[Service]) -> Result<String> {
-    let command = match command {
-        Command::Events(command) => command,
-        Command::Keys(command) => return crate::calls::commands::execute(&command),
-    };
+pub async fn execute(command: EventsCommand, platform: &Platform, services: &[Service]) -> Result<String> {
     let mut text = String::new();
     for service in services.iter().filter(|service| !service.handlers.is_empty()) {
         let (name, database, bus) = (service.name, &service.database, platform.bus());

@@ -1,31 +1,28 @@
 //! The inbox: every event that a service listens to is stored here once, handled in one transaction with its effect, retried with
 //! growing delays and parked when it keeps failing. An operator lists parked events and puts them back (`parked`, `replay`).
 
-use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use futures::FutureExt as _;
 use sea_orm::{ActiveValue::Set, Condition, QueryOrder, QuerySelect, entity::prelude::*, sea_query::OnConflict};
 use sea_orm_migration::{prelude as migration, schema};
-use tokio::sync::Notify;
-use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
 use super::{AnyHandler, Envelope, Sink};
 use crate::{
-    Code, Database, Error, Result,
-    claims::{self, Claimed, Work},
+    Database, Error, Result,
+    jobs::{self, Lane, Pace, Retries, Wake, Work, guarded},
     telemetry,
 };
 
 const POLL: Duration = Duration::from_millis(500);
-const FIRST_DELAY: Duration = Duration::from_secs(1);
-const LAST_DELAY: Duration = Duration::from_secs(600);
-/// Tries before an event is parked: about an hour and a half with the delays above.
-const MAX_ATTEMPTS: i32 = 18;
+/// About an hour and a half until an event is parked.
+const RETRIES: Retries = Retries::PATIENT;
 /// How long a worker has for an event; then another may try it. Short, since what a killed process held waits so long.
 const LEASE: Duration = Duration::from_secs(15);
 /// Longest time a handler may take: shorter than the lease, so that its result is written down under it.
 const HANDLING: Duration = Duration::from_secs(10);
+/// Events of a service that are handled at the same time on PostgreSQL. SQLite has one writer, so one is all it can use.
+const PLACES: u64 = 4;
 /// Handled events are remembered this long, so that a late copy is recognised.
 const REMEMBERED_DAYS: i64 = 14;
 /// Parked events wait this long for an operator. They hold personal data, so not for ever.
@@ -37,10 +34,10 @@ const PARKED: &str = "parked";
 
 /// The inbox of one service.
 #[derive(Clone)]
-pub struct Inbox {
+pub(crate) struct Inbox {
     database: Database,
     handlers: Arc<HashMap<&'static str, Arc<dyn AnyHandler>>>,
-    filled: Arc<Notify>,
+    filled: Wake,
 }
 
 impl Inbox {
@@ -53,7 +50,7 @@ impl Inbox {
                     .map(|handler| (handler.event_type(), Arc::clone(handler)))
                     .collect(),
             ),
-            filled: Arc::new(Notify::new()),
+            filled: Wake::default(),
         }
     }
 
@@ -85,42 +82,18 @@ impl Inbox {
         .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
         .exec_without_returning(self.database.connection())
         .await?;
-        self.filled.notify_one();
+        self.filled.wake();
         Ok(())
     }
 
-    /// Handles what the inbox holds, until it is told to stop.
-    pub(crate) async fn work(self, shutdown: CancellationToken) -> Result<()> {
-        while !shutdown.is_cancelled() {
-            if self.handle_next().await? {
-                continue;
-            }
-            tokio::select! {
-                () = shutdown.cancelled() => break,
-                () = self.filled.notified() => {}
-                () = tokio::time::sleep(POLL) => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Handles one due event, if there is one. Only one is claimed at a time, so that what it does to the process costs no other event a
-    /// try.
-    async fn handle_next(&self) -> Result<bool> {
-        let Claimed { claim, mut rows } = claims::claim::<Entity>(&self.database, 1, LEASE).await?;
-        let Some(row) = rows.pop() else {
-            return Ok(false);
-        };
+    /// Handles one event and writes down what it came to.
+    async fn take_care_of(&self, row: Model, claim: Uuid) -> Result<()> {
         let attempts = row.attempts;
         let envelope = row.into_envelope();
-        let result = if attempts < MAX_ATTEMPTS {
-            self.handle(&envelope, claim).await
+        let result = if RETRIES.are_used_up(attempts) {
+            Err(jobs::died())
         } else {
-            Err(Error::new(
-                Code::Internal,
-                "HANDLER_DIED",
-                "no try of this event came to an end",
-            ))
+            self.handle(&envelope, claim).await
         };
         match result {
             Ok(true) => self.count("handled"),
@@ -129,7 +102,7 @@ impl Inbox {
             }
             Err(error) => self.postpone(&envelope, claim, attempts, &error).await?,
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Runs the handler and marks the event as handled in one transaction. Answers whether the claim was still held; otherwise nothing
@@ -142,16 +115,9 @@ impl Inbox {
         let transaction = self.database.begin().await?;
         let span = tracing::info_span!("event", event = %envelope.id, event_type = envelope.event_type, source = envelope.source);
         telemetry::set_parent(&span, envelope.traceparent.as_deref());
-        let handling = AssertUnwindSafe(handler.handle(&transaction, envelope))
-            .catch_unwind()
-            .instrument(span);
-        match tokio::time::timeout(HANDLING, handling).await {
-            Ok(Ok(result)) => result?,
-            Ok(Err(_)) => return Err(Error::new(Code::Internal, "HANDLER_PANICKED", "the handler panicked")),
-            Err(_) => return Err(Error::unavailable("HANDLER_TIMEOUT", "the handler took too long")),
-        }
+        guarded(HANDLING, handler.handle(&transaction, envelope).instrument(span)).await?;
         // The payload may hold personal data and is not needed any more; the id stays, against copies.
-        let marked = claims::settle::<Entity>(envelope.id, claim)
+        let marked = jobs::settle::<Entity>(envelope.id, claim)
             .col_expr(Column::Status, Expr::value(DONE))
             .col_expr(Column::Payload, Expr::value(Vec::<u8>::new()))
             .exec(&*transaction)
@@ -165,21 +131,26 @@ impl Inbox {
 
     /// Writes down that a try failed, unless the claim was lost.
     async fn postpone(&self, envelope: &Envelope, claim: Uuid, attempts: i32, error: &Error) -> Result<()> {
-        let parked = attempts.saturating_add(1) >= MAX_ATTEMPTS;
-        let delay = claims::back_off(attempts, FIRST_DELAY, LAST_DELAY);
-        let (id, event_type) = (envelope.id, envelope.event_type.as_str());
-        if parked {
-            tracing::error!(event = %id, event_type, reason = error.reason(), cause = %error, "event parked after its last try");
-        } else {
-            tracing::warn!(event = %id, event_type, reason = error.reason(), cause = %error, retry_in = ?delay, "event not handled yet");
-        }
-        self.count(if parked { "parked" } else { "retried" });
-        claims::settle::<Entity>(id, claim)
-            .col_expr(Column::Status, Expr::value(if parked { PARKED } else { PENDING }))
-            .col_expr(Column::LastError, Expr::value(error.reason()))
+        let retry_in = RETRIES.after(attempts);
+        let (id, event_type, reason) = (envelope.id, envelope.event_type.as_str(), error.reason());
+        let status = match retry_in {
+            Some(delay) => {
+                tracing::warn!(event = %id, event_type, reason, cause = %error, retry_in = ?delay, "event not handled yet");
+                self.count("retried");
+                PENDING
+            }
+            None => {
+                tracing::error!(event = %id, event_type, reason, cause = %error, "event parked after its last try");
+                self.count("parked");
+                PARKED
+            }
+        };
+        jobs::settle::<Entity>(id, claim)
+            .col_expr(Column::Status, Expr::value(status))
+            .col_expr(Column::LastError, Expr::value(reason))
             .col_expr(
                 Column::NextAttemptTime,
-                Expr::value(self.database.clock().now() + delay),
+                Expr::value(self.database.clock().now() + retry_in.unwrap_or_default()),
             )
             .exec(self.database.connection())
             .await?;
@@ -188,6 +159,38 @@ impl Inbox {
 
     fn count(&self, outcome: &'static str) {
         metrics::counter!("selam_events_total", "service" => self.database.source(), "outcome" => outcome).increment(1);
+    }
+}
+
+impl Lane for Inbox {
+    type Entity = Entity;
+
+    fn name(&self) -> &'static str {
+        "inbox"
+    }
+
+    fn database(&self) -> &Database {
+        &self.database
+    }
+
+    fn pace(&self) -> Pace {
+        Pace {
+            places: if self.database.is_postgres() { PLACES } else { 1 },
+            together: 1,
+            lease: LEASE,
+            poll: POLL,
+        }
+    }
+
+    fn wake(&self) -> Option<&Wake> {
+        Some(&self.filled)
+    }
+
+    async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {
+        for row in rows {
+            self.take_care_of(row, claim).await?;
+        }
+        Ok(())
     }
 }
 
@@ -277,12 +280,16 @@ impl Work for Entity {
     fn open() -> Condition {
         Condition::all().add(Column::Status.eq(PENDING))
     }
+
+    fn parked() -> Option<Condition> {
+        Some(Condition::all().add(Column::Status.eq(PARKED)))
+    }
 }
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "inbox")]
-struct Model {
+pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     id: Uuid,
     source: String,

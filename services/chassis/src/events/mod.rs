@@ -40,7 +40,7 @@ pub struct Received<E> {
 /// Does what a service does about an event.
 pub trait HandleEvent<E: Event>: Send + Sync + 'static {
     /// Works in `transaction`, which is committed together with the mark that the event is handled, so the effect happens once. On an
-    /// error everything is undone and tried again later. Slow work (mail, HTTP) does not belong here: write a row and let a task do it.
+    /// error everything is undone and tried again later. Slow work (mail, HTTP) does not belong here: order a job.
     fn handle(&self, transaction: &Transaction, received: Received<E>) -> impl Future<Output = Result<()>> + Send;
 }
 

@@ -1,18 +1,17 @@
 //! The outbox: events wait here, in the service's own database, until the bus has confirmed them.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use futures::{StreamExt as _, stream};
 use sea_orm::{ActiveValue::Set, Condition, entity::prelude::*};
 use sea_orm_migration::{prelude as migration, schema};
 use selam_proto::Event;
-use tokio_util::sync::CancellationToken;
 
 use super::{Bus, Envelope, UNROUTED};
 use crate::{
     Database, Error, Result, Transaction,
-    claims::{self, Claimed, Work},
+    jobs::{Lane, Pace, Wake, Work, back_off, settle},
     telemetry,
 };
 
@@ -24,8 +23,6 @@ const FIRST_DELAY: Duration = Duration::from_millis(200);
 const LAST_DELAY: Duration = Duration::from_secs(30);
 /// Events that nobody listens to may be many and wait for a deployment, so they are tried seldom in the end.
 const LAST_UNROUTED_DELAY: Duration = Duration::from_secs(3600);
-/// Longest pause while the bus is away.
-const LAST_PAUSE: Duration = Duration::from_secs(5);
 /// How long the relay has for a batch; then another may publish it. Longer than the bus takes to fail, and short, since what a killed
 /// process held waits so long.
 const LEASE: Duration = Duration::from_secs(15);
@@ -54,38 +51,58 @@ pub(crate) async fn write<E: Event>(
     Ok(())
 }
 
-/// Publishes what the outbox of one service holds, until it is told to stop.
-pub(crate) async fn relay(database: Database, bus: Bus, shutdown: CancellationToken) -> Result<()> {
-    let filled = Arc::clone(database.outbox_filled());
-    let mut failures = 0;
-    while !shutdown.is_cancelled() {
-        // Asked before anything is claimed: while the bus is away, events use up no tries and are all due when it is back.
-        let pause = if let Err(error) = bus.ping().await {
-            let pause = claims::back_off(failures, FIRST_DELAY, LAST_PAUSE);
-            tracing::warn!(reason = error.reason(), cause = %error, retry_in = ?pause, "the outbox waits for the event bus");
-            count_failure(&database);
-            failures += 1;
-            pause
-        } else {
-            failures = 0;
-            if publish_batch(&database, &bus).await? == BATCH {
-                continue;
-            }
-            POLL
-        };
-        tokio::select! {
-            () = shutdown.cancelled() => break,
-            () = filled.notified(), if failures == 0 => {}
-            () = tokio::time::sleep(pause) => {}
-        }
-    }
-    Ok(())
+/// Publishes what the outbox of one service holds.
+pub(crate) struct Relay {
+    database: Database,
+    bus: Bus,
 }
 
-/// Publishes up to a batch of due events and says how many there were. Nothing in the database is locked meanwhile.
-async fn publish_batch(database: &Database, bus: &Bus) -> Result<u64> {
-    let Claimed { claim, rows } = claims::claim::<Entity>(database, BATCH, LEASE).await?;
-    let count = rows.len() as u64;
+impl Relay {
+    pub(crate) fn new(database: Database, bus: Bus) -> Self {
+        Self { database, bus }
+    }
+}
+
+impl Lane for Relay {
+    type Entity = Entity;
+
+    fn name(&self) -> &'static str {
+        "outbox"
+    }
+
+    fn database(&self) -> &Database {
+        &self.database
+    }
+
+    fn pace(&self) -> Pace {
+        Pace {
+            places: 1,
+            together: BATCH,
+            lease: LEASE,
+            poll: POLL,
+        }
+    }
+
+    fn wake(&self) -> Option<&Wake> {
+        Some(self.database.outbox_filled())
+    }
+
+    /// While the bus is away, events use up no tries and are all due when it is back.
+    async fn ready(&self) -> Result<()> {
+        let answer = self.bus.ping().await;
+        if answer.is_err() {
+            count_failure(&self.database);
+        }
+        answer
+    }
+
+    async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {
+        publish(&self.database, &self.bus, rows, claim).await
+    }
+}
+
+/// Publishes a batch of events. Nothing in the database is locked meanwhile.
+async fn publish(database: &Database, bus: &Bus, rows: Vec<Model>, claim: Uuid) -> Result<()> {
     let results: Vec<_> = stream::iter(rows)
         .map(|row| async move {
             let (envelope, attempts) = row.into_envelope(database.source());
@@ -113,7 +130,7 @@ async fn publish_batch(database: &Database, bus: &Bus) -> Result<u64> {
         let delete = Entity::delete_many().filter(Column::Id.is_in(confirmed));
         delete.exec(database.connection()).await?;
     }
-    Ok(count)
+    Ok(())
 }
 
 async fn postpone(database: &Database, envelope: &Envelope, claim: Uuid, attempts: i32, error: &Error) -> Result<()> {
@@ -122,10 +139,10 @@ async fn postpone(database: &Database, envelope: &Envelope, claim: Uuid, attempt
     } else {
         LAST_DELAY
     };
-    let delay = claims::back_off(attempts, FIRST_DELAY, last);
+    let delay = back_off(attempts, FIRST_DELAY, last);
     tracing::warn!(event = %envelope.id, event_type = envelope.event_type, reason = error.reason(), retry_in = ?delay, "event not published yet");
     count_failure(database);
-    claims::settle::<Entity>(envelope.id, claim)
+    settle::<Entity>(envelope.id, claim)
         .col_expr(Column::LastError, Expr::value(error.reason()))
         .col_expr(Column::NextAttemptTime, Expr::value(database.clock().now() + delay))
         .exec(database.connection())
@@ -172,7 +189,7 @@ impl Work for Entity {
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outbox")]
-struct Model {
+pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     id: Uuid,
     event_type: String,

@@ -1,49 +1,51 @@
 //! Everything of a service that runs beside its servers.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     Database, Platform, Result, Service, demo,
-    events::{inbox, inbox::Inbox, outbox},
+    events::{inbox, inbox::Inbox, outbox, outbox::Relay},
     idempotency,
+    jobs::{self, AnyLane, Recurring},
     service::TaskFn,
 };
 
 /// Pause before a failed loop starts again.
 const RESTART_PAUSE: Duration = Duration::from_secs(1);
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
-/// Event handlers of a service that work at the same time on PostgreSQL. SQLite has one writer, so one is all it can use.
-const WORKERS: usize = 4;
 
 pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<()> {
     let shutdown = platform.shutdown();
     let database = &service.database;
 
+    let mut duties = service.duties.clone();
+    let own = database.clone();
+    duties.push(Recurring::duty("chassis-housekeeping", HOUSEKEEPING, move |_| {
+        housekeeping(own.clone())
+    }));
+    let mut lanes = jobs::lanes(database, &duties, shutdown).await?;
+    lanes.extend(service.lanes.iter().cloned());
+    lanes.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));
     if !service.handlers.is_empty() {
-        let inbox = Inbox::new(database.clone(), &service.handlers);
+        let inbox = Arc::new(Inbox::new(database.clone(), &service.handlers));
         let types = service.handlers.iter().map(|handler| handler.event_type()).collect();
         platform
             .bus()
             .subscribe(service.name, types, inbox.sink(), tasks, shutdown.clone())
             .await?;
-        for _ in 0..if database.is_postgres() { WORKERS } else { 1 } {
-            let inbox = inbox.clone();
-            keep_running(tasks, service.name, "inbox", shutdown, move |shutdown| {
-                inbox.clone().work(shutdown)
-            });
-        }
+        lanes.push(inbox);
     }
-
-    let (outbox_database, bus) = (database.clone(), platform.bus().clone());
-    keep_running(tasks, service.name, "outbox", shutdown, move |shutdown| {
-        outbox::relay(outbox_database.clone(), bus.clone(), shutdown)
-    });
-
-    let own = database.clone();
-    keep_running(tasks, service.name, "housekeeping", shutdown, move |shutdown| {
-        housekeeping(own.clone(), shutdown)
+    for lane in &lanes {
+        let lane = Arc::clone(lane);
+        keep_running(tasks, service.name, lane.name(), shutdown, move |shutdown| {
+            Arc::clone(&lane).run(shutdown)
+        });
+    }
+    let name = service.name;
+    keep_running(tasks, name, "measures", shutdown, move |shutdown| {
+        measure(name, lanes.clone(), shutdown)
     });
 
     let settings = platform.settings();
@@ -66,14 +68,24 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
     Ok(())
 }
 
-async fn housekeeping(database: Database, shutdown: CancellationToken) -> Result<()> {
+async fn housekeeping(database: Database) -> Result<()> {
+    inbox::purge(&database).await?;
+    outbox::purge(&database).await?;
+    jobs::purge(&database).await?;
+    idempotency::purge(database.connection(), database.clock().now()).await
+}
+
+async fn measure(service: &'static str, lanes: Vec<Arc<dyn AnyLane>>, shutdown: CancellationToken) -> Result<()> {
     loop {
-        inbox::purge(&database).await?;
-        outbox::purge(&database).await?;
-        idempotency::purge(database.connection(), database.clock().now()).await?;
+        for lane in &lanes {
+            // Whoever reads the metrics sees the failing lane itself.
+            if let Err(error) = lane.measure().await {
+                tracing::debug!(service, lane = lane.name(), cause = %error, "a lane was not measured");
+            }
+        }
         tokio::select! {
             () = shutdown.cancelled() => return Ok(()),
-            () = tokio::time::sleep(HOUSEKEEPING) => {}
+            () = tokio::time::sleep(jobs::measures::INTERVAL) => {}
         }
     }
 }

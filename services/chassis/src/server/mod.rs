@@ -23,7 +23,7 @@ use crate::{
     Error, Platform, Result, Service, Settings,
     auth::GuardLayer,
     calls,
-    events::commands::{self, Command},
+    commands::{self, Command},
     personal_data::{Exporters, PersonalDataApi},
     private_files, telemetry,
 };
@@ -65,7 +65,7 @@ where
     if let Some(command) = settings.command.clone() {
         let platform = Platform::open(settings)?;
         let services = build(platform.clone()).await?;
-        print!("{}", commands::execute(command, &platform, &services).await?);
+        print!("{}", commands::execute(&command, &platform, &services).await?);
         return Ok(());
     }
     let telemetry = telemetry::init(&settings, process)?;

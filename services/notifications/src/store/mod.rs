@@ -2,15 +2,15 @@
 
 pub(crate) mod entity;
 
-use std::time::Duration;
-
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect, QueryTrait as _,
-    sea_query::{Expr, LockBehavior, LockType, OnConflict},
+    ColumnTrait, Condition, EntityTrait, ExprTrait as _, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait as _,
+    sea_query::{Expr, Func, OnConflict},
 };
 use selam_chassis::{
     Database, Error, Language, Result, Transaction,
+    jobs::{Work, settle},
     listing::{List, Sort},
 };
 use uuid::Uuid;
@@ -102,65 +102,16 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
     Ok(())
 }
 
-/// Whether anything is due, without taking a lock.
-pub(crate) async fn anything_due(database: &Database, now: DateTime<Utc>) -> Result<bool> {
-    let row: Option<Uuid> = delivery::Entity::find()
-        .select_only()
-        .column(delivery::Column::Id)
-        .filter(due(now))
-        .limit(1)
-        .into_tuple()
-        .one(database.connection())
-        .await?;
-    Ok(row.is_some())
-}
+impl Work for delivery::Entity {
+    const ID: delivery::Column = delivery::Column::Id;
+    const CLAIM: delivery::Column = delivery::Column::Claim;
+    const ATTEMPTS: delivery::Column = delivery::Column::RoundAttemptCount;
+    const ATTEMPTS_IN_ALL: Option<delivery::Column> = Some(delivery::Column::AttemptCount);
+    const DUE_TIME: delivery::Column = delivery::Column::DueTime;
 
-/// Takes up to `limit` mails that are due, the longest due first, for `lease`. Workers of other processes skip them until then. The try
-/// is counted here, before it is made, so that a mail that kills the process does not kill it for ever.
-pub(crate) async fn claim(
-    database: &Database,
-    now: DateTime<Utc>,
-    limit: u64,
-    lease: Duration,
-) -> Result<Vec<DeliveryRow>> {
-    use delivery::Column::{AttemptCount, Claim, DueTime, Id, RoundAttemptCount};
-    let claim = Uuid::now_v7();
-    let transaction = database.begin().await?;
-    let mut select = delivery::Entity::find()
-        .filter(due(now))
-        .order_by_asc(DueTime)
-        .limit(limit);
-    if database.is_postgres() {
-        select = select.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    fn open() -> Condition {
+        Condition::all().add(delivery::Column::Status.eq(status::QUEUED))
     }
-    let mut rows = select.all(&*transaction).await?;
-    if rows.is_empty() {
-        return Ok(rows);
-    }
-    delivery::Entity::update_many()
-        .col_expr(Claim, Expr::value(claim))
-        .col_expr(DueTime, Expr::value(now + lease))
-        .col_expr(AttemptCount, sea_orm::ExprTrait::add(Expr::col(AttemptCount), 1))
-        .col_expr(
-            RoundAttemptCount,
-            sea_orm::ExprTrait::add(Expr::col(RoundAttemptCount), 1),
-        )
-        .filter(Id.is_in(rows.iter().map(|row| row.id)))
-        .exec(&*transaction)
-        .await?;
-    transaction.commit().await?;
-    for row in &mut rows {
-        row.claim = Some(claim);
-        row.attempt_count += 1;
-        row.round_attempt_count += 1;
-    }
-    Ok(rows)
-}
-
-fn due(now: DateTime<Utc>) -> Condition {
-    Condition::all()
-        .add(delivery::Column::Status.eq(status::QUEUED))
-        .add(delivery::Column::DueTime.lte(now))
 }
 
 /// How a try ended.
@@ -178,12 +129,15 @@ pub(crate) enum Outcome {
 }
 
 /// Writes down how a try ended, unless somebody else has claimed the mail since. `forget` also removes its content.
-pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outcome, forget: bool) -> Result<()> {
-    use delivery::Column::{AttemptCount, Claim, Content, DueTime, Id, LastError, RoundAttemptCount, SendTime, Status};
-    let update = delivery::Entity::update_many()
-        .filter(Id.eq(row.id))
-        .filter(Claim.eq(row.claim))
-        .col_expr(Claim, Expr::value(None::<Uuid>));
+pub(crate) async fn finish(
+    database: &Database,
+    row: &DeliveryRow,
+    claim: Uuid,
+    outcome: Outcome,
+    forget: bool,
+) -> Result<()> {
+    use delivery::Column::{AttemptCount, Content, DueTime, LastError, RoundAttemptCount, SendTime, Status};
+    let update = settle::<delivery::Entity>(row.id, claim);
     let update = match outcome {
         Outcome::Sent { time } => update
             .col_expr(Status, Expr::value(status::SENT))
@@ -196,8 +150,8 @@ pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outc
         Outcome::Waiting { due_time, error } => update
             .col_expr(DueTime, Expr::value(due_time))
             .col_expr(LastError, Expr::value(error))
-            .col_expr(AttemptCount, Expr::value(row.attempt_count - 1))
-            .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count - 1)),
+            .col_expr(AttemptCount, Expr::value(row.attempt_count))
+            .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count)),
         Outcome::Suppressed { error } => update
             .col_expr(Status, Expr::value(status::SUPPRESSED))
             .col_expr(LastError, Expr::value(error)),
@@ -215,16 +169,61 @@ pub(crate) async fn finish(database: &Database, row: &DeliveryRow, outcome: Outc
 }
 
 /// Notes where a mail goes and in which language, unless somebody else has claimed it since.
-pub(crate) async fn readdress(database: &Database, row: &DeliveryRow) -> Result<()> {
+pub(crate) async fn readdress(database: &Database, row: &DeliveryRow, claim: Uuid) -> Result<()> {
     use delivery::Column::{Claim, Id, LanguageCode, Recipient};
     delivery::Entity::update_many()
         .filter(Id.eq(row.id))
-        .filter(Claim.eq(row.claim))
+        .filter(Claim.eq(claim))
         .col_expr(Recipient, Expr::value(&row.recipient))
         .col_expr(LanguageCode, Expr::value(&row.language_code))
         .exec(database.connection())
         .await?;
     Ok(())
+}
+
+/// Deletes a mail of which nothing may stay, unless somebody else has claimed it since.
+pub(crate) async fn delete(database: &Database, id: Uuid, claim: Uuid) -> Result<()> {
+    delivery::Entity::delete_many()
+        .filter(delivery::Column::Id.eq(id))
+        .filter(delivery::Column::Claim.eq(claim))
+        .exec(database.connection())
+        .await?;
+    Ok(())
+}
+
+/// Mails to a user, and those to their address up to `until`, newest first.
+pub(crate) async fn mails_to(
+    connection: &impl sea_orm::ConnectionTrait,
+    user_id: Uuid,
+    email: &str,
+    until: DateTime<Utc>,
+) -> Result<Vec<DeliveryRow>> {
+    Ok(delivery::Entity::find()
+        .filter(to(user_id, email, until))
+        .order_by_desc(delivery::Column::CreateTime)
+        .all(connection)
+        .await?)
+}
+
+/// Deletes what [`mails_to`] finds, and says how many there were.
+pub(crate) async fn delete_mails_to(
+    transaction: &Transaction,
+    user_id: Uuid,
+    email: &str,
+    until: DateTime<Utc>,
+) -> Result<u64> {
+    let deleted = delivery::Entity::delete_many()
+        .filter(to(user_id, email, until))
+        .exec(&**transaction)
+        .await?;
+    Ok(deleted.rows_affected)
+}
+
+fn to(user_id: Uuid, email: &str, until: DateTime<Utc>) -> Condition {
+    use delivery::Column::{CreateTime, Recipient, UserId};
+    let address = Expr::expr(Func::lower(Expr::col(Recipient))).eq(email.to_lowercase());
+    let by_address = Condition::all().add(address).add(CreateTime.lte(until));
+    Condition::any().add(UserId.eq(user_id)).add(by_address)
 }
 
 /// Removes the content of mails that were settled and are older than `before`.

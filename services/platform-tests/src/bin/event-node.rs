@@ -1,5 +1,5 @@
-//! A service of the tests: every change publishes an event, every event has one effect. Nothing but the chassis keeps an effect from
-//! being lost or doubled; its table takes any number of them.
+//! A service of the tests: every change publishes an event or orders a job, and either has one effect. Nothing but the chassis keeps an
+//! effect from being lost or doubled; its table takes any number of them.
 
 use std::{process::ExitCode, time::Duration};
 
@@ -7,10 +7,16 @@ use actix_web::{HttpResponse, web};
 use clap::Parser;
 use sea_orm::{ActiveValue::Set, entity::prelude::*};
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
-use selam_chassis::{Database, HandleEvent, Received, Result, Service, Transaction};
+use selam_chassis::{
+    Database, Due, Error, HandleEvent, HandleJob, Job, Received, Result, Service, Transaction,
+    jobs::{Order, Retries},
+};
+use serde::{Deserialize, Serialize};
 
 /// A change with this text kills the process that handles its event.
 const DEADLY: &str = "deadly";
+/// A job with this text fails until there is a change with the nil id.
+const POISONED: &str = "poisoned";
 
 #[derive(Parser)]
 struct Process {
@@ -25,9 +31,10 @@ fn main() -> ExitCode {
         let service = service.http(move |config| {
             config
                 .app_data(web::Data::new(database.clone()))
-                .route("/changes/{id}/{text}", web::post().to(change));
+                .route("/changes/{id}/{text}", web::post().to(change))
+                .route("/jobs/{id}/{text}", web::post().to(order));
         });
-        Ok(vec![service.on::<ChangeMade>(Effect)])
+        Ok(vec![service.on::<ChangeMade>(Effect).job::<Chore>(Effect)])
     })
 }
 
@@ -59,7 +66,56 @@ async fn change(database: web::Data<Database>, path: web::Path<(Uuid, String)>) 
     Ok(HttpResponse::Ok().finish())
 }
 
+/// Answers only when the change and its job are committed.
+async fn order(database: web::Data<Database>, path: web::Path<(Uuid, String)>) -> Result<HttpResponse> {
+    let (id, text) = path.into_inner();
+    let transaction = database.begin().await?;
+    let row = change::ActiveModel { id: Set(id) };
+    change::Entity::insert(row)
+        .exec_without_returning(&*transaction)
+        .await?;
+    let chore = Chore { change_id: id, text };
+    transaction.enqueue(Order::of(chore).key(id)).await?;
+    transaction.commit().await?;
+    Ok(HttpResponse::Ok().finish())
+}
+
+#[derive(Serialize, Deserialize)]
+struct Chore {
+    change_id: Uuid,
+    text: String,
+}
+
+impl Job for Chore {
+    const KIND: &'static str = "chore";
+    const RETRIES: Retries = Retries {
+        first: Duration::from_millis(200),
+        factor: 2,
+        last: Duration::from_secs(1),
+        tries: 5,
+    };
+}
+
 struct Effect;
+
+impl HandleJob<Chore> for Effect {
+    async fn handle(&self, transaction: &Transaction, due: Due<Chore>) -> Result<()> {
+        let row = effect::ActiveModel {
+            id: Set(Uuid::new_v4()),
+            change_id: Set(due.job.change_id.to_string()),
+        };
+        effect::Entity::insert(row)
+            .exec_without_returning(&**transaction)
+            .await?;
+        if due.job.text == POISONED {
+            let cure = change::Entity::find_by_id(Uuid::nil()).one(&**transaction).await?;
+            cure.ok_or_else(|| Error::unavailable("POISONED", "there is no cure yet"))?;
+        }
+        // Time to be killed in.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        Ok(())
+    }
+}
 
 impl HandleEvent<ChangeMade> for Effect {
     async fn handle(&self, transaction: &Transaction, received: Received<ChangeMade>) -> Result<()> {

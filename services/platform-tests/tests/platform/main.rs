@@ -7,5 +7,6 @@ mod bookings;
 mod calls;
 mod crashes;
 mod giving_up;
+mod jobs;
 mod journey;
 mod outages;

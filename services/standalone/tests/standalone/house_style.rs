@@ -47,7 +47,15 @@ fn only_the_store_and_the_migrations_know_the_orm() {
 
 #[test]
 fn the_gotrue_protocol_calls_the_domain_and_never_the_other_way_round() {
-    let shared = ["context", "error", "fields", "request", "session_json", "user_json", "version"];
+    let shared = [
+        "context",
+        "error",
+        "fields",
+        "request",
+        "session_json",
+        "user_json",
+        "version",
+    ];
     for (name, source) in sources("identity/src") {
         if !name.contains("/gotrue/") {
             let allowed = name.ends_with("/lib.rs") || name.ends_with("/refused.rs");
@@ -60,7 +68,10 @@ fn the_gotrue_protocol_calls_the_domain_and_never_the_other_way_round() {
         if endpoint == "mod" || shared.contains(&endpoint) {
             continue;
         }
-        let imports = source.split("use super::").skip(1).filter_map(|rest| rest.split(';').next());
+        let imports = source
+            .split("use super::")
+            .skip(1)
+            .filter_map(|rest| rest.split(';').next());
         for word in imports.flat_map(|import| import.split(|letter: char| !letter.is_alphanumeric() && letter != '_')) {
             let sibling = services().join(format!("identity/src/gotrue/{word}.rs"));
             assert!(

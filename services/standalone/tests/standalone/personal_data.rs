@@ -124,8 +124,14 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         ..CreateCargoQuoteRequest::default()
     };
     // One that is booked and one that is not.
-    cargo.create_cargo_quote(as_user(platform, token, quote())).await.unwrap();
-    let quote = cargo.create_cargo_quote(as_user(platform, token, quote())).await.unwrap();
+    cargo
+        .create_cargo_quote(as_user(platform, token, quote()))
+        .await
+        .unwrap();
+    let quote = cargo
+        .create_cargo_quote(as_user(platform, token, quote()))
+        .await
+        .unwrap();
     let stop = || Stop {
         address: STREET.to_owned(),
         contact_name: NAME.to_owned(),
@@ -147,7 +153,10 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         property_size: PropertySize::Small.into(),
         frequency: Frequency::Weekly.into(),
     };
-    let quote = cleaning.create_cleaning_quote(as_user(platform, token, quote)).await.unwrap();
+    let quote = cleaning
+        .create_cleaning_quote(as_user(platform, token, quote))
+        .await
+        .unwrap();
     let booking = CreateCleaningBookingRequest {
         quote_id: quote.into_inner().id,
         address: STREET.to_owned(),
@@ -158,7 +167,10 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         notes: WORDS.to_owned(),
         language_code: "en".to_owned(),
     };
-    cleaning.create_cleaning_booking(as_user(platform, token, booking)).await.unwrap();
+    cleaning
+        .create_cleaning_booking(as_user(platform, token, booking))
+        .await
+        .unwrap();
 }
 
 async fn leave(platform: &TestPlatform, token: &str) {
@@ -202,7 +214,10 @@ async fn traces(database: &Database, needles: &[String]) -> Vec<String> {
                 _ => format!("hex(\"{column}\")"),
             };
             let query = format!("SELECT COALESCE({text}, '') AS value FROM \"{table}\"");
-            let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), query)).await.unwrap();
+            let rows = db
+                .query_all_raw(Statement::from_string(db.get_database_backend(), query))
+                .await
+                .unwrap();
             for row in rows {
                 let value: String = row.try_get("", "value").unwrap();
                 let value = value.to_lowercase();
@@ -230,7 +245,10 @@ async fn schema(database: &Database) -> Vec<(String, Vec<String>)> {
             "SELECT m.name AS t, p.name AS c FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type = 'table' ORDER BY 1"
         }
     };
-    let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), query)).await.unwrap();
+    let rows = db
+        .query_all_raw(Statement::from_string(db.get_database_backend(), query))
+        .await
+        .unwrap();
     let mut tables: Vec<(String, Vec<String>)> = Vec::new();
     for row in rows {
         let (table, column): (String, String) = (row.try_get("", "t").unwrap(), row.try_get("", "c").unwrap());
@@ -246,7 +264,9 @@ async fn schema(database: &Database) -> Vec<(String, Vec<String>)> {
 /// What must be nowhere any more. SQLite keeps ids as bytes and PostgreSQL as text.
 fn needles(user_id: &str) -> Vec<String> {
     let id = user_id.replace('-', "");
-    [user_id, &id, EMAIL, NAME, STREET, PHONE, WORDS].map(str::to_owned).to_vec()
+    [user_id, &id, EMAIL, NAME, STREET, PHONE, WORDS]
+        .map(str::to_owned)
+        .to_vec()
 }
 
 async fn all_traces(platform: &TestPlatform, needles: &[String]) -> Vec<String> {
@@ -270,7 +290,9 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     }
 
     let mut account = AccountServiceClient::new(platform.channel());
-    let file = account.export_account(as_user(&platform, &token, ExportAccountRequest {})).await;
+    let file = account
+        .export_account(as_user(&platform, &token, ExportAccountRequest {}))
+        .await;
     let file: Value = serde_json::from_slice(&file.unwrap().into_inner().data).unwrap();
     let services = &file["services"];
     assert_eq!(services["identity"]["account"]["email"], EMAIL);
@@ -292,9 +314,16 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
 
     // What the law wants kept is there, as nobody's.
     let (cargo, cleaning) = (platform.database("cargo"), platform.database("cleaning"));
-    assert_eq!(count(&cargo, "shipments WHERE price_minor > 0 AND status = 'cancelled'").await, 1);
+    assert_eq!(
+        count(&cargo, "shipments WHERE price_minor > 0 AND status = 'cancelled'").await,
+        1
+    );
     assert!(count(&cleaning, "bookings WHERE price_minor > 0 AND status = 'cancelled'").await > 1);
-    assert_eq!(count(&cleaning, "slots WHERE booked > 0").await, 0, "the places are free again");
+    assert_eq!(
+        count(&cleaning, "slots WHERE booked > 0").await,
+        0,
+        "the places are free again"
+    );
 }
 
 #[tokio::test]
@@ -380,7 +409,11 @@ async fn a_service_that_stores_something_about_users_answers_for_it() {
     .await;
     let answering = answering.lock().unwrap().clone();
     let names: Vec<_> = answering.iter().map(|(name, _)| *name).collect();
-    assert_eq!(names, selam_proto::SERVICES, "an erasure waits for exactly the services that run");
+    assert_eq!(
+        names,
+        selam_proto::SERVICES,
+        "an erasure waits for exactly the services that run"
+    );
     for (service, answers) in answering {
         for (table, columns) in schema(&platform.database(service)).await {
             let personal = columns.iter().find(|column| PERSONAL.contains(&column.as_str()));

@@ -12,7 +12,7 @@ use lapin::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, within};
-use crate::{Result, claims::back_off, events::Sink};
+use crate::{Result, events::Sink, jobs::back_off};
 
 /// Messages that a consumer holds before it has stored them.
 const PREFETCH: u16 = 32;

@@ -1,0 +1,365 @@
+//! What becomes of jobs: done once, tried again, parked, put back.
+
+use std::{sync::atomic::Ordering, time::Duration};
+
+use sea_orm::ConnectionTrait as _;
+use selam_chassis::{
+    Clock, Database,
+    jobs::{self, Order, Status, Waiting},
+};
+use selam_chassis_testing::{TestPlatform, eventually};
+use uuid::Uuid;
+
+use crate::{
+    job_service::{Deed, Effects, Errand, build},
+    small_service::{notes, rows},
+};
+
+const NAME: &str = "worker";
+
+async fn start(clock: &Clock, effects: &Effects) -> TestPlatform {
+    let effects = effects.clone();
+    let builder = TestPlatform::builder().clock(clock.clone());
+    builder
+        .start(move |platform| {
+            let effects = effects.clone();
+            async move { Ok(vec![build(&platform, NAME, effects).await?]) }
+        })
+        .await
+}
+
+fn standing_clock() -> Clock {
+    Clock::fixed(Clock::system().now())
+}
+
+async fn order(database: &Database, order: impl Into<Order<Deed>>) -> bool {
+    let transaction = database.begin().await.unwrap();
+    let is_new = transaction.enqueue(order).await.unwrap();
+    transaction.commit().await.unwrap();
+    is_new
+}
+
+async fn has_notes(database: &Database, expected: &[&str]) {
+    eventually("the notes", async || (notes(database).await == expected).then_some(())).await;
+}
+
+/// The one job of kind `deed` that waits.
+async fn deed(database: &Database) -> Option<Waiting> {
+    jobs::list(database, Some("deed"), false, 10).await.unwrap().pop()
+}
+
+async fn parked(clock: &Clock, database: &Database) -> Waiting {
+    eventually("a parked job", async || {
+        clock.advance(Duration::from_secs(3600));
+        jobs::list(database, None, true, 10).await.unwrap().pop()
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_job_is_done_after_its_transaction_and_its_row_is_gone() {
+    let effects = Effects::default();
+    let platform = start(&Clock::system(), &effects).await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("hello")).await;
+    has_notes(&database, &["hello"]).await;
+    eventually("no row", async || deed(&database).await.is_none().then_some(())).await;
+    assert_eq!(effects.tries.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn a_job_of_an_undone_transaction_is_never_done() {
+    let effects = Effects::default();
+    let platform = start(&Clock::system(), &effects).await;
+    let database = platform.database(NAME);
+    let transaction = database.begin().await.unwrap();
+    transaction.enqueue(Deed::new("undone")).await.unwrap();
+    drop(transaction);
+    order(&database, Deed::new("later")).await;
+    has_notes(&database, &["later"]).await;
+    assert_eq!(effects.tries.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn of_a_key_there_is_one_job_until_it_is_forgotten() {
+    let clock = standing_clock();
+    let platform = start(&clock, &Effects::default()).await;
+    let database = platform.database(NAME);
+    let again = || Order::of(Deed::new("once")).key("visit-7");
+    assert!(order(&database, again()).await);
+    assert!(!order(&database, again()).await);
+    has_notes(&database, &["once"]).await;
+    assert!(!order(&database, again()).await, "its key is remembered");
+    assert!(order(&database, Order::of(Deed::new("other")).key("visit-8")).await);
+    has_notes(&database, &["once", "other"]).await;
+    // Nothing of what it carried is kept.
+    let kept = rows(
+        &database,
+        "jobs",
+        "kind = 'deed' AND status = 'done' AND length(payload) = 0",
+    )
+    .await;
+    assert_eq!(kept.len(), 2);
+    clock.advance(Duration::from_secs(15 * 86_400));
+    jobs::purge(&database).await.unwrap();
+    assert!(order(&database, again()).await);
+    has_notes(&database, &["once", "other", "once"]).await;
+}
+
+#[tokio::test]
+async fn a_job_for_later_waits_for_its_time() {
+    let clock = standing_clock();
+    let platform = start(&clock, &Effects::default()).await;
+    let database = platform.database(NAME);
+    let time = clock.now() + Duration::from_secs(60);
+    order(&database, Order::of(Deed::new("later")).at(time)).await;
+    order(&database, Deed::new("now")).await;
+    has_notes(&database, &["now"]).await;
+    clock.advance(Duration::from_secs(61));
+    has_notes(&database, &["now", "later"]).await;
+}
+
+#[tokio::test]
+async fn a_poisoned_job_is_parked_after_its_last_try_holds_nobody_up_and_can_be_replayed() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    effects.failing.store(true, Ordering::SeqCst);
+    let platform = start(&clock, &effects).await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("poison")).await;
+    eventually("the first try's end", async || {
+        deed(&database).await.filter(|job| job.last_error == "NOT_TODAY")
+    })
+    .await;
+    order(&database, Deed::new("behind it")).await;
+    has_notes(&database, &["behind it"]).await;
+
+    let job = parked(&clock, &database).await;
+    assert_eq!((job.last_error.as_str(), job.attempts), ("NOT_TODAY", 3));
+    assert_eq!(effects.tries.load(Ordering::SeqCst), 3 + 1);
+    clock.advance(Duration::from_secs(3600));
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(effects.tries.load(Ordering::SeqCst), 3 + 1, "nobody tries a parked job");
+
+    effects.failing.store(false, Ordering::SeqCst);
+    assert_eq!(jobs::replay(&database, Some("other"), None).await.unwrap(), 0);
+    assert_eq!(jobs::replay(&database, Some("deed"), None).await.unwrap(), 1);
+    has_notes(&database, &["behind it", "poison"]).await;
+    eventually("no row", async || deed(&database).await.is_none().then_some(())).await;
+}
+
+#[tokio::test]
+async fn delays_grow_from_try_to_try() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    effects.failing.store(true, Ordering::SeqCst);
+    let platform = start(&clock, &effects).await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("poison")).await;
+    for (attempts, seconds) in [(1, 10), (2, 30)] {
+        let job = eventually("the try's end", async || {
+            deed(&database)
+                .await
+                .filter(|job| job.attempts == attempts && job.status == Status::Pending)
+        })
+        .await;
+        assert_eq!((job.due_time - clock.now()).num_seconds(), seconds);
+        clock.advance(Duration::from_secs(seconds.unsigned_abs()));
+    }
+}
+
+#[tokio::test]
+async fn a_panic_is_a_failed_try() {
+    let clock = standing_clock();
+    let platform = start(&clock, &Effects::default()).await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("panic")).await;
+    assert_eq!(parked(&clock, &database).await.last_error, "HANDLER_PANICKED");
+    assert!(notes(&database).await.is_empty());
+    let id = parked(&clock, &database).await.id;
+    assert_eq!(jobs::discard(&database, None, Some(Uuid::nil())).await.unwrap(), 0);
+    assert_eq!(jobs::discard(&database, None, Some(id)).await.unwrap(), 1);
+    assert!(deed(&database).await.is_none());
+}
+
+#[tokio::test]
+async fn a_job_whose_process_died_at_every_try_is_parked_without_another() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    let platform = start(&clock, &effects).await;
+    let database = platform.database(NAME);
+    order(
+        &database,
+        Order::of(Deed::new("deadly")).at(clock.now() + Duration::from_secs(60)),
+    )
+    .await;
+    // As the last of its tries leaves it when the process dies: counted, without a result.
+    let counted = "UPDATE jobs SET attempts = 3 WHERE kind = 'deed'";
+    database.connection().execute_unprepared(counted).await.unwrap();
+    assert_eq!(parked(&clock, &database).await.last_error, "HANDLER_DIED");
+    assert_eq!(effects.tries.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn a_job_slower_than_its_lease_leaves_no_trace() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    effects.lost_claims.store(1, Ordering::SeqCst);
+    let platform = start(&clock, &effects).await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("slow")).await;
+    eventually("the second try", async || {
+        clock.advance(Duration::from_secs(20));
+        (effects.tries.load(Ordering::SeqCst) == 2).then_some(())
+    })
+    .await;
+    has_notes(&database, &["slow"]).await;
+}
+
+#[tokio::test]
+async fn an_errand_holds_its_job_for_as_long_as_it_takes_and_is_run_once() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    let platform = start(&clock, &effects).await;
+    let database = platform.database(NAME);
+    let transaction = database.begin().await.unwrap();
+    transaction
+        .enqueue(Errand {
+            text: "long way".to_owned(),
+        })
+        .await
+        .unwrap();
+    transaction.commit().await.unwrap();
+    eventually("the errand", async || {
+        (effects.errands.load(Ordering::SeqCst) == 1).then_some(())
+    })
+    .await;
+    // Two leases pass, with time for the holder to extend it in between.
+    let lease = || async {
+        jobs::list(&database, Some("errand"), false, 1)
+            .await
+            .unwrap()
+            .pop()
+            .unwrap()
+            .due_time
+    };
+    for _ in 0..2 {
+        let before = lease().await;
+        clock.advance(Duration::from_secs(14));
+        eventually("a longer lease", async || (lease().await > before).then_some(())).await;
+    }
+    effects.arrive.notify_one();
+    eventually("its end", async || {
+        jobs::list(&database, Some("errand"), false, 1)
+            .await
+            .unwrap()
+            .is_empty()
+            .then_some(())
+    })
+    .await;
+    assert_eq!(effects.errands.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn a_kind_that_nobody_here_knows_waits_for_a_version_that_does() {
+    let clock = standing_clock();
+    let platform = start(&clock, &Effects::default()).await;
+    let database = platform.database(NAME);
+    order(
+        &database,
+        Order::of(Deed::new("unknown")).at(clock.now() + Duration::from_secs(60)),
+    )
+    .await;
+    let renamed = "UPDATE jobs SET kind = 'of-tomorrow' WHERE kind = 'deed'";
+    database.connection().execute_unprepared(renamed).await.unwrap();
+    clock.advance(Duration::from_secs(120));
+    order(&database, Deed::new("known")).await;
+    has_notes(&database, &["known"]).await;
+    let waiting = jobs::list(&database, Some("of-tomorrow"), false, 10).await.unwrap();
+    assert_eq!((waiting.len(), waiting[0].attempts), (1, 0));
+}
+
+#[tokio::test]
+async fn a_database_of_the_version_before_jobs_is_brought_up_to_date_and_keeps_its_rows() {
+    let clock = standing_clock();
+    let mut platform = start(&clock, &Effects::default()).await;
+    let event = Uuid::new_v4();
+    let id = if platform.database(NAME).is_postgres() {
+        format!("'{event}'")
+    } else {
+        format!("x'{}'", event.simple())
+    };
+    let later = clock.now() + Duration::from_secs(86_400);
+    let later = later.format("%Y-%m-%dT%H:%M:%S%.6f+00:00");
+    let before = [
+        format!(
+            "INSERT INTO inbox (id, source, event_type, subject, time, payload, status, attempts, next_attempt_time) \
+             VALUES ({id}, 'other', 'type', 'subject', '{later}', '', 'pending', 7, '{later}')"
+        ),
+        format!(
+            "INSERT INTO outbox (id, event_type, subject, time, payload, attempts, next_attempt_time) \
+             VALUES ({id}, 'type', 'subject', '{later}', '', 8, '{later}')"
+        ),
+        "DROP TABLE jobs".to_owned(),
+        "DELETE FROM chassis_migrations WHERE version = 'm0003_jobs'".to_owned(),
+    ];
+    let database = platform.database(NAME);
+    for statement in before {
+        database.connection().execute_unprepared(&statement).await.unwrap();
+    }
+    platform.restart().await;
+    let database = platform.database(NAME);
+    order(&database, Deed::new("after")).await;
+    has_notes(&database, &["after"]).await;
+    let attempts = async |table| rows(&database, table, "1 = 1").await.pop().unwrap().attempts;
+    assert_eq!((attempts("inbox").await, attempts("outbox").await), (7, 8));
+}
+
+#[tokio::test]
+async fn what_recurs_runs_once_an_interval_however_many_replicas_there_are() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    let shared = effects.clone();
+    let builder = TestPlatform::builder().clock(clock.clone());
+    let platform = builder
+        .start(move |platform| {
+            let effects = shared.clone();
+            // Two of them on one database, each with workers of its own, as two processes are.
+            async move {
+                Ok(vec![
+                    build(&platform, NAME, effects.clone()).await?,
+                    build(&platform, NAME, effects).await?,
+                ])
+            }
+        })
+        .await;
+    let database = platform.database(NAME);
+    for runs in 1..=4 {
+        eventually("a run", async || {
+            (effects.runs.load(Ordering::SeqCst) >= runs).then_some(())
+        })
+        .await;
+        // The other replica has had the time to look.
+        tokio::time::sleep(Duration::from_millis(1200)).await;
+        assert_eq!(effects.runs.load(Ordering::SeqCst), runs);
+        clock.advance(Duration::from_secs(601));
+    }
+    assert_eq!(effects.most_at_once.load(Ordering::SeqCst), 1);
+    let row = jobs::list(&database, Some("rounds"), false, 10).await.unwrap();
+    assert_eq!(row.len(), 1);
+}
+
+#[tokio::test]
+async fn what_recurs_and_fails_is_tried_sooner_and_never_given_up() {
+    let clock = standing_clock();
+    let effects = Effects::default();
+    effects.failing_runs.store(25, Ordering::SeqCst);
+    let platform = start(&clock, &effects).await;
+    eventually("more tries than a job has", async || {
+        clock.advance(Duration::from_secs(601));
+        (effects.runs.load(Ordering::SeqCst) > 25).then_some(())
+    })
+    .await;
+    let parked = jobs::list(&platform.database(NAME), None, true, 10).await.unwrap();
+    assert!(parked.is_empty());
+}

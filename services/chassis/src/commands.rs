@@ -1,0 +1,34 @@
+//! What an operator asks of a process instead of having it serve.
+
+use crate::{
+    Platform, Result, Service,
+    calls::commands::{self as keys, KeysCommand},
+    events::commands::{self as events, EventsCommand},
+    jobs::commands::{self as jobs, JobsCommand},
+};
+
+/// What a process does instead of serving.
+#[derive(Clone, Debug, clap::Subcommand)]
+pub enum Command {
+    /// Look at events that were given up, and put them back
+    #[command(subcommand)]
+    Events(EventsCommand),
+    /// Look at jobs that wait or were given up, and put those back
+    #[command(subcommand)]
+    Jobs(JobsCommand),
+    /// Make the keys with which services show each other who they are
+    #[command(subcommand)]
+    Keys(KeysCommand),
+}
+
+/// Does what `command` says for every one of `services` and answers a text for people.
+///
+/// # Errors
+/// `UNAVAILABLE` when the database or the bus does not answer; as the command.
+pub async fn execute(command: &Command, platform: &Platform, services: &[Service]) -> Result<String> {
+    match command {
+        Command::Events(command) => events::execute(*command, platform, services).await,
+        Command::Jobs(command) => jobs::execute(command, services).await,
+        Command::Keys(command) => keys::execute(command),
+    }
+}

@@ -1,0 +1,118 @@
+//! What an operator asks of a service about its jobs: `selam-<service> jobs …`.
+
+use std::fmt::Write as _;
+
+use uuid::Uuid;
+
+use super::{Status, Waiting, table};
+use crate::{Error, Result, Service};
+
+/// Lines that a list has at most.
+const LONGEST_LIST: u64 = 1000;
+
+/// What can be done about jobs.
+#[derive(Clone, Debug, clap::Subcommand)]
+pub enum JobsCommand {
+    /// List jobs that are not done
+    List {
+        /// Only jobs of this kind
+        #[arg(long)]
+        kind: Option<String>,
+        /// Only parked jobs: they failed at every try
+        #[arg(long)]
+        parked: bool,
+    },
+    /// Show one job
+    Show {
+        /// Id of the job
+        id: Uuid,
+    },
+    /// Try parked jobs again
+    Replay(Parked),
+    /// Delete parked jobs, of a kind or one
+    Discard(Parked),
+}
+
+/// Which of the parked jobs are meant. Without an option all.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Parked {
+    /// Only jobs of this kind
+    #[arg(long)]
+    kind: Option<String>,
+    /// Only this job
+    #[arg(long)]
+    id: Option<Uuid>,
+}
+
+/// Does what `command` says for every one of `services` and answers a text for people: tab-separated, a line for each job.
+///
+/// # Errors
+/// `UNAVAILABLE` when the database does not answer, `NOT_FOUND` when there is no such job, `INVALID_ARGUMENT` when nothing says which jobs are to be
+/// deleted.
+pub async fn execute(command: &JobsCommand, services: &[Service]) -> Result<String> {
+    let mut text = String::new();
+    let mut found = false;
+    for service in services {
+        let (name, database) = (service.name, &service.database);
+        // Writing into a string cannot fail.
+        let _ = match command {
+            JobsCommand::List { kind, parked } => {
+                for job in table::list(database, kind.as_deref(), *parked, LONGEST_LIST).await? {
+                    let _ = writeln!(text, "{}", line(name, &job));
+                }
+                Ok(())
+            }
+            JobsCommand::Show { id } => match table::find(database, *id).await? {
+                Some(job) => {
+                    found = true;
+                    describe(&mut text, name, &job)
+                }
+                None => Ok(()),
+            },
+            JobsCommand::Replay(Parked { kind, id }) => {
+                let count = table::replay(database, kind.as_deref(), *id).await?;
+                writeln!(text, "{name}\t{count} parked jobs are tried again")
+            }
+            JobsCommand::Discard(Parked { kind: None, id: None }) => {
+                let message = "say which parked jobs are to be deleted: --kind or --id";
+                return Err(Error::invalid_argument("JOBS_NOT_NAMED", message));
+            }
+            JobsCommand::Discard(Parked { kind, id }) => {
+                let count = table::discard(database, kind.as_deref(), *id).await?;
+                writeln!(text, "{name}\t{count} parked jobs are deleted")
+            }
+        };
+    }
+    match command {
+        JobsCommand::Show { .. } if !found => Err(Error::not_found("JOB_NOT_FOUND", "no job with this id waits")),
+        _ => Ok(text),
+    }
+}
+
+fn line(service: &str, job: &Waiting) -> String {
+    let (id, kind, key, error) = (job.id, &job.kind, &job.key, &job.last_error);
+    let (status, due, attempts) = (word(job.status), job.due_time.to_rfc3339(), job.attempts);
+    format!("{service}\t{id}\t{status}\t{due}\t{kind}\t{key}\t{attempts}\t{error}")
+}
+
+fn describe(text: &mut String, service: &str, job: &Waiting) -> std::fmt::Result {
+    writeln!(text, "service\t{service}")?;
+    writeln!(text, "id\t{}", job.id)?;
+    writeln!(text, "kind\t{}", job.kind)?;
+    writeln!(text, "key\t{}", job.key)?;
+    writeln!(text, "status\t{}", word(job.status))?;
+    writeln!(text, "ordered\t{}", job.create_time.to_rfc3339())?;
+    writeln!(text, "due\t{}", job.due_time.to_rfc3339())?;
+    writeln!(text, "tries\t{}", job.attempts)?;
+    writeln!(text, "last error\t{}", job.last_error)?;
+    writeln!(text, "carries\t{} bytes", job.size)?;
+    writeln!(text, "trace\t{}", job.traceparent.as_deref().unwrap_or_default())
+}
+
+fn word(status: Status) -> &'static str {
+    match status {
+        Status::Pending => "pending",
+        Status::Claimed => "claimed",
+        Status::Parked => "parked",
+    }
+}

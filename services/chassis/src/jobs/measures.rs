@@ -1,0 +1,60 @@
+//! How much waits, for `/metrics`.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    sea_query::{Alias, Expr, Query},
+};
+
+use super::{Lane, Work};
+use crate::Result;
+
+/// How often it is counted.
+pub(crate) const INTERVAL: Duration = Duration::from_secs(15);
+/// Counted up to here, so that a look at a long queue costs no more than one at a short one.
+const MOST: u64 = 10_000;
+
+/// Counts what waits in a lane, and for how long the oldest has been due.
+pub(super) async fn sample<L: Lane>(lane: &L) -> Result<()> {
+    let (service, name) = (lane.database().source(), lane.name());
+    let labels = || [("service", service), ("lane", name)];
+    let pending = count::<L>(lane, lane.which()).await?;
+    metrics::gauge!("selam_jobs_pending", &labels()).set(pending);
+    if let Some(parked) = lane.parked() {
+        let parked = count::<L>(lane, parked).await?;
+        metrics::gauge!("selam_jobs_parked", &labels()).set(parked);
+    }
+    let now = lane.database().clock().now();
+    let oldest: Option<DateTime<Utc>> = L::Entity::find()
+        .select_only()
+        .column(L::Entity::DUE_TIME)
+        .filter(lane.which())
+        .filter(L::Entity::DUE_TIME.lte(now))
+        .order_by_asc(L::Entity::DUE_TIME)
+        .limit(1)
+        .into_tuple()
+        .one(lane.database().connection())
+        .await?;
+    let age = oldest.and_then(|time| (now - time).to_std().ok()).unwrap_or_default();
+    metrics::gauge!("selam_jobs_oldest_seconds", &labels()).set(age.as_secs_f64());
+    Ok(())
+}
+
+#[allow(clippy::cast_precision_loss)]
+async fn count<L: Lane>(lane: &L, which: Condition) -> Result<f64> {
+    let some = L::Entity::find()
+        .select_only()
+        .column(L::Entity::ID)
+        .filter(which)
+        .limit(MOST)
+        .into_query();
+    let query = Query::select()
+        .expr(Expr::cust("COUNT(*)"))
+        .from_subquery(some, Alias::new("some"))
+        .to_owned();
+    let row = lane.database().connection().query_one(&query).await?;
+    let count: i64 = row.map(|row| row.try_get_by_index(0)).transpose()?.unwrap_or_default();
+    Ok(count as f64)
+}

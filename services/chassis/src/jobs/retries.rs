@@ -1,0 +1,84 @@
+use std::time::Duration;
+
+/// How often work is tried, and how long it waits in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retries {
+    /// Delay after the first failure.
+    pub first: Duration,
+    /// How many times as long every further delay is.
+    pub factor: u32,
+    /// Longest delay.
+    pub last: Duration,
+    /// Tries in all; after the last one the work is given up.
+    pub tries: i32,
+}
+
+impl Retries {
+    /// 1 s, 2 s, 4 s … up to 10 min, 18 tries: about an hour and a half.
+    pub const PATIENT: Self = Self {
+        first: Duration::from_secs(1),
+        factor: 2,
+        last: Duration::from_secs(600),
+        tries: 18,
+    };
+
+    /// Delay after a failed try that had `attempts` before it; nothing when that was the last one.
+    pub fn after(&self, attempts: i32) -> Option<Duration> {
+        (attempts.saturating_add(1) < self.tries).then(|| self.delay(attempts))
+    }
+
+    /// Whether all tries are used up. Then the last of them ended with its process.
+    pub fn are_used_up(&self, attempts: i32) -> bool {
+        attempts >= self.tries
+    }
+
+    /// Delay after a failed try that had `attempts` before it, however many may follow.
+    pub fn delay(&self, attempts: i32) -> Duration {
+        let exponent = u32::try_from(attempts).unwrap_or_default();
+        Ord::min(
+            self.first.saturating_mul(self.factor.saturating_pow(exponent)),
+            self.last,
+        )
+    }
+}
+
+/// Delay after the failure of a try that had `attempts` before it: doubling from `first`, at most `last`.
+pub fn back_off(attempts: i32, first: Duration, last: Duration) -> Duration {
+    let tries = i32::MAX;
+    let factor = 2;
+    Retries {
+        first,
+        factor,
+        last,
+        tries,
+    }
+    .delay(attempts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_double_up_to_the_last() {
+        let (first, last) = (Duration::from_millis(200), Duration::from_secs(30));
+        let delays: Vec<_> = [0, 1, 2, 10, i32::MAX]
+            .map(|attempts| back_off(attempts, first, last).as_millis())
+            .to_vec();
+        assert_eq!(delays, [200, 400, 800, 30_000, 30_000]);
+    }
+
+    #[test]
+    fn the_last_try_is_followed_by_none() {
+        let retries = Retries {
+            tries: 3,
+            factor: 3,
+            ..Retries::PATIENT
+        };
+        let delays: Vec<_> = (0..3)
+            .map(|attempts| retries.after(attempts).map(|delay| delay.as_secs()))
+            .collect();
+        assert_eq!(delays, [Some(1), Some(3), None]);
+        assert!(retries.are_used_up(3) && !retries.are_used_up(2));
+    }
+}

@@ -1,0 +1,49 @@
+//! What is done again and again: a row of the table `jobs` for each, made when the service starts, so that one replica at a time has it.
+
+use std::{sync::Arc, time::Duration};
+
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Retries,
+    handlers::{Duty, DutyWork},
+    table,
+};
+use crate::{Database, Result, events::BoxFuture};
+
+/// Longest time that one run may take.
+const LIMIT: Duration = Duration::from_secs(1800);
+
+/// Something that is done again and again.
+#[derive(Clone)]
+pub(crate) struct Recurring {
+    pub(super) interval: Duration,
+    pub(super) run: Arc<dyn Fn(CancellationToken) -> BoxFuture<'static, Result<()>> + Send + Sync>,
+}
+
+impl Recurring {
+    pub(crate) fn duty<F, Fut>(name: &'static str, interval: Duration, run: F) -> Duty
+    where
+        F: Fn(CancellationToken) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<()>> + Send + 'static,
+    {
+        let run = Arc::new(move |shutdown| Box::pin(run(shutdown)) as BoxFuture<'static, Result<()>>);
+        Duty {
+            kind: name,
+            // It is never given up; this only says how its delays grow.
+            retries: Retries::PATIENT,
+            limit: LIMIT,
+            work: DutyWork::Recurring(Self { interval, run }),
+        }
+    }
+}
+
+/// Makes the rows of what recurs, and brings those forward whose interval became shorter.
+pub(crate) async fn prepare(database: &Database, duties: &[Duty]) -> Result<()> {
+    for duty in duties {
+        if let DutyWork::Recurring(recurring) = &duty.work {
+            table::ensure_recurring(database, duty.kind, recurring.interval).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,348 @@
+//! The table `jobs` of every service: what is to be done, what was given up, and which keys were done lately.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, Condition, ConnectionTrait, QueryOrder, QuerySelect, entity::prelude::*, sea_query::OnConflict,
+};
+use sea_orm_migration::{prelude as migration, schema};
+
+use super::{Job, Order, Work, settle};
+use crate::{Database, Error, Result, telemetry};
+
+pub(super) const PENDING: &str = "pending";
+pub(super) const PARKED: &str = "parked";
+const DONE: &str = "done";
+/// The key of a row that recurs. Its kind is the name of what recurs.
+const RECURRING: &str = "every";
+const LONGEST_KEY: usize = 200;
+/// Keys of jobs that are done are remembered this long.
+const REMEMBERED_DAYS: i64 = 14;
+/// Parked jobs wait this long for an operator. They may hold personal data, so not for ever.
+const PARKED_DAYS: i64 = 14;
+
+/// Adds a job; answers whether it is new.
+pub(crate) async fn enqueue<J: Job>(
+    connection: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    order: Order<J>,
+) -> Result<bool> {
+    let id = Uuid::now_v7();
+    let has_key = order.key.is_some();
+    let key = order.key.unwrap_or_else(|| id.to_string());
+    if key.is_empty() || key.len() > LONGEST_KEY {
+        return Err(Error::internal(format!(
+            "the key of a job has 1 to {LONGEST_KEY} bytes"
+        )));
+    }
+    let row = ActiveModel {
+        id: Set(id),
+        kind: Set(J::KIND.to_owned()),
+        key: Set(key),
+        is_remembered: Set(has_key),
+        payload: Set(serde_json::to_vec(&order.job).map_err(Error::internal)?),
+        traceparent: Set(telemetry::current_traceparent()),
+        status: Set(PENDING.to_owned()),
+        attempts: Set(0),
+        due_time: Set(order.due_time.unwrap_or(now)),
+        claim: Set(None),
+        last_error: Set(None),
+        create_time: Set(now),
+    };
+    insert(connection, row).await
+}
+
+/// Makes the row of what recurs, due at once, unless it is there.
+pub(super) async fn ensure_recurring(database: &Database, name: &str, interval: Duration) -> Result<()> {
+    let now = database.clock().now();
+    let row = ActiveModel {
+        id: Set(Uuid::now_v7()),
+        kind: Set(name.to_owned()),
+        key: Set(RECURRING.to_owned()),
+        is_remembered: Set(true),
+        payload: Set(Vec::new()),
+        traceparent: Set(None),
+        status: Set(PENDING.to_owned()),
+        attempts: Set(0),
+        due_time: Set(now),
+        claim: Set(None),
+        last_error: Set(None),
+        create_time: Set(now),
+    };
+    if insert(database.connection(), row).await? {
+        return Ok(());
+    }
+    Entity::update_many()
+        .col_expr(Column::DueTime, Expr::value(now + interval))
+        .filter(Column::Kind.eq(name))
+        .filter(Column::Key.eq(RECURRING))
+        .filter(Column::Claim.is_null())
+        .filter(Column::DueTime.gt(now + interval))
+        .exec(database.connection())
+        .await?;
+    Ok(())
+}
+
+async fn insert(connection: &impl ConnectionTrait, row: ActiveModel) -> Result<bool> {
+    let known = OnConflict::columns([Column::Kind, Column::Key]).do_nothing().to_owned();
+    let added = Entity::insert(row)
+        .on_conflict(known)
+        .exec_without_returning(connection)
+        .await?;
+    Ok(added > 0)
+}
+
+/// Writes down that a job is done; answers whether the claim was held. The payload may hold personal data and is not needed any more.
+pub(super) async fn finish(
+    connection: &impl ConnectionTrait,
+    row: &Model,
+    claim: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let affected = if row.is_remembered {
+        settle::<Entity>(row.id, claim)
+            .col_expr(Column::Status, Expr::value(DONE))
+            .col_expr(Column::Payload, Expr::value(Vec::<u8>::new()))
+            .col_expr(Column::LastError, Expr::value(None::<String>))
+            .col_expr(Column::DueTime, Expr::value(now))
+            .exec(connection)
+            .await?
+            .rows_affected
+    } else {
+        Entity::delete_many()
+            .filter(Column::Id.eq(row.id))
+            .filter(Column::Claim.eq(claim))
+            .exec(connection)
+            .await?
+            .rows_affected
+    };
+    Ok(affected > 0)
+}
+
+/// Writes down that a run of what recurs is over, and when the next one is due; answers whether the claim was held.
+pub(super) async fn finish_run(database: &Database, id: Uuid, claim: Uuid, next: DateTime<Utc>) -> Result<bool> {
+    let settled = settle::<Entity>(id, claim)
+        .col_expr(Column::Attempts, Expr::value(0))
+        .col_expr(Column::LastError, Expr::value(None::<String>))
+        .col_expr(Column::DueTime, Expr::value(next))
+        .exec(database.connection())
+        .await?;
+    Ok(settled.rows_affected > 0)
+}
+
+/// Where a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is done when it is due.
+    Pending,
+    /// A worker has it.
+    Claimed,
+    /// It was given up and waits for an operator.
+    Parked,
+}
+
+/// A job that is not done, for operators. What it carries is not shown, since it may hold personal data.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// Id of the job.
+    pub id: Uuid,
+    /// Its kind.
+    pub kind: String,
+    /// Its key; its id when it was ordered without one, `every` when it recurs.
+    pub key: String,
+    /// Where it stands.
+    pub status: Status,
+    /// Tries that were begun.
+    pub attempts: i32,
+    /// When it is due, the worker's lease ends, or it was parked.
+    pub due_time: DateTime<Utc>,
+    /// When it was ordered.
+    pub create_time: DateTime<Utc>,
+    /// Reason of the last failure; empty without one.
+    pub last_error: String,
+    /// Bytes that it carries.
+    pub size: usize,
+    /// W3C trace context of the request that ordered it.
+    pub traceparent: Option<String>,
+}
+
+impl From<Model> for Waiting {
+    fn from(row: Model) -> Self {
+        let status = match (row.status.as_str(), row.claim) {
+            (PARKED, _) => Status::Parked,
+            (_, Some(_)) => Status::Claimed,
+            (_, None) => Status::Pending,
+        };
+        Self {
+            id: row.id,
+            kind: row.kind,
+            key: row.key,
+            status,
+            attempts: row.attempts,
+            due_time: row.due_time,
+            create_time: row.create_time,
+            last_error: row.last_error.unwrap_or_default(),
+            size: row.payload.len(),
+            traceparent: row.traceparent,
+        }
+    }
+}
+
+/// Up to `limit` jobs of a service that are not done, of one kind or of all, the longest due first.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn list(database: &Database, kind: Option<&str>, only_parked: bool, limit: u64) -> Result<Vec<Waiting>> {
+    let statuses: &[&str] = if only_parked { &[PARKED] } else { &[PENDING, PARKED] };
+    let rows = Entity::find()
+        .filter(Column::Status.is_in(statuses.iter().copied()))
+        .filter(of_kind(kind))
+        .order_by_asc(Column::DueTime)
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .all(database.connection())
+        .await?;
+    Ok(rows.into_iter().map(Waiting::from).collect())
+}
+
+/// The job with this id, unless it is done.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn find(database: &Database, id: Uuid) -> Result<Option<Waiting>> {
+    let row = Entity::find_by_id(id)
+        .filter(Column::Status.ne(DONE))
+        .one(database.connection())
+        .await?;
+    Ok(row.map(Waiting::from))
+}
+
+/// Puts parked jobs back, of one kind or of all, to be tried at once, and says how many there were.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn replay(database: &Database, kind: Option<&str>, id: Option<Uuid>) -> Result<u64> {
+    let changed = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(PENDING))
+        .col_expr(Column::Attempts, Expr::value(0))
+        .col_expr(Column::DueTime, Expr::value(database.clock().now()))
+        .filter(parked_of(kind, id))
+        .exec(database.connection())
+        .await?;
+    Ok(changed.rows_affected)
+}
+
+/// Deletes parked jobs, of one kind or of all, and says how many there were.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn discard(database: &Database, kind: Option<&str>, id: Option<Uuid>) -> Result<u64> {
+    let deleted = Entity::delete_many()
+        .filter(parked_of(kind, id))
+        .exec(database.connection())
+        .await?;
+    Ok(deleted.rows_affected)
+}
+
+fn of_kind(kind: Option<&str>) -> Condition {
+    Condition::all().add_option(kind.map(|kind| Column::Kind.eq(kind)))
+}
+
+fn parked_of(kind: Option<&str>, id: Option<Uuid>) -> Condition {
+    of_kind(kind)
+        .add(Column::Status.eq(PARKED))
+        .add_option(id.map(|id| Column::Id.eq(id)))
+}
+
+/// Forgets keys of jobs that were done long ago, and jobs that were given up long ago.
+///
+/// # Errors
+/// `INTERNAL` when the database refuses it.
+pub async fn purge(database: &Database) -> Result<()> {
+    let old = |status, days| {
+        Entity::delete_many()
+            .filter(Column::Status.eq(status))
+            .filter(Column::DueTime.lt(database.clock().now() - chrono::Duration::days(days)))
+            .exec(database.connection())
+    };
+    old(DONE, REMEMBERED_DAYS).await?;
+    let given_up = old(PARKED, PARKED_DAYS).await?.rows_affected;
+    if given_up > 0 {
+        tracing::error!(
+            service = database.source(),
+            count = given_up,
+            "parked jobs were removed, nobody put them back in time"
+        );
+    }
+    Ok(())
+}
+
+impl Work for Entity {
+    const ID: Column = Column::Id;
+    const CLAIM: Column = Column::Claim;
+    const ATTEMPTS: Column = Column::Attempts;
+    const DUE_TIME: Column = Column::DueTime;
+
+    fn open() -> Condition {
+        Condition::all().add(Column::Status.eq(PENDING))
+    }
+
+    fn parked() -> Option<Condition> {
+        Some(Condition::all().add(Column::Status.eq(PARKED)))
+    }
+}
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "jobs")]
+pub(super) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub kind: String,
+    pub key: String,
+    /// Whether the key is remembered when the job is done.
+    pub is_remembered: bool,
+    pub payload: Vec<u8>,
+    pub traceparent: Option<String>,
+    pub status: String,
+    pub attempts: i32,
+    pub due_time: DateTimeUtc,
+    pub claim: Option<Uuid>,
+    pub last_error: Option<String>,
+    pub create_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+pub(crate) fn table() -> migration::TableCreateStatement {
+    let name = |name: &str| migration::Alias::new(name);
+    migration::Table::create()
+        .table(name("jobs"))
+        .col(schema::uuid(name("id")).primary_key())
+        .col(schema::string(name("kind")))
+        .col(schema::string(name("key")))
+        .col(schema::boolean(name("is_remembered")))
+        .col(schema::var_binary(name("payload"), 65_535).binary())
+        .col(schema::string_null(name("traceparent")))
+        .col(schema::string(name("status")))
+        .col(schema::integer(name("attempts")))
+        .col(schema::timestamp_with_time_zone(name("due_time")))
+        .col(schema::uuid_null(name("claim")))
+        .col(schema::string_null(name("last_error")))
+        .col(schema::timestamp_with_time_zone(name("create_time")))
+        .to_owned()
+}
+
+pub(crate) fn indexes() -> [migration::IndexCreateStatement; 2] {
+    let name = |name: &str| migration::Alias::new(name);
+    let index = |title: &str| migration::Index::create().name(title).table(name("jobs")).to_owned();
+    [
+        index("jobs_due").col(name("status")).col(name("due_time")).to_owned(),
+        index("jobs_once")
+            .col(name("kind"))
+            .col(name("key"))
+            .unique()
+            .to_owned(),
+    ]
+}

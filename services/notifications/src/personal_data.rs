@@ -1,0 +1,47 @@
+//! What the service holds about people: the log of mails to them.
+
+use selam_chassis::{
+    Database, PersonalData, Result, Transaction,
+    personal_data::{Erasure, Subject},
+};
+use serde_json::{Value, json};
+
+use crate::store;
+
+/// Answers for the log of mails.
+pub(crate) struct Mails {
+    database: Database,
+}
+
+impl Mails {
+    pub(crate) fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+impl PersonalData for Mails {
+    async fn export(&self, subject: &Subject) -> Result<Value> {
+        let connection = self.database.connection();
+        let rows = store::mails_to(connection, subject.user_id, &subject.email, subject.until).await?;
+        let mails: Vec<_> = rows
+            .into_iter()
+            .map(|row| {
+                json!({
+                    "id": row.id,
+                    "template": row.template,
+                    "recipient": row.recipient,
+                    "languageCode": row.language_code,
+                    "status": row.status,
+                    "createTime": row.create_time,
+                    "sendTime": row.send_time,
+                })
+            })
+            .collect();
+        Ok(json!({ "mails": mails }))
+    }
+
+    async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
+        let erased = store::delete_mails_to(transaction, subject.user_id, &subject.email, subject.until).await?;
+        Ok(Erasure::Done { erased, anonymised: 0 })
+    }
+}
