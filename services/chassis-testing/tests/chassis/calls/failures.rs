@@ -16,7 +16,7 @@ use tonic::body::Body;
 use super::{
     Script,
     callees::{Liar, Users},
-    caller, platform, someone, users,
+    caller, platform, platform_of, someone, users,
 };
 use crate::hanging_peer::HangingPeer;
 
