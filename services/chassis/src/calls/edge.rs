@@ -255,7 +255,7 @@ fn pauses() -> Result<ExponentialBackoff> {
 }
 
 fn is_timeout(error: &(dyn StdError + 'static)) -> bool {
-    std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<TimeoutExpired>())
+    error.is::<TimeoutExpired>() || error.source().is_some_and(is_timeout)
 }
 
 fn is_too_large(error: &(dyn StdError + Send + Sync + 'static)) -> bool {
