@@ -60,7 +60,7 @@ pub struct Settings {
     pub service_url: Vec<String>,
     /// Private key with which the service shows others who it is: PEM (PKCS #8, P-256) or a file of it, with `{service}` for the name of the
     /// service. Default: made in memory on embedded parts; else the service can call no other.
-    #[arg(long, env = "SELAM_SERVICE_KEY", hide_env_values = true)]
+    #[arg(long, env = "SELAM_SERVICE_KEY", hide_env_values = true, allow_hyphen_values = true)]
     pub service_key: Option<Secret>,
     /// Public keys of all services: a JSON Web Key Set whose `kid`s are their names, or a file of it. Default: none but those in memory, so
     /// that no other process can call.

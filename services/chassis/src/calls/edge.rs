@@ -16,7 +16,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, request::Parts};
 use http_body_util::{BodyExt as _, Collected, Full, LengthLimitError, Limited};
 use selam_proto::Package;
 use tokio::time::{Instant, timeout_at};
-use tonic::{Code, Status, body::Body};
+use tonic::{Code, Status, TimeoutExpired, body::Body};
 use tower::{
     Service,
     retry::{
@@ -153,7 +153,12 @@ impl Shared {
         let mut channel = self.address.channel().map_err(Failed::may_pass)?;
         let away = |error| Failed::may_pass(failure::away(self.to, error));
         poll_fn(|context| channel.poll_ready(context)).await.map_err(away)?;
-        let (head, body) = channel.call(request).await.map_err(away)?.into_parts();
+        let (head, body) = match channel.call(request).await {
+            Ok(answer) => answer.into_parts(),
+            // The channel reads the deadline from the metadata as well, and may be a moment earlier.
+            Err(error) if is_timeout(&error) => return Err(Failed::for_good(failure::too_slow(self.to))),
+            Err(error) => return Err(away(error)),
+        };
         let whole = match Limited::new(body, MAX_ANSWER).collect().await {
             Ok(whole) => whole,
             Err(error) if is_too_large(&*error) => return Err(self.unreadable("more than an answer may have")),
@@ -247,6 +252,10 @@ impl Failed {
 fn pauses() -> Result<ExponentialBackoff> {
     let maker = ExponentialBackoffMaker::new(SHORTEST_PAUSE, LONGEST_PAUSE, JITTER, HasherRng::default());
     Ok(maker.map_err(Error::internal)?.make_backoff())
+}
+
+fn is_timeout(error: &(dyn StdError + 'static)) -> bool {
+    error.is::<TimeoutExpired>() || error.source().is_some_and(is_timeout)
 }
 
 fn is_too_large(error: &(dyn StdError + Send + Sync + 'static)) -> bool {

@@ -200,3 +200,106 @@ fn read(setting: &str, value: &Secret, first: char) -> Result<String> {
 fn unusable(setting: &str, cause: &impl std::fmt::Display) -> Error {
     Error::internal(format!("{setting} cannot be used: {cause}"))
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::path::Path;
+
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::calls::commands::{self, KeysCommand};
+
+    #[derive(clap::Parser)]
+    struct Process {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    fn keys(arguments: &[&str]) -> Result<ServiceKeys> {
+        let arguments = ["test"].iter().chain(arguments);
+        ServiceKeys::open(&Process::parse_from(arguments).settings)
+    }
+
+    /// Makes a key as an operator does, and answers its private part.
+    fn make(service: &str, public: &Path) -> String {
+        let command = KeysCommand::New {
+            service: service.to_owned(),
+            public: public.to_owned(),
+        };
+        commands::execute(&command).unwrap()
+    }
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    #[test]
+    fn keys_come_from_files_or_from_the_settings_themselves_and_an_old_one_stays_good_beside_the_new() {
+        let folder = tempfile::tempdir().unwrap();
+        let (public, private) = (folder.path().join("services.jwks"), folder.path().join("cargo.pem"));
+        let old = make("cargo", &public);
+        make("identity", &public);
+        let new = make("cargo", &public);
+        fs::write(&private, &new).unwrap();
+        let set = fs::read_to_string(&public).unwrap();
+        assert!(!set.contains("\"d\""), "no private part among the public ones: {set}");
+
+        let template = folder.path().join("{service}.pem");
+        let by_file = [
+            "--service-key",
+            template.to_str().unwrap(),
+            "--service-keys",
+            public.to_str().unwrap(),
+        ];
+        for arguments in [by_file, ["--service-key", &old, "--service-keys", &set]] {
+            let keys = keys(&arguments).unwrap();
+            let credential = keys.credential("cargo", "identity", now()).unwrap();
+            assert_eq!(keys.verify(&credential, "identity", now()).unwrap().service, "cargo");
+            assert!(
+                keys.verify(&credential, "cleaning", now()).is_err(),
+                "for identity only"
+            );
+        }
+        // Whoever has the key of one service cannot speak for another.
+        let as_another = keys(&["--service-key", &new, "--service-keys", &set]).unwrap();
+        let forged = as_another.credential("identity", "cargo", now()).unwrap();
+        let error = as_another.verify(&forged, "cargo", now()).unwrap_err();
+        assert_eq!(error.reason(), "SERVICE_CREDENTIAL_INVALID");
+    }
+
+    #[test]
+    fn on_real_parts_without_keys_nobody_calls_and_nobody_is_called() {
+        let bare = keys(&["--database-url", "postgres://db/selam"]).unwrap();
+        let error = bare.credential("cargo", "identity", now()).unwrap_err();
+        assert_eq!(error.reason(), failure::KEY_MISSING);
+        assert!(bare.check("cargo").is_ok(), "the service itself runs");
+        let others = ServiceKeys::in_memory().credential("cargo", "identity", now()).unwrap();
+        assert!(bare.verify(&others, "identity", now()).is_err());
+    }
+
+    #[test]
+    fn a_setting_that_cannot_be_used_is_named() {
+        for (arguments, setting) in [
+            (["--service-keys", "/nowhere/keys"], "SELAM_SERVICE_KEYS"),
+            (["--service-keys", "{\"keys\": 1}"], "SELAM_SERVICE_KEYS"),
+        ] {
+            let error = keys(&arguments).err().unwrap().to_string();
+            assert!(error.contains(setting), "{error}");
+        }
+        for key in [
+            "/nowhere/{service}.pem",
+            "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----",
+        ] {
+            let error = keys(&["--service-key", key])
+                .unwrap()
+                .check("cargo")
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains("SELAM_SERVICE_KEY"), "{error}");
+            assert!(!error.contains("AAAA"), "{error}");
+        }
+    }
+}

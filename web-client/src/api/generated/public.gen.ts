@@ -426,6 +426,14 @@ export type ContactReply = {
   /** Subject of the mail. */
   subject: string;
 };
+export type SenderAccount = {
+  /** When the account was made. */
+  createTime: string;
+  /** Name of the user, may be empty. */
+  fullName: string;
+  /** UUID of the user. */
+  userId: string;
+};
 export type ServiceInterest =
   | 'SERVICE_INTEREST_UNSPECIFIED'
   | 'SERVICE_INTEREST_GLOBAL_PRODUCTS'
@@ -453,6 +461,10 @@ export type ContactMessage = {
   name: string;
   /** What was answered, oldest first. Left out of lists. */
   replies: ContactReply[];
+  /** The account with the sender's address, when there is one. Anybody can write any address into the form, so it does not prove who wrote. Only ListContactMessages and GetContactMessage fill it in. */
+  senderAccount?: SenderAccount;
+  /** Whether it was possible to ask for the account. When it was not, a missing `sender_account` says nothing. */
+  senderAccountKnown: boolean;
   /** What it is about. */
   serviceInterest: ServiceInterest;
   /** Where it stands. */

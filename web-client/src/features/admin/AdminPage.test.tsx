@@ -128,7 +128,7 @@ describe('contact messages', () => {
     const account = { userId: 'u1', fullName: 'Amina A.', createTime: '2026-03-02T18:00:00Z' };
     service([
       contactMessage({ senderAccount: account }),
-      contactMessage({ id: '2', name: 'Mark' }),
+      contactMessage({ id: '2', name: 'Dawit' }),
       contactMessage({ id: '3', name: 'Nora', senderAccountKnown: false }),
     ]);
     const { user: person } = show({ as: admin() });
@@ -140,7 +140,7 @@ describe('contact messages', () => {
     expect(openMessage().getByText('Has an account')).toBeVisible();
     expect(openMessage().getByText('Amina A.')).toBeVisible();
     expect(openMessage().getByText('since 2 March 2026')).toBeVisible();
-    await open(/Mark/);
+    await open(/Dawit/);
     expect(openMessage().queryByText('Has an account')).toBeNull();
     expect(openMessage().queryByText(/cannot be told/)).toBeNull();
     await open(/Nora/);

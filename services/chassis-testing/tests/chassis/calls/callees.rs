@@ -95,7 +95,7 @@ impl UserService for People {
         &self,
         _: Request<BatchGetUsersRequest>,
     ) -> Result<Response<BatchGetUsersResponse>, Status> {
-        Ok(Response::default())
+        Ok(Response::new(Default::default()))
     }
 
     /// Cannot answer without asking itself.
@@ -104,7 +104,7 @@ impl UserService for People {
         _: Request<BatchFindAccountsRequest>,
     ) -> Result<Response<BatchFindAccountsResponse>, Status> {
         self.itself.clone().get_user(someone()).await.map_err(Error::from)?;
-        Ok(Response::default())
+        Ok(Response::new(Default::default()))
     }
 }
 

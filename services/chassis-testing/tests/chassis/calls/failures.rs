@@ -16,7 +16,7 @@ use tonic::body::Body;
 use super::{
     Script,
     callees::{Liar, Users},
-    caller, platform, someone, users,
+    caller, platform, platform_of, someone, users,
 };
 use crate::hanging_peer::HangingPeer;
 
@@ -117,6 +117,9 @@ async fn what_the_callee_does_not_know_stays_readable_and_what_we_asked_wrongly_
     assert_eq!(of("").await, OURS);
 }
 
+/// What is wrong with an answer, the answer, and what the caller makes of it.
+type Lie = (&'static str, fn() -> Response<Body>, (Code, &'static str));
+
 fn grpc(body: Body) -> Response<Body> {
     let response = Response::builder().header("content-type", "application/grpc");
     response.body(body).unwrap()
@@ -132,7 +135,7 @@ fn message(bytes: &'static [u8]) -> Response<Body> {
 
 #[tokio::test]
 async fn a_lying_callee_gives_an_error() {
-    let lies: [(&str, fn() -> Response<Body>, (Code, &str)); 9] = [
+    let lies: [Lie; 9] = [
         ("a frame that is none", || message(b"\x07garbage garbage"), OURS),
         ("another message", || message(b"\0\0\0\0\x03\x0a\xff\x01"), OURS),
         ("text that is not UTF-8", || message(b"\0\0\0\0\x03\x0a\x01\xff"), OURS),
