@@ -65,7 +65,8 @@ async fn killed_at_any_moment_two_replicas_do_every_job_once_and_park_the_poison
         "{list}"
     );
     assert!(list.ends_with("\t5\tPOISONED\n"), "tries and reason: {list}");
-    let before = report(&database, &ordered.lock().unwrap(), kills).await;
+    let ordered = ordered.lock().unwrap().clone();
+    let before = report(&database, &ordered, kills).await;
     assert!(!before.contains_key(&poisoned.to_string()), "no try of it left a trace");
 
     // Its cause is mended, and an operator has it tried again.
