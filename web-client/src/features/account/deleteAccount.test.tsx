@@ -158,8 +158,8 @@ describe('deleting', () => {
     const { user, open, store, router } = await show();
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json({ shipments: [], nextPageToken: '' })));
     const list = userApi.endpoints.listShipments;
-    await store.dispatch(list.initiate({}) as never);
-    expect(list.select({})(store.getState() as never).isSuccess).toBe(true);
+    store.dispatch(list.initiate({}) as never);
+    await waitFor(() => expect(list.select({})(store.getState() as never).isSuccess).toBe(true));
     keepDraft('booking', { address: '12 Bow Trail SW' });
 
     await open();

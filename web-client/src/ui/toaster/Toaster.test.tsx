@@ -13,7 +13,9 @@ it('shows a toast for a while, and one that must not be missed until it is dismi
     store.dispatch(toastShown({ severity: 'success', title: 'Account data cleared', lasting: true }));
   });
   expect(screen.getByText('Saved')).toBeVisible();
-  act(() => vi.advanceTimersByTime(600_000));
+  act(() => {
+    vi.advanceTimersByTime(600_000);
+  });
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   expect(screen.getByText('Account data cleared')).toBeVisible();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
