@@ -25,6 +25,7 @@ export function SubmitButton({ children, busy, startIcon, destructive, ...rest }
       type="submit"
       variant={destructive ? 'outlined' : 'contained'}
       color={destructive ? 'error' : 'primary'}
+      className={destructive ? styles.destructive : undefined}
       loading={isSubmitting}
       loadingPosition="start"
       loadingIndicator={<Spinner />}
