@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
 
 /** Tests that change what others could see. */
-const journeys = /(admin-\w+|cargo|cleaning|journey|keyboard|recovery|states|wall-times)\.spec\.ts$/;
+const journeys = /(account|admin-\w+|cargo|cleaning|journey|keyboard|recovery|states|wall-times)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

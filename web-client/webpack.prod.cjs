@@ -50,8 +50,8 @@ module.exports = {
   plugins: [
     ...base.plugins,
     new MiniCssExtractPlugin({
-      filename: 'assets/[name].[contenthash:8].css',
-      chunkFilename: 'assets/[name].[contenthash:8].css',
+      filename: 'assets/[name].[contenthash:6].css',
+      chunkFilename: 'assets/[name].[contenthash:6].css',
       ignoreOrder: true,
     }),
     new PrerenderPlugin({

@@ -10,16 +10,16 @@ const TIMEOUT = 20_000;
 export interface CallOptions {
   /** A longer wait than for other answers, milliseconds: files take as long as they are. */
   timeout?: number;
+  /**
+   * The answer is a file for somebody to keep. It becomes the address of its bytes (`blob:…`): the store holds plain values only, and text would
+   * lose the byte-order mark that spreadsheets need. Whoever asked for it gives the address back (`URL.revokeObjectURL`).
+   */
+  file?: boolean;
 }
 
-/**
- * Reads an answer by its type. A file is answered as the address of its bytes (`blob:…`): the store holds plain values only, and text would lose
- * the byte-order mark that spreadsheets need. Whoever asked for the file gives the address back (`URL.revokeObjectURL`).
- */
-async function bodyOf(response: Response): Promise<unknown> {
-  if (response.ok && response.headers.get('content-type')?.startsWith('text/csv')) {
-    return URL.createObjectURL(await response.blob());
-  }
+/** Reads an answer. Only who asks can tell a file: one in JSON has the type of every other answer. */
+async function bodyOf(response: Response, file: boolean): Promise<unknown> {
+  if (response.ok && file) return URL.createObjectURL(await response.blob());
   const text = await response.text();
   return text === '' ? null : (JSON.parse(text) as unknown);
 }
@@ -32,12 +32,12 @@ const paramsSerializer = (params: Record<string, string | number | boolean | nul
     ),
   ).toString();
 
-const call = (token: string | null, { timeout = TIMEOUT }: CallOptions) =>
+const call = (token: string | null, { timeout = TIMEOUT, file = false }: CallOptions) =>
   fetchBaseQuery({
     baseUrl: window.location.origin,
     timeout,
     paramsSerializer,
-    responseHandler: bodyOf,
+    responseHandler: (response) => bodyOf(response, file),
     prepareHeaders: (headers) => {
       if (!headers.has('accept')) headers.set('accept', 'application/json, text/csv');
       if (token) headers.set('authorization', `Bearer ${token}`);

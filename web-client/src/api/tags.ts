@@ -1,2 +1,8 @@
 /** Names of what the cache holds; the generated endpoints provide and invalidate these (they are the tags of the contract). */
-export const tagTypes = ['CargoService', 'CleaningService', 'ContactService', 'NotificationService'] as const;
+export const tagTypes = [
+  'AccountService',
+  'CargoService',
+  'CleaningService',
+  'ContactService',
+  'NotificationService',
+] as const;

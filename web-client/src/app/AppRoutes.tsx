@@ -42,7 +42,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
   [paths.track, apiPage(store)(() => import('@/features/tracking/TrackingPage'), 'tracking')],
   [paths.tracking, apiPage(store)(() => import('@/features/tracking/TrackingPage'), 'tracking')],
-  [paths.account, page(() => import('@/features/account/AccountPage'), 'account')],
+  [paths.account, apiPage(store)(() => import('@/features/account/AccountPage'), 'account')],
   [paths.careers, page(() => import('@/features/careers/CareersPage'), 'careers')],
   [paths.terms, page(() => import('@/features/legal/TermsPage'), 'legal')],
   [paths.privacy, page(() => import('@/features/legal/PrivacyPage'), 'legal')],

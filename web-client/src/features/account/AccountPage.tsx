@@ -1,26 +1,52 @@
-import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { newPasswordPath } from '@/app/paths';
+import { Navigate } from 'react-router-dom';
+import { newPasswordPath, paths } from '@/app/paths';
 import { selectUser } from '@/auth/authSlice';
+import { forgetSession } from '@/auth/forgetSession';
 import { RequireUser } from '@/auth/RequireUser';
 import { useSignOut } from '@/auth/useSignOut';
 import { formatDate } from '@/i18n/format';
+import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
 import { TextSection } from '@/ui/TextSection';
+import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
+import { DangerZone } from './components/DangerZone';
+import { YourData } from './components/YourData';
 
-/** The account's data and its security. Deleting it joins with the calls for it. */
+/** The account's data, its security, the export and the end of it (product specification, section 2). */
 export default function AccountPage() {
+  const { t } = useTranslation('account');
+  const toast = useToast();
+  const [deleted, setDeleted] = useState(false);
+
+  const leave = async () => {
+    // First of all, because a page that needs a user leads to sign-in when there is none any more.
+    setDeleted(true);
+    await forgetSession();
+    toast.success(t('delete.done'), t('delete.doneText'), true);
+  };
+
+  if (deleted) {
+    return (
+      <>
+        <Navigate to={paths.home} replace />
+        <PageLoading />
+      </>
+    );
+  }
   return (
     <RequireUser>
-      <Account />
+      <Account onDeleted={() => void leave()} />
     </RequireUser>
   );
 }
 
-function Account() {
+function Account({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account');
   const user = useSelector(selectUser);
   const signOut = useSignOut();
@@ -45,11 +71,11 @@ function Account() {
           <ButtonLink variant="line" to={newPasswordPath}>
             {t('changePassword')}
           </ButtonLink>
-          <Button variant="outlined" onClick={() => void signOut()}>
-            {t('signOut')}
-          </Button>
+          <Button onClick={() => void signOut()}>{t('signOut')}</Button>
         </div>
       </TextSection>
+      <YourData />
+      <DangerZone onDeleted={onDeleted} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export default function TermsPage() {
       title={t('terms.title')}
       lead={t('terms.lead')}
       description={t('terms.description')}
-      updated="2026-11-21"
+      updated="2026-11-22"
       sections={sections.map((name) => ({ id: name, title: t(`terms.${name}.title`), text: t(`terms.${name}.text`) }))}
     />
   );

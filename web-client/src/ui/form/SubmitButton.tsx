@@ -11,16 +11,21 @@ interface SubmitButtonProps {
   startIcon?: ReactNode;
   fullWidth?: boolean;
   size?: 'medium' | 'small';
+  /** What it does cannot be undone. */
+  destructive?: boolean;
+  disabled?: boolean;
 }
 
 /** Sends the form around it; disabled, with another text, while that goes on. */
-export function SubmitButton({ children, busy, startIcon, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ children, busy, startIcon, destructive, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (
     <Button
       {...rest}
       type="submit"
-      variant="contained"
+      variant={destructive ? 'outlined' : 'contained'}
+      color={destructive ? 'error' : 'primary'}
+      className={destructive ? styles.destructive : undefined}
       loading={isSubmitting}
       loadingPosition="start"
       loadingIndicator={<Spinner />}

@@ -31,15 +31,16 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { id, severity, title, text } }: { toast: Toast }) {
+function ToastCard({ toast: { id, severity, title, text, lasting } }: { toast: Toast }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const Icon = icons[severity];
 
   useEffect(() => {
+    if (lasting) return;
     const timer = window.setTimeout(() => dispatch(toastDismissed(id)), LIFETIME[severity]);
     return () => window.clearTimeout(timer);
-  }, [dispatch, id, severity]);
+  }, [dispatch, id, lasting, severity]);
 
   return (
     <div className={`${styles.toast} ${styles[severity]}`}>

@@ -7,6 +7,8 @@ export interface Toast {
   severity: 'success' | 'info' | 'error';
   title: string;
   text?: string;
+  /** Stays until it is dismissed: it is said once and must not be missed. */
+  lasting?: boolean;
 }
 
 export const toastsSlice = createSlice({

@@ -7,7 +7,8 @@ export function useToast() {
   const dispatch = useDispatch();
   return useMemo(
     () => ({
-      success: (title: string, text?: string) => dispatch(toastShown({ severity: 'success', title, text })),
+      success: (title: string, text?: string, lasting?: boolean) =>
+        dispatch(toastShown({ severity: 'success', title, text, lasting })),
       info: (title: string, text?: string) => dispatch(toastShown({ severity: 'info', title, text })),
       error: (title: string, text?: string) => dispatch(toastShown({ severity: 'error', title, text })),
     }),

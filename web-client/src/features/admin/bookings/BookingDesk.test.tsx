@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CleaningBooking } from '@/api/generated/user.gen';
+import { catchDownloads } from '@/testing/downloads';
 import { admin, failure } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -329,25 +330,7 @@ describe('an open booking', () => {
 });
 
 describe('the file of bookings', () => {
-  const files: Blob[] = [];
-  const given: string[] = [];
-  const saved: string[] = [];
-
-  beforeEach(() => {
-    files.length = given.length = saved.length = 0;
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
-      revokeObjectURL: (address: string) => given.push(address),
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.href} as ${this.download}`);
-    });
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
+  const { files, given, saved } = catchDownloads();
 
   it('holds what the filters leave, byte by byte', async () => {
     service([booking()]);

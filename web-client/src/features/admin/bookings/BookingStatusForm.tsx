@@ -4,7 +4,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { useToast } from '@/ui/toaster';
 import { type StatusChange, StatusForm } from '../desk/StatusForm';
-import { useThunks } from '../desk/useThunks';
+import { useThunks } from '@/api/useThunks';
 import { bookingSteps, type BookingStep } from './booking';
 
 interface BookingStatusFormProps {

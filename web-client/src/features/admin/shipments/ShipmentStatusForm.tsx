@@ -6,7 +6,7 @@ import { type Shipment, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/i18n/cities';
 import { useToast } from '@/ui/toaster';
 import { type StatusChange, StatusForm } from '../desk/StatusForm';
-import { useThunks } from '../desk/useThunks';
+import { useThunks } from '@/api/useThunks';
 import { hasPlace, lastPlace, likelyPlace, needsProof, shipmentSteps, type ShipmentStep } from './shipment';
 
 interface ShipmentStatusFormProps {

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAuthBridge } from '@/auth/authBridge';
+import { authClient } from '@/auth/authClient';
+import { catchDownloads } from '@/testing/downloads';
+import { failure, session } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AccountPage from './AccountPage';
+
+const reason = (name: string) => ({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: name });
+
+beforeEach(() =>
+  server.use(
+    http.post('*/auth/v1/token', () => HttpResponse.json(session())),
+    http.post('*/auth/v1/logout', () => new Response(null, { status: 204 })),
+  ),
+);
+afterEach(async () => {
+  server.use(http.post('*/auth/v1/logout', () => new Response(null, { status: 204 })));
+  await (await authClient()).signOut({ scope: 'local' });
+});
+
+/** The page of somebody who has a session. */
+async function show() {
+  await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+  const page = renderPage(<AccountPage />, { at: '/account-settings' });
+  startAuthBridge(page.store.dispatch);
+  await screen.findByRole('heading', { level: 1, name: 'Account Settings' });
+  return page;
+}
+
+it('leads visitors to sign-in and back', () => {
+  renderPage(<AccountPage />, { at: '/account-settings', as: null });
+  expect(screen.getByText('at /auth?next=%2Faccount-settings')).toBeVisible();
+});
+
+it('shows what is known about the account, and every part of the page', async () => {
+  await show();
+  expect(screen.getByText('abeba@example.org')).toBeVisible();
+  expect(screen.getByText('0192f3a4-0000-7000-8000-000000000001')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Your account',
+    'Security & Access',
+    'Your data',
+    'Danger Zone',
+  ]);
+  expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/auth?type=recovery');
+});
+
+describe('the file with the own data', () => {
+  const { files, given, saved } = catchDownloads();
+
+  it('is asked for with the token, saved byte by byte under the day, and announced', async () => {
+    const bytes = new TextEncoder().encode('{"identity":{"name":"ሰላም"}}\n');
+    const tokens: (string | null)[] = [];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get('*/v1/account/export', async ({ request }) => {
+        tokens.push(request.headers.get('authorization'));
+        await answered;
+        return new HttpResponse(bytes, { headers: { 'content-type': 'application/json' } });
+      }),
+    );
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    const busy = await screen.findByRole('button', { name: 'Gathering your data…' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    expect(busy).toHaveFocus();
+    // A second press asks for nothing.
+    await user.click(busy);
+    answer();
+    const done = await screen.findByText('Your data is downloaded');
+    expect(screen.getAllByRole('status').some((region) => region.contains(done))).toBe(true);
+    expect(saved).toEqual([expect.stringMatching(/^blob:1 as selam-data-\d{4}-\d{2}-\d{2}\.json$/)]);
+    expect(Array.from(new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer()))).toEqual(Array.from(bytes));
+    expect(tokens).toEqual([expect.stringMatching(/^Bearer .+\.c2ln$/)]);
+    await waitFor(() => expect(given).toEqual(['blob:1']));
+    expect(screen.getByRole('button', { name: 'Download my data' })).toBeVisible();
+  });
+
+  it.each([
+    [503, [reason('EXPORT_INCOMPLETE')], /^One of our services did not answer/],
+    [503, [], 'The service is not available at the moment. Please try again in a minute.'],
+    [429, [], 'That was a lot of tries. Please wait a moment and try again.'],
+  ])('is not saved when the answer is %i with %j, and why is said', async (status, details, text) => {
+    server.use(http.get('*/v1/account/export', () => HttpResponse.json(failure(14, details), { status })));
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    const title = await screen.findByText('Your data could not be downloaded');
+    expect(screen.getByRole('alert')).toContainElement(title);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled();
+    expect(saved).toEqual([]);
+  });
+
+  it('can be asked for again after a failure', async () => {
+    server.use(
+      http.get('*/v1/account/export', () => HttpResponse.error(), { once: true }),
+      http.get('*/v1/account/export', () => HttpResponse.json({ identity: {} })),
+    );
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(/^We cannot reach the server/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('Your data is downloaded')).toBeVisible();
+    expect(files).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import MuiButton from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { type ApiError, isApiError } from '@/api/ApiError';
+import { userApi } from '@/api/generated/user.gen';
+import { Form, SubmitButton } from '@/ui/form';
+import { describedBy, Field } from '@/ui/form/Field';
+import { Input } from '@/ui/Input';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { useReasonText } from '../useReasonText';
+import styles from './DeleteAccountDialog.module.css';
+
+/** The phrase of selam.identity.v1.DeleteAccountRequest: the same in every language, and nothing is trimmed. */
+const PHRASE = 'DELETE MY ACCOUNT';
+
+const INCORRECT = 'account:delete.incorrectText';
+const schema = v.object({ confirmation: v.pipe(v.string(), v.value(PHRASE, INCORRECT)) });
+
+export interface DeleteAccountDialogProps {
+  /** It was left with everything as it was. */
+  onClose: () => void;
+  /** The account is closed. */
+  onDeleted: () => void;
+}
+
+/** Deletes the account of whoever types the phrase exactly. Closing it forgets what was typed; only Cancel and Escape do, so nobody does by mistake. */
+export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const toast = useToast();
+  const id = useId();
+  const reasonText = useReasonText();
+  const [deleteAccount] = userApi.useDeleteAccountMutation();
+  const [failure, setFailure] = useState<{ title: string; text: string; lastAdmin: boolean }>();
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { confirmation: '' } });
+  const typed = useWatch({ control: form.control, name: 'confirmation' });
+  const { isSubmitting, errors } = form.formState;
+  const error = errors.confirmation?.message;
+  const close = () => {
+    if (!isSubmitting) onClose();
+  };
+
+  const tell = (problem: ApiError) => {
+    const incorrect = problem.violations.some(({ field }) => field === 'confirmation');
+    const title = t(incorrect ? 'delete.incorrect' : 'delete.failed');
+    const text = incorrect ? t('delete.incorrectText') : reasonText(problem);
+    if (incorrect) form.setError('confirmation', { message: INCORRECT });
+    form.setFocus('confirmation');
+    setFailure({ title, text, lastAdmin: problem.reason === 'LAST_ADMIN' });
+    toast.error(title, text);
+  };
+
+  const submit = async (deleteAccountRequest: { confirmation: string }) => {
+    setFailure(undefined);
+    try {
+      await deleteAccount({ deleteAccountRequest }).unwrap();
+      onDeleted();
+    } catch (problem) {
+      if (!isApiError(problem)) throw problem;
+      tell(problem);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text ${id}-phrase`}
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown') close();
+      }}
+    >
+      <Form form={form} className={styles.dialog} onSubmit={submit}>
+        <h2 id={`${id}-title`}>{t('delete.title')}</h2>
+        <p id={`${id}-text`}>{t('delete.text')}</p>
+        <div id={`${id}-phrase`} className={styles.confirm}>
+          <p>{t('delete.phrase')}</p>
+          <p className={`ltr ${styles.phrase}`} dir="ltr" lang="en">
+            {PHRASE}
+          </p>
+        </div>
+        <Field id={id} label={t('delete.label')} help={t('delete.help')} error={error}>
+          <Input
+            id={id}
+            {...form.register('confirmation')}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and here nothing happens by a key alone
+            autoFocus
+            readOnly={isSubmitting}
+            aria-required
+            aria-invalid={Boolean(error)}
+            aria-describedby={`${id}-phrase ${describedBy(id, { help: true, error })}`}
+          />
+        </Field>
+        {failure?.lastAdmin && (
+          <Notice tone="error" title={failure.title} announced>
+            {failure.text}
+          </Notice>
+        )}
+        {/* The toast is behind the dialog for a screen reader. */}
+        {failure && !failure.lastAdmin && (
+          <p role="alert" className="visually-hidden">
+            {failure.title}: {failure.text}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <MuiButton disabled={isSubmitting} onClick={close}>
+            {t('common:cancel')}
+          </MuiButton>
+          <SubmitButton destructive disabled={typed !== PHRASE} busy={t('delete.busy')}>
+            {t('danger.action')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

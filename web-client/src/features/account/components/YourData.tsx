@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { DownloadIcon } from '@/ui/pageIcons';
+import { MarkedList, TextSection } from '@/ui/TextSection';
+import { useDownload } from '@/ui/useDownload';
+import { useOwnDataFile } from '../useOwnDataFile';
+import { useReasonText } from '../useReasonText';
+
+const holds = ['account', 'orders', 'messages', 'mails'] as const;
+
+/** Everything that the platform holds about the user, to take along. */
+export function YourData() {
+  const { t } = useTranslation('account');
+  const { busy, download } = useDownload({
+    name: 'selam-data',
+    ending: 'json',
+    request: useOwnDataFile(),
+    done: t('data.done'),
+    failed: t('data.failed'),
+    reasonOf: useReasonText(),
+  });
+  return (
+    <TextSection title={t('data.title')}>
+      <p>{t('data.text')}</p>
+      <MarkedList items={holds.map((kind) => t(`data.holds.${kind}`))} />
+      <p className="muted">{t('data.format')}</p>
+      <div>
+        <Button busy={busy} onClick={() => void download()}>
+          <DownloadIcon small />
+          {busy ? t('data.preparing') : t('data.download')}
+        </Button>
+      </div>
+    </TextSection>
+  );
+}

@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userApi } from '@/api/generated/user.gen';
+import { startAuthBridge } from '@/auth/authBridge';
+import { authClient } from '@/auth/authClient';
+import { keepDraft } from '@/auth/draft';
+import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
+import { changeLanguage } from '@/i18n';
+import { failure, session } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AccountPage from './AccountPage';
+
+const PHRASE = 'DELETE MY ACCOUNT';
+const type = (name: string) => `type.googleapis.com/google.rpc.${name}`;
+const because = (reason: string) => ({ '@type': type('ErrorInfo'), reason, domain: 'selam' });
+
+let logouts = 0;
+beforeEach(() => {
+  logouts = 0;
+  server.use(
+    http.post('*/auth/v1/token', () => HttpResponse.json(session())),
+    http.post('*/auth/v1/logout', () => {
+      logouts += 1;
+      return new Response(null, { status: 204 });
+    }),
+  );
+});
+afterEach(async () => {
+  server.use(http.post('*/auth/v1/logout', () => new Response(null, { status: 204 })));
+  await (await authClient()).signOut({ scope: 'local' });
+});
+
+/** The deletion, as far as a test says. What was sent is remembered. */
+function service(answer: () => Response | Promise<Response>) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/v1/account:delete', async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+  return sent;
+}
+const closed = () => HttpResponse.json({ closeTime: '2026-11-22T22:00:00Z' });
+const refused =
+  (status: number, ...details: object[]) =>
+  () =>
+    HttpResponse.json(failure(9, details), { status });
+
+async function show() {
+  await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+  const page = renderPage(<AccountPage />, { at: '/account-settings' });
+  startAuthBridge(page.store.dispatch);
+  const opener = await screen.findByRole('button', { name: 'Delete Account' });
+  const open = async () => {
+    await page.user.click(opener);
+    return screen.findByRole('dialog', { name: 'Delete your account?' });
+  };
+  return { ...page, opener, open };
+}
+const field = () => screen.getByLabelText('Confirmation text');
+/** The button of the dialog; the one of the page is hidden behind it. */
+const confirm = () => screen.getByRole('button', { name: /^(Delete Account|Deleting…)$/ });
+
+describe('the dialog', () => {
+  it('takes the focus, says what happens and gives the focus back', async () => {
+    const { user, open, opener } = await show();
+    const dialog = await open();
+    expect(dialog).toHaveAccessibleDescription(
+      expect.stringMatching(/closed at once.*cannot be undone.*DELETE MY ACCOUNT$/),
+    );
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining(PHRASE));
+    expect(confirm()).toBeDisabled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+  });
+
+  it.each([
+    'delete my account',
+    'Delete my account',
+    'DELETE MY ACCOUN',
+    'DELETE MY ACCOUNTS',
+    ' DELETE MY ACCOUNT',
+    'DELETE MY ACCOUNT ',
+    'DELETE  MY ACCOUNT',
+    'DELETE\u00a0MY ACCOUNT',
+    'DELETEMYACCOUNT',
+    'DELETE MY АCCOUNT',
+    '"DELETE MY ACCOUNT"',
+  ])('refuses "%s", by button and by key', async (text) => {
+    const sent = service(closed);
+    const { user, open } = await show();
+    await open();
+    await user.click(field());
+    await user.paste(text);
+    expect(field()).toHaveValue(text);
+    expect(confirm()).toBeDisabled();
+    await user.keyboard('{Enter}');
+    // What a browser without our button would do.
+    fireEvent.submit(field());
+    expect(await screen.findByText('Please type the words exactly as they stand above.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['Cancel', 'Escape'])('%s closes it and forgets what was typed', async (how) => {
+    const sent = service(closed);
+    const { user, open, opener } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    expect(confirm()).toBeEnabled();
+    if (how === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    else await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+    await open();
+    expect(field()).toHaveValue('');
+    expect(confirm()).toBeDisabled();
+    expect(sent).toEqual([]);
+  });
+
+  it('stays when somebody presses beside it', async () => {
+    const { user, open } = await show();
+    const dialog = await open();
+    await user.type(field(), 'DELETE');
+    const beside = dialog.parentElement;
+    if (!beside) throw new Error('The dialog stands nowhere');
+    await user.click(beside);
+    expect(field()).toHaveValue('DELETE');
+  });
+
+  it('shows the phrase as it is in Arabic, from left to right', async () => {
+    await changeLanguage('ar');
+    await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+    const { store, user } = renderPage(<AccountPage />, { at: '/account-settings' });
+    startAuthBridge(store.dispatch);
+    await user.click(await screen.findByRole('button', { name: 'حذف الحساب' }));
+    await screen.findByRole('dialog', { name: 'هل تريد حذف حسابك؟' });
+    const phrase = screen.getByText(PHRASE);
+    expect(phrase).toHaveAttribute('dir', 'ltr');
+    expect(phrase).toHaveAttribute('lang', 'en');
+    const typed = screen.getByLabelText('نص التأكيد');
+    expect(typed).toHaveAttribute('dir', 'ltr');
+    await user.type(typed, PHRASE);
+    expect(screen.getByRole('button', { name: 'حذف الحساب' })).toBeEnabled();
+  });
+});
+
+describe('deleting', () => {
+  it('with Enter ends the session here and in other tabs, forgets everything and goes home', async () => {
+    const sent = service(closed);
+    const otherTab = new BroadcastChannel(SESSION_STORAGE_KEY);
+    const heard: unknown[] = [];
+    otherTab.onmessage = ({ data }) => heard.push((data as { event: unknown }).event);
+    const { user, open, store, router } = await show();
+    server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json({ shipments: [], nextPageToken: '' })));
+    const list = userApi.endpoints.listShipments;
+    store.dispatch(list.initiate({}) as never);
+    await waitFor(() => expect(list.select({})(store.getState() as never).isSuccess).toBe(true));
+    keepDraft('booking', { address: '12 Bow Trail SW' });
+
+    await open();
+    await user.type(field(), `${PHRASE}{Enter}`);
+    expect(await screen.findByText('at /')).toBeVisible();
+    expect(await screen.findByText('Account data cleared')).toBeVisible();
+    expect(
+      screen.getByText(/^Your account is closed.*a last e-mail.*within two days, please contact support\.$/),
+    ).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Account data cleared');
+    expect(screen.queryByText('Signed out successfully')).not.toBeInTheDocument();
+    expect(sent).toEqual([{ confirmation: PHRASE }]);
+    expect(router.state.location.pathname).toBe('/');
+    expect(store.getState().auth.user).toBeNull();
+    expect(store.getState().toasts).toMatchObject([{ severity: 'success', lasting: true }]);
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+    expect(list.select({})(store.getState() as never).isUninitialized).toBe(true);
+    // The server has ended the session already; a closed account has nobody to sign out.
+    expect(logouts).toBe(0);
+    await waitFor(() => expect(heard).toContain('SIGNED_OUT'));
+    otherTab.close();
+  });
+
+  it('cannot be left, nor sent twice, while it is going on', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const sent = service(async () => {
+      await answered;
+      return closed();
+    });
+    const { user, open } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    expect(await screen.findByRole('button', { name: 'Deleting…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(field()).toHaveAttribute('readonly');
+    field().focus();
+    await user.keyboard('{Enter}{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    answer();
+    expect(await screen.findByText('Account data cleared')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows at the field that the server finds the phrase wrong', async () => {
+    service(
+      refused(400, because('VALIDATION'), {
+        '@type': type('BadRequest'),
+        fieldViolations: [{ field: 'confirmation', reason: 'CONFIRMATION_INCORRECT' }],
+      }),
+    );
+    const { user, open, store } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    expect(await screen.findByText('Confirmation text incorrect')).toBeVisible();
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining('Please type the words exactly'));
+    expect(field()).toHaveFocus();
+    // The page with its toasts is hidden from screen readers while the dialog is open.
+    expect(screen.getByRole('alert')).toHaveTextContent('Confirmation text incorrect');
+    expect(store.getState().auth.user).not.toBeNull();
+  });
+
+  it.each([
+    [500, 'Something went wrong on our side. Please try again.'],
+    [503, 'The service is not available at the moment. Please try again in a minute.'],
+    [429, 'That was a lot of tries. Please wait a moment and try again.'],
+  ])('says why it failed with %i, and keeps session, dialog and text', async (status, text) => {
+    service(refused(status));
+    const { user, open, store, router } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    expect(await screen.findByText('Failed to delete account')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`Failed to delete account: ${text}`);
+    expect(field()).toHaveValue(PHRASE);
+    expect(field()).not.toBeInvalid();
+    expect(field()).toHaveFocus();
+    expect(confirm()).toBeEnabled();
+    expect(store.getState().auth.user).not.toBeNull();
+    expect(router.state.location.pathname).toBe('/account-settings');
+  });
+
+  it('explains to the only administrator what to do first, in the dialog', async () => {
+    service(refused(400, because('LAST_ADMIN')));
+    const { user, open } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to delete account.*only administrator/);
+    expect(screen.getAllByText(/^You are the only administrator/)).toHaveLength(2);
+  });
+
+  it('succeeds after a failure', async () => {
+    let tries = 0;
+    service(() => (tries++ === 0 ? HttpResponse.error() : closed()));
+    const { user, open } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    expect(await screen.findByText(/^We cannot reach the server/)).toBeVisible();
+    await user.click(confirm());
+    expect(await screen.findByText('Account data cleared')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

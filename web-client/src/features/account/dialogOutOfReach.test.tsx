@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { user } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import AccountPage from './AccountPage';
+
+// A release has taken the file away, or the connection is gone.
+vi.mock('./components/DeleteAccountDialog', () => {
+  throw new Error('the file of the dialog cannot be fetched');
+});
+
+it('says that the dialog could not be fetched, and the page stays', async () => {
+  const { user: person } = renderPage(<AccountPage />, { at: '/account-settings', as: user() });
+  const opener = screen.getByRole('button', { name: 'Delete Account' });
+  await person.click(opener);
+  expect(await screen.findByText('Failed to delete account')).toBeVisible();
+  expect(screen.getByText(/^We cannot reach the server/)).toBeVisible();
+  expect(opener).toHaveFocus();
+  expect(opener).toBeEnabled();
+});

@@ -1,0 +1,23 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { toastShown } from './toastsSlice';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('shows a toast for a while, and one that must not be missed until it is dismissed', () => {
+  const { store } = renderPage(<p>a page</p>);
+  act(() => {
+    store.dispatch(toastShown({ severity: 'success', title: 'Saved' }));
+    store.dispatch(toastShown({ severity: 'success', title: 'Account data cleared', lasting: true }));
+  });
+  expect(screen.getByText('Saved')).toBeVisible();
+  act(() => {
+    vi.advanceTimersByTime(600_000);
+  });
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  expect(screen.getByText('Account data cleared')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  expect(screen.queryByText('Account data cleared')).not.toBeInTheDocument();
+});
