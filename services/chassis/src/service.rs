@@ -9,10 +9,11 @@ use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 use crate::{
     Database, HandleEvent, Platform, Result,
     events::{AnyHandler, BoxFuture, any_handler},
+    server::http::HttpRoutes,
 };
 
 pub(crate) type GrpcRoutes = Box<dyn FnOnce(&mut RoutesBuilder) + Send>;
-pub(crate) type HttpRoutes = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
+pub(crate) type UndeclaredHttp = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 pub(crate) type TaskFn = Arc<dyn Fn(CancellationToken) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
 /// One service: its database and everything it brings into the process. Built by the service's `build` function, run by the chassis.
@@ -22,6 +23,7 @@ pub struct Service {
     pub(crate) grpc: Vec<(&'static str, GrpcRoutes)>,
     pub(crate) packages: Vec<&'static Package>,
     pub(crate) http: Vec<HttpRoutes>,
+    pub(crate) undeclared_http: Vec<UndeclaredHttp>,
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
 }
@@ -45,6 +47,7 @@ impl Service {
             grpc: Vec::new(),
             packages: Vec::new(),
             http: Vec::new(),
+            undeclared_http: Vec::new(),
             handlers: Vec::new(),
             tasks: Vec::new(),
         })
@@ -92,10 +95,19 @@ impl Service {
         self
     }
 
-    /// Adds HTTP routes. `configure` runs once for every worker thread.
+    /// Adds the HTTP routes of `package` that are no RPCs. A process whose services serve others than their packages declare does not start.
     #[must_use]
-    pub fn http(mut self, configure: impl Fn(&mut ServiceConfig) + Send + Sync + 'static) -> Self {
-        self.http.push(Arc::new(configure));
+    pub fn http(mut self, package: &'static Package, add: impl FnOnce(HttpRoutes) -> HttpRoutes) -> Self {
+        self.http.push(add(HttpRoutes::new(package)));
+        self.packages.push(package);
+        self
+    }
+
+    /// Adds HTTP routes that are no part of the contract: tools of development, which the gateway leads to in embedded mode at the most. They
+    /// have no access check, no metrics and no limits. `configure` runs once for every worker thread.
+    #[must_use]
+    pub fn undeclared_http(mut self, configure: impl Fn(&mut ServiceConfig) + Send + Sync + 'static) -> Self {
+        self.undeclared_http.push(Arc::new(configure));
         self
     }
 

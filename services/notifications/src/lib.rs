@@ -62,7 +62,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<ShipmentChanged>(enqueue)
         .task("deliveries", move |shutdown| Arc::clone(&deliverer).run(shutdown));
     Ok(match mailbox {
-        Some(folder) => service.http(move |http| mailbox::routes(http, folder.clone())),
+        Some(folder) => service.undeclared_http(move |http| mailbox::routes(http, folder.clone())),
         None => service,
     })
 }

@@ -5,6 +5,8 @@
 mod cache;
 mod events;
 mod hanging_peer;
+mod http_routes;
+mod http_service;
 mod inbox;
 mod keys;
 mod outbox;

@@ -15,8 +15,11 @@ use tonic::{Status, body::Body, server::NamedService};
 use tower::{Layer, Service};
 use tracing::Instrument as _;
 
-use super::{Principal, TokenVerifier, role};
-use crate::{Code, Error, Result, telemetry};
+use super::{
+    Principal, TokenVerifier,
+    access::{self, denied},
+};
+use crate::{Error, Result, telemetry};
 
 /// Header with which services show each other that they belong to the platform.
 pub const INTERNAL_TOKEN_HEADER: &str = "x-selam-internal-token";
@@ -54,30 +57,10 @@ impl GuardLayer {
         if access == Access::Internal {
             return self.admit_service(request);
         }
-        let principal = match bearer(request) {
-            Some(token) => Some(self.tokens.verify(token).await?),
-            None => None,
-        };
-        let wanted = match access {
-            Access::Public => None,
-            Access::User => Some(""),
-            Access::Therapist => Some(role::THERAPIST),
-            Access::Admin => Some(role::ADMIN),
-            Access::Unspecified | Access::Internal => return Err(denied()),
-        };
-        if let Some(wanted) = wanted {
-            let principal = principal
-                .as_ref()
-                .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
-            if principal.second_factor_due {
-                return Err(second_factor_required());
-            }
-            if !wanted.is_empty() && !principal.has_role(wanted) {
-                return Err(denied());
-            }
-        }
-        // Whoever has shown only half of who they are is a visitor where visitors may call.
-        if let Some(principal) = principal.filter(|principal| !principal.second_factor_due) {
+        let authorization = request.headers().get(http::header::AUTHORIZATION);
+        let authorization = authorization.and_then(|value| value.to_str().ok());
+        let principal = access::caller(&self.tokens, authorization).await?;
+        if let Some(principal) = access::decide(access, principal)? {
             request.extensions_mut().insert::<Principal>(principal);
         }
         Ok(())
@@ -93,24 +76,6 @@ impl GuardLayer {
             _ => Err(denied()),
         }
     }
-}
-
-fn denied() -> Error {
-    Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
-}
-
-fn second_factor_required() -> Error {
-    Error::new(
-        Code::PermissionDenied,
-        "SECOND_FACTOR_REQUIRED",
-        "show your second factor first",
-    )
-}
-
-fn bearer(request: &http::Request<Body>) -> Option<&str> {
-    let header = request.headers().get(http::header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = header.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 impl<S> Layer<S> for GuardLayer {
