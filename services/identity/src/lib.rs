@@ -49,7 +49,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let housekeeper = Arc::clone(&identity);
     Ok(service
         .grpc(UserServiceServer::new(api::UserApi::new(identity.database.clone())))
-        .http(gotrue::routes(identity))
+        .http(&selam_proto_identity::PACKAGE, |routes| gotrue::serve(routes, identity))
         .task("housekeeping", move |shutdown| {
             housekeeping::run(Arc::clone(&housekeeper), shutdown)
         }))
