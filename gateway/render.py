@@ -51,8 +51,10 @@ def settings(options):
         upstreams = split(json.loads(options.split.read_text()))
     else:
         upstreams = containers()
+    routes = json.loads(options.routes.read_text())
     return Settings(
-        routes=json.loads(options.routes.read_text()),
+        routes=[route for route in routes if "rpc" in route],
+        http_routes=[route for route in routes if "rpc" not in route],
         descriptors=options.descriptors.resolve(),
         upstreams=upstreams,
         openapi=options.openapi and options.openapi.resolve(),

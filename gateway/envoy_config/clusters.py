@@ -21,9 +21,10 @@ COLLECTOR = "opentelemetry-collector"
 def clusters(settings: Settings):
     services = sorted({service_of(route["package"]) for route in settings.routes})
     result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True) for service in services]
-    result.append(_cluster(http_name("identity"), settings.upstreams["identity"].http))
-    if settings.embedded:
-        result.append(_cluster(http_name("notifications"), settings.upstreams["notifications"].http))
+    # Identity's for the keys of tokens (filters.py), in embedded mode notifications' for the mailbox.
+    plain = {service_of(route["package"]) for route in settings.http_routes} | {"identity"}
+    plain |= {"notifications"} if settings.embedded else set()
+    result += [_cluster(http_name(service), settings.upstreams[service].http) for service in sorted(plain)]
     if settings.web_dev_server:
         result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
     if settings.otlp:

@@ -4,9 +4,9 @@ Under `/v1` (and everywhere else) that shape is `google.rpc.Status` with details
 it is the one of GoTrue.
 """
 
+from .settings import Settings, foreign_prefixes
 from .types import typed
 
-AUTH_PREFIX = "/auth/v1"
 DOMAIN = "selam"
 
 # Tells lua/refusals.lua that the body is the transcoder's own text about a request that it could not read.
@@ -57,20 +57,22 @@ GOTRUE_CODES = {
 }
 
 
-def local_reply_config():
+def local_reply_config(settings: Settings):
     mappers = [_page(), _malformed()]
+    # Where failures have GoTrue's shape, then everywhere else.
+    places = [prefix for prefix, shape in foreign_prefixes(settings.http_routes).items() if shape == "gotrue"] + [None]
     for failure in FAILURES:
-        mappers += [_mapper(*failure, gotrue=True), _mapper(*failure, gotrue=False)]
+        mappers += [_mapper(*failure, gotrue=place) for place in places]
     rest = [(500, INTERNAL, "INTERNAL", "Something went wrong."), (400, INVALID_ARGUMENT, "MALFORMED_REQUEST", "The request could not be understood.")]
     for lowest, code, reason, text in rest:
-        mappers += [_mapper(lowest, None, code, reason, text, None, gotrue=gotrue, comparison="GE") for gotrue in (True, False)]
+        mappers += [_mapper(lowest, None, code, reason, text, None, gotrue=place, comparison="GE") for place in places]
     return {"mappers": mappers}
 
 
 def _mapper(status, details, code, reason, text, new_status, gotrue, comparison="EQ"):
     filters = [_status(status, comparison)]
     if gotrue:
-        filters.append(_path_prefix(AUTH_PREFIX))
+        filters.append(_path_prefix(gotrue))
     if details:
         filters.append(_details(details))
     headers = [_header("cache-control", "no-store")]

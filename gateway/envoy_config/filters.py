@@ -224,8 +224,8 @@ def no_compression():
     return {f"envoy.filters.http.compressor.{name}": disabled for name in ("brotli", "gzip")}
 
 
-def whole_body():
-    config = typed("extensions.filters.http.buffer.v3.BufferPerRoute", buffer={"max_request_bytes": MAX_BODY})
+def whole_body(limit=MAX_BODY):
+    config = typed("extensions.filters.http.buffer.v3.BufferPerRoute", buffer={"max_request_bytes": limit})
     return {"envoy.filters.http.buffer": config}
 
 

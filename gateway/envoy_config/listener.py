@@ -93,7 +93,7 @@ def _connection_manager(settings: Settings):
                 ),
             }
         ],
-        "local_reply_config": local_reply_config(),
+        "local_reply_config": local_reply_config(settings),
         "http_filters": filters.http_filters(settings),
         "route_config": route_configuration(settings),
     }

@@ -1,17 +1,17 @@
-"""The routes: API from the contract, `/auth/v1`, and what the gateway answers itself."""
+"""The routes: RPCs and plain HTTP from the contract, and what the gateway answers itself."""
 
+import json
 import re
 from collections import defaultdict
 
 from . import filters
 from .clusters import grpc_name, http_name
-from .settings import Settings, service_of
+from .settings import Settings, foreign_prefixes, service_of
 from .types import seconds
 from .web import MAX_PAGE, web_routes
 
 # Calls per minute and client address where the contract (`calls_per_minute`) says nothing. Generous: a limit of last resort.
 GENERAL_CALLS_PER_MINUTE = 600
-AUTH_CALLS_PER_MINUTE = 300
 
 SAFE_RETRIES = {
     "retry_on": "connect-failure,refused-stream,reset-before-request,unavailable,gateway-error",
@@ -31,7 +31,6 @@ def route_configuration(settings: Settings):
             _health(),
             _no_grpc(),
             *api_routes(settings),
-            *_auth_routes(settings),
             *_development_routes(settings),
             *web_routes(settings),
         ],
@@ -44,17 +43,22 @@ def route_configuration(settings: Settings):
 
 
 def api_routes(settings: Settings):
-    by_path = defaultdict(list)
-    for route in settings.routes:
-        by_path[route["path"]].append(route)
-    for template, routes in by_path.items():
-        match = _path(template)
-        yield from (_rpc(settings, route, match) for route in routes)
+    """RPCs and plain HTTP side by side: both may have the same path, with other methods."""
+    by_match = defaultdict(list)
+    for route in [*settings.routes, *settings.http_routes]:
+        by_match[json.dumps(_path(route["path"]))].append(route)
+    # A path without fields comes before one whose field it would be.
+    for text, routes in sorted(by_match.items(), key=lambda one: "safe_regex" in one[0]):
+        match = json.loads(text)
+        yield from (_rpc(settings, route, match) if "rpc" in route else _plain(settings, route, match) for route in routes)
         yield from (_head(settings, route, match) for route in routes if _answers_head(route))
         methods = [route["method"] for route in routes] + ["HEAD" for route in routes if _answers_head(route)]
+        if all("rpc" not in route for route in routes):
+            yield _options(match, methods)
         yield _method_not_allowed(match, methods)
-    yield not_found({"prefix": "/v1/"})
-    yield not_found({"path": "/v1"})
+    for prefix in [*foreign_prefixes(settings.http_routes), "/v1"]:
+        yield not_found({"prefix": f"{prefix}/"})
+        yield not_found({"path": prefix})
 
 
 def _path(template):
@@ -92,8 +96,8 @@ def _rpc(settings: Settings, route, match):
 
 
 def _answers_head(route):
-    """HEAD gathers the whole answer to leave it out, which is nothing for a stream."""
-    return route["method"] == "GET" and not route["streaming"]
+    """HEAD gathers the whole answer to leave it out, which is nothing for a stream. Outside of RPCs a GET may have effects."""
+    return "rpc" in route and route["method"] == "GET" and not route["streaming"]
 
 
 def _head(settings: Settings, route, match):
@@ -115,23 +119,52 @@ def _time_limits(settings: Settings, retries, streaming=False):
     }
 
 
-def _auth_routes(settings: Settings):
-    """Identity is asked for everything under /auth/v1 and checks tokens itself."""
+def _plain(settings: Settings, route, match):
+    """What is no RPC: nothing is transcoded, and the body has the limit that the contract states."""
+    access = "public" if route["protocolChecksAccess"] else route["access"]
+    token = None if route["protocolChecksAccess"] else filters.JWT_OPTIONAL if access == "public" else filters.JWT_REQUIRED
     per_filter = {
-        **filters.jwt(),
+        **filters.jwt(token),
         **filters.no_transcoding(),
+        # What a service answers here may hold secrets beside text that a stranger chose (BREACH).
         **filters.no_compression(),
-        **filters.whole_body(),
-        **filters.rate_limit(settings, "auth", AUTH_CALLS_PER_MINUTE),
+        **filters.rate_limit(settings, route["operation"], route["callsPerMinute"] or GENERAL_CALLS_PER_MINUTE),
         **filters.answer_headers("no-store"),
     }
-    yield not_found({"path": "/auth/v1"})
-    yield {
-        "name": "auth",
-        "match": {"prefix": "/auth/v1/"},
-        # A GET may have effects here: /verify uses a link up, /reauthenticate sends a mail.
-        "route": {"cluster": http_name("identity"), **_time_limits(settings, UNSAFE_RETRIES)},
+    if access in ("admin", "therapist"):
+        per_filter.update(filters.role(access))
+    if not route["streamsBody"]:
+        per_filter.update(filters.whole_body(route["maxBodyBytes"] or filters.MAX_BODY))
+    return {
+        "name": route["operation"],
+        "match": {**match, "headers": [_method(route["method"])]},
+        "route": {
+            "cluster": http_name(service_of(route["package"])),
+            **_plain_time_limits(settings, route),
+        },
         "typed_per_filter_config": per_filter,
+    }
+
+
+def _plain_time_limits(settings: Settings, route):
+    """A GET of a foreign protocol may have effects (a link in a mail is used up), so nothing is sent again that may have arrived. What passes
+    while it arrives cannot be sent again at all, and has one limit for the whole."""
+    if route["streamsBody"]:
+        whole = seconds(route["timeoutSeconds"] or settings.arrival_timeout + settings.request_timeout)
+        return {"max_stream_duration": {"max_stream_duration": whole}}
+    limits = _time_limits(settings, UNSAFE_RETRIES)
+    if route["timeoutSeconds"]:
+        limits["max_stream_duration"]["max_stream_duration"] = seconds(settings.arrival_timeout + route["timeoutSeconds"])
+        limits["retry_policy"]["per_try_timeout"] = seconds(route["timeoutSeconds"])
+    return limits
+
+
+def _options(match, methods):
+    return {
+        "match": {**match, "headers": [_method("OPTIONS")]},
+        "direct_response": {"status": 204},
+        "response_headers_to_add": [{"header": {"key": "allow", "value": ", ".join(sorted(methods))}}],
+        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding()},
     }
 
 

@@ -61,11 +61,18 @@ def containers():
     return Containers()
 
 
+def foreign_prefixes(http_routes) -> dict[str, str]:
+    """The parts of the address space that belong to one service, and the shape of the failures there."""
+    return {route["prefix"]: route["errorShape"] for route in http_routes if route["prefix"]}
+
+
 @dataclass
 class Settings:
     """All inputs of the configuration."""
 
+    # RPCs, and what is plain HTTP by nature.
     routes: list
+    http_routes: list
     descriptors: Path
     upstreams: dict
     openapi: Path | None = None

@@ -42,6 +42,8 @@ class Gateway(unittest.TestCase):
 
     # Further options of render.py.
     options = ()
+    # Routes beside those of the contract.
+    further_routes = ()
 
     @classmethod
     def setUpClass(cls):
@@ -60,8 +62,9 @@ class Gateway(unittest.TestCase):
         cls.grpc = stub.GrpcStub(Path(os.environ["DESCRIPTORS"]))
         cls.grpc.start(cls.grpc_port)
         stub.start_http(cls.http_port, cls.tokens)
-        config = cls.folder / "envoy.json"
-        command = [sys.executable, GATEWAY / "render.py", "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
+        config, routes = cls.folder / "envoy.json", cls.folder / "routes.json"
+        routes.write_text(json.dumps([*json.loads(Path(os.environ["ROUTES"]).read_text()), *cls.further_routes]))
+        command = [sys.executable, GATEWAY / "render.py", "--routes", routes, "--descriptors", os.environ["DESCRIPTORS"]]
         command += [
             "--standalone",
             f"127.0.0.1:{cls.grpc_port}",

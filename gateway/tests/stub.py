@@ -69,19 +69,26 @@ class GrpcStub(grpc.GenericRpcHandler):
         self.server = server
 
 
+# Bytes of bodies that have arrived at the plain HTTP service, by path.
+arrived = {}
+
+
 def start_http(port, tokens):
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def answer(self):
-            length = int(self.headers.get("content-length") or 0)
-            self.rfile.read(length)
+            left = int(self.headers.get("content-length") or 0)
+            arrived[self.path] = 0
+            while left and (piece := self.rfile.read1(left)):
+                left -= len(piece)
+                arrived[self.path] += len(piece)
             if self.path == "/auth/v1/.well-known/jwks.json":
                 status, body = 200, tokens.jwks
-            elif self.path == "/auth/v1/teapot":
+            elif self.path == "/auth/v1/otp":
                 status, body = 422, {"code": 422, "error_code": "weak_password", "msg": "from identity"}
             else:
-                status, body = 200, {"path": self.path, "forwarded": self.headers.get("x-forwarded-for")}
+                status, body = 200, {"path": self.path, "forwarded": self.headers.get("x-forwarded-for"), "bytes": arrived[self.path]}
             content = json.dumps(body).encode()
             self.send_response(status)
             self.send_header("content-type", "application/json")
@@ -90,7 +97,7 @@ def start_http(port, tokens):
             if self.command != "HEAD":
                 self.wfile.write(content)
 
-        do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = answer
+        do_GET = do_PATCH = do_POST = do_PUT = do_DELETE = do_HEAD = answer
 
         def log_message(self, *_):
             pass

@@ -268,21 +268,6 @@ class Down(unittest.TestCase):
         self.assertEqual(Gateway.call("GET", "/about").status, 404)
 
 
-class PlainHttp(Gateway):
-    def test_identity_gets_everything_under_its_prefix(self):
-        answer = self.call("POST", "/auth/v1/token?grant_type=password", {}, headers={"authorization": "Bearer nonsense"})
-        self.assertEqual((answer.status, answer.json["path"]), (200, "/auth/v1/token?grant_type=password"))
-        answer = self.call("POST", "/auth/v1/teapot", {})
-        self.assertEqual((answer.status, answer.json["error_code"]), (422, "weak_password"))
-
-    def test_failures_there_have_the_shape_of_gotrue(self):
-        answer = self.call("POST", "/auth/v1/token", "x" * 100_000)
-        self.assertEqual((answer.status, answer.json), (413, {"code": 413, "error_code": "validation_failed", "msg": "The request is too large."}))
-
-    def test_the_mailbox(self):
-        self.assertEqual(self.call("GET", "/dev/mailbox").json["path"], "/dev/mailbox")
-
-
 class WebClient(Gateway):
     def test_pages_and_files(self):
         for path, content, caching in [

@@ -48,7 +48,7 @@ class TrustedProxy(Gateway):
     options = ("--trusted-proxies", "1")
 
     def test_services_see_one_address_that_nobody_can_forge(self):
-        answer = self.call("GET", "/auth/v1/x", headers={"x-forwarded-for": "6.6.6.6, 203.0.113.7"})
+        answer = self.call("GET", "/auth/v1/settings", headers={"x-forwarded-for": "6.6.6.6, 203.0.113.7"})
         self.assertEqual(answer.json["forwarded"], "203.0.113.7")
 
     def test_an_ipv6_subscriber_is_one_client(self):
@@ -61,7 +61,7 @@ class TrustedProxy(Gateway):
 
 class NoProxy(Gateway):
     def test_what_a_client_says_of_itself_is_dropped(self):
-        self.assertEqual(self.call("GET", "/auth/v1/x", headers={"x-forwarded-for": "6.6.6.6"}).json["forwarded"], "127.0.0.1")
+        self.assertEqual(self.call("GET", "/auth/v1/settings", headers={"x-forwarded-for": "6.6.6.6"}).json["forwarded"], "127.0.0.1")
 
 
 class Raw(Gateway):

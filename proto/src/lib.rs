@@ -101,6 +101,25 @@ pub struct Rules {
     pub repeatable: bool,
 }
 
+/// An HTTP route that is no RPC, as the contract declares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HttpRoute {
+    /// Name of the operation.
+    pub operation: &'static str,
+    /// HTTP method, upper case.
+    pub method: &'static str,
+    /// Path with names in braces for the parts that vary.
+    pub path: &'static str,
+    /// Who may call it.
+    pub access: options::v1::Access,
+    /// Whether the service checks that itself, in the words of the protocol that it speaks.
+    pub protocol_checks_access: bool,
+    /// Largest body in bytes; 0 for the general limit.
+    pub max_body_bytes: u64,
+    /// Seconds that the whole may take; 0 for the general limit.
+    pub timeout_seconds: u32,
+}
+
 /// What the contract says about one package.
 pub struct Package {
     /// Its name, such as `selam.cargo.v1`.
@@ -111,6 +130,10 @@ pub struct Package {
     pub rules: fn(&str) -> Option<Rules>,
     /// Reason of a text that does not match a pattern; nothing when the contract names none.
     pub pattern_reason: fn(&str) -> Option<&'static str>,
+    /// Its HTTP routes that are no RPCs.
+    pub http_routes: &'static [HttpRoute],
+    /// The path under which everything belongs to it; empty when there is none.
+    pub http_prefix: &'static str,
     encoded: &'static [u8],
     descriptors: OnceLock<Option<DescriptorPool>>,
 }
@@ -129,9 +152,19 @@ impl Package {
             event_types,
             rules,
             pattern_reason,
+            http_routes: &[],
+            http_prefix: "",
             encoded,
             descriptors: OnceLock::new(),
         }
+    }
+
+    /// The same with HTTP routes. Called by generated code.
+    #[must_use]
+    pub const fn with_http(mut self, prefix: &'static str, routes: &'static [HttpRoute]) -> Self {
+        self.http_prefix = prefix;
+        self.http_routes = routes;
+        self
     }
 
     /// Descriptors of the package and of what it imports, with extensions. Read when they are first asked for.

@@ -15,7 +15,8 @@ const document = JSON.parse(await readFile(openapi, 'utf8'));
 const audienceOf = new Map();
 for (const methods of Object.values(document.paths)) {
   for (const operation of Object.values(methods)) {
-    if (operation?.operationId) audienceOf.set(operation.operationId, operation['x-selam-access'] ?? 'user');
+    // The client of a foreign protocol is that protocol's own library.
+    if (operation?.operationId && !operation['x-selam-protocol']) audienceOf.set(operation.operationId, operation['x-selam-access'] ?? 'user');
   }
 }
 

@@ -61,17 +61,19 @@ fn options(pool: &DescriptorPool, method: &MethodDescriptor) -> Option<DynamicMe
 }
 
 fn access(method: &MethodDescriptor, options: &DynamicMessage) -> Result<&'static str> {
-    let number = options
-        .get_field_by_name("access")
-        .and_then(|value| value.as_enum_number())
-        .unwrap_or_default();
-    Ok(match number {
+    access_name(options).ok_or_else(|| unstated(method))
+}
+
+/// Name of the Rust variant of the stated access; nothing when none is stated.
+pub(crate) fn access_name(options: &DynamicMessage) -> Option<&'static str> {
+    let access = options.get_field_by_name("access");
+    Some(match access.and_then(|value| value.as_enum_number())? {
         1 => "Public",
         2 => "User",
         3 => "Therapist",
         4 => "Admin",
         5 => INTERNAL,
-        _ => return Err(unstated(method)),
+        _ => return None,
     })
 }
 

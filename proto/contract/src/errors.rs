@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::operation::{Access, Operation};
+use crate::{
+    http_routes::HttpRoute,
+    operation::{Access, Operation},
+};
 
 /// A status, the name of its response, and what it says.
 const RESPONSES: [(&str, &str, &str); 13] = [
@@ -54,6 +57,27 @@ pub fn of(operation: &Operation) -> impl Iterator<Item = (&'static str, Value)> 
             .input()
             .fields()
             .any(|field| field.name().ends_with("_id"));
+    references(changes, has_body, protected, names_something)
+}
+
+/// The error answers of a route that is no RPC.
+pub fn of_route(route: &HttpRoute) -> impl Iterator<Item = (&'static str, Value)> {
+    let protected = route.access != Access::Public;
+    let names_something = !route.path_parameters().is_empty();
+    references(
+        route.verb != "GET",
+        !route.consumes.is_empty(),
+        protected,
+        names_something,
+    )
+}
+
+fn references(
+    changes: bool,
+    has_body: bool,
+    protected: bool,
+    names_something: bool,
+) -> impl Iterator<Item = (&'static str, Value)> {
     let can_happen = move |status: &str| match status {
         "403" => protected,
         "404" => names_something,

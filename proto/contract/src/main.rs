@@ -14,6 +14,8 @@ use prost_reflect::DescriptorPool;
 
 mod comments;
 mod errors;
+mod http_operation;
+mod http_routes;
 mod json;
 mod links;
 mod openapi;
@@ -50,19 +52,28 @@ fn run(arguments: &[String]) -> Result<()> {
         .collect();
     let pool = DescriptorPool::decode(selam_contract::FILE_DESCRIPTOR_SET)?;
     let operations = operation::all(&pool)?;
+    let http_routes = http_routes::all(&pool)?;
     safety::check(&operations)?;
     match words.as_slice() {
         ["openapi"] => {
             let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
             output(
-                &json::text(&openapi::document(&pool, &operations)?)?,
+                &json::text(&openapi::document(&pool, &operations, &http_routes)?)?,
                 Some(default),
                 check,
             )
         }
-        ["openapi", path] => output(&json::text(&openapi::document(&pool, &operations)?)?, Some(path), check),
-        ["routes"] => output(&json::text(&routes::list(&operations))?, None, check),
-        ["routes", path] => output(&json::text(&routes::list(&operations))?, Some(path), check),
+        ["openapi", path] => output(
+            &json::text(&openapi::document(&pool, &operations, &http_routes)?)?,
+            Some(path),
+            check,
+        ),
+        ["routes"] => output(&json::text(&routes::list(&operations, &http_routes))?, None, check),
+        ["routes", path] => output(
+            &json::text(&routes::list(&operations, &http_routes))?,
+            Some(path),
+            check,
+        ),
         ["descriptors", path] => output(selam_contract::FILE_DESCRIPTOR_SET, Some(path), check),
         _ => Err(USAGE.into()),
     }

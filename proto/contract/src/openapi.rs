@@ -8,14 +8,16 @@ use serde_json::{Map, Value, json};
 use crate::{
     Result,
     comments::{comment, package_comment, summary},
-    errors, links,
+    errors, http_operation,
+    http_routes::HttpRoute,
+    links,
     operation::{Access, Operation},
     rules::Rules,
     schema::{Schemas, Side},
 };
 
 /// What holds for every operation.
-const DESCRIPTION: &str = "Everything under `/v1`, generated from the protobuf contract. Sign-in is not here: `/auth/v1` speaks the GoTrue protocol.
+const DESCRIPTION: &str = "Generated from the protobuf contract. What follows holds for `/v1`; `/auth/v1` speaks the GoTrue protocol, as its official client reads it.
 
 Requests: members of a body that an operation does not know are ignored, unknown query parameters are refused. White space around a text does not \
 count. An empty text, 0 and false are the same as a missing member. Enums are written by name. A `GET` is also answered as `HEAD`; other methods get 405 with an `Allow` header.
@@ -24,7 +26,7 @@ Answers have all the members of their schema that are marked as required, also w
 shape `Status`.";
 
 /// The whole document.
-pub fn document(pool: &DescriptorPool, operations: &[Operation]) -> Result<Value> {
+pub fn document(pool: &DescriptorPool, operations: &[Operation], http_routes: &[HttpRoute]) -> Result<Value> {
     let mut schemas = Schemas::new(operations);
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     for operation in operations {
@@ -37,6 +39,18 @@ pub fn document(pool: &DescriptorPool, operations: &[Operation]) -> Result<Value
             .entry(operation.json_path())
             .or_default()
             .insert(operation.verb.to_lowercase(), written);
+    }
+    let mut names: BTreeSet<String> = operations.iter().map(Operation::id).collect();
+    for route in http_routes {
+        if !names.insert(route.operation.clone()) {
+            return Err(format!("two operations are called {}", route.operation).into());
+        }
+        let path = paths.entry(route.path.clone()).or_default();
+        path.insert(route.verb.to_lowercase(), http_operation::write(route));
+    }
+    if http_routes.iter().any(|route| route.gotrue_errors) {
+        let name = http_operation::GOTRUE_ERROR.to_owned();
+        schemas.components.insert(name, http_operation::gotrue_error());
     }
     for (name, schema) in errors::schemas() {
         if schemas.components.insert(name.to_owned(), schema).is_some() {
@@ -52,7 +66,7 @@ pub fn document(pool: &DescriptorPool, operations: &[Operation]) -> Result<Value
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": "/"}],
-        "tags": tags(pool, operations),
+        "tags": tags(pool, operations, http_routes),
         "paths": paths,
         "components": {
             "schemas": schemas.components,
@@ -65,7 +79,7 @@ pub fn document(pool: &DescriptorPool, operations: &[Operation]) -> Result<Value
     }))
 }
 
-fn tags(pool: &DescriptorPool, operations: &[Operation]) -> Vec<Value> {
+fn tags(pool: &DescriptorPool, operations: &[Operation], http_routes: &[HttpRoute]) -> Vec<Value> {
     let used: BTreeSet<String> = operations.iter().map(Operation::service_name).collect();
     let services = pool.services().filter(|service| used.contains(service.name()));
     let mut tags: Vec<Value> = services
@@ -75,6 +89,12 @@ fn tags(pool: &DescriptorPool, operations: &[Operation]) -> Vec<Value> {
             json!({"name": service.name(), "description": text.trim()})
         })
         .collect();
+    let plain: BTreeMap<_, _> = http_routes.iter().map(|route| route.tag.clone()).collect();
+    tags.extend(
+        plain
+            .into_iter()
+            .map(|(name, text)| json!({"name": name, "description": text})),
+    );
     tags.sort_by_key(|tag| tag["name"].as_str().map(str::to_owned));
     tags
 }
@@ -121,7 +141,7 @@ fn needs_body(input: &MessageDescriptor, path_fields: &[String]) -> bool {
     fields.any(|field| Rules::of(&field).required && !path_fields.iter().any(|name| name == field.name()))
 }
 
-fn security(access: Access) -> Value {
+pub(crate) fn security(access: Access) -> Value {
     match access {
         Access::Public => json!([{}, {"bearerAuth": []}]),
         Access::User | Access::Therapist | Access::Admin => json!([{"bearerAuth": []}]),

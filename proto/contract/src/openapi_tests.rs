@@ -6,7 +6,7 @@ use crate::testing;
 
 fn document() -> Value {
     let pool = testing::pool("");
-    super::document(&pool, &crate::operation::all(&pool).unwrap()).unwrap()
+    super::document(&pool, &crate::operation::all(&pool).unwrap(), &[]).unwrap()
 }
 
 #[test]
@@ -175,7 +175,7 @@ message ExportVisitsRequest {
 
 fn visits() -> Value {
     let pool = testing::compile(VISITS);
-    super::document(&pool, &crate::operation::all(&pool).unwrap()).unwrap()
+    super::document(&pool, &crate::operation::all(&pool).unwrap(), &[]).unwrap()
 }
 
 #[test]

@@ -2,27 +2,44 @@
 
 use serde_json::{Value, json};
 
-use crate::operation::Operation;
+use crate::{http_routes::HttpRoute, operation::Operation};
 
-/// One entry per operation; `gateway/README.md` says what the gateway does with each member.
-pub fn list(operations: &[Operation]) -> Value {
-    operations
-        .iter()
-        .map(|operation| {
-            let service = operation.method.parent_service();
-            json!({
-                "operation": operation.id(),
-                "method": operation.verb,
-                "path": operation.path,
-                "rpc": format!("{}/{}", service.full_name(), operation.method.name()),
-                "service": service.full_name(),
-                "package": service.package_name(),
-                "access": operation.access.name(),
-                "callsPerMinute": operation.calls_per_minute,
-                "streaming": operation.method.is_server_streaming(),
-            })
-        })
-        .collect()
+/// One entry per operation; `gateway/README.md` says what the gateway does with each member. An entry without `rpc` is plain HTTP.
+pub fn list(operations: &[Operation], http_routes: &[HttpRoute]) -> Value {
+    let rpcs = operations.iter().map(rpc);
+    rpcs.chain(http_routes.iter().map(plain)).collect()
+}
+
+fn plain(route: &HttpRoute) -> Value {
+    json!({
+        "operation": route.operation,
+        "method": route.verb,
+        "path": route.path,
+        "package": route.package,
+        "access": route.access.name(),
+        "protocolChecksAccess": route.protocol_checks_access,
+        "callsPerMinute": route.calls_per_minute,
+        "maxBodyBytes": route.max_body_bytes,
+        "streamsBody": route.streams_body,
+        "timeoutSeconds": route.timeout_seconds,
+        "prefix": route.prefix,
+        "errorShape": if route.gotrue_errors { "gotrue" } else { "status" },
+    })
+}
+
+fn rpc(operation: &Operation) -> Value {
+    let service = operation.method.parent_service();
+    json!({
+        "operation": operation.id(),
+        "method": operation.verb,
+        "path": operation.path,
+        "rpc": format!("{}/{}", service.full_name(), operation.method.name()),
+        "service": service.full_name(),
+        "package": service.package_name(),
+        "access": operation.access.name(),
+        "callsPerMinute": operation.calls_per_minute,
+        "streaming": operation.method.is_server_streaming(),
+    })
 }
 
 #[cfg(test)]
@@ -33,7 +50,7 @@ mod tests {
     #[test]
     fn a_route_says_all_that_the_gateway_decides_on() {
         let operations = testing::operations("");
-        let routes = list(&operations);
+        let routes = list(&operations, &[]);
         assert_eq!(
             routes[0],
             json!({
@@ -46,7 +63,7 @@ mod tests {
 
     #[test]
     fn internal_calls_have_no_route() {
-        let routes = list(&testing::operations(""));
+        let routes = list(&testing::operations(""), &[]);
         assert_eq!(routes.as_array().map(Vec::len), Some(2));
     }
 }

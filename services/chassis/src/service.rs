@@ -13,10 +13,11 @@ use crate::{
     events::{AnyHandler, BoxFuture, any_handler},
     jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
     personal_data::{Erasing, KeepingAddress, PersonalData, SharedPersonalData},
+    server::http::HttpRoutes,
 };
 
 pub(crate) type GrpcRoutes = Box<dyn FnOnce(&mut RoutesBuilder) + Send>;
-pub(crate) type HttpRoutes = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
+pub(crate) type UndeclaredHttp = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
 pub(crate) type TaskFn = Arc<dyn Fn(CancellationToken) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
 /// One service: its database and everything it brings into the process. Built by the service's `build` function, run by the chassis.
@@ -26,6 +27,7 @@ pub struct Service {
     pub(crate) grpc: Vec<(&'static str, GrpcRoutes)>,
     pub(crate) packages: Vec<&'static Package>,
     pub(crate) http: Vec<HttpRoutes>,
+    pub(crate) undeclared_http: Vec<UndeclaredHttp>,
     pub(crate) handlers: Vec<Arc<dyn AnyHandler>>,
     pub(crate) duties: Vec<Duty>,
     pub(crate) lanes: Vec<Arc<dyn AnyLane>>,
@@ -53,6 +55,7 @@ impl Service {
             grpc: Vec::new(),
             packages: Vec::new(),
             http: Vec::new(),
+            undeclared_http: Vec::new(),
             handlers: Vec::new(),
             duties: Vec::new(),
             lanes: Vec::new(),
@@ -104,10 +107,19 @@ impl Service {
         self
     }
 
-    /// Adds HTTP routes. `configure` runs once for every worker thread.
+    /// Adds the HTTP routes of `package` that are no RPCs. A process whose services serve others than their packages declare does not start.
     #[must_use]
-    pub fn http(mut self, configure: impl Fn(&mut ServiceConfig) + Send + Sync + 'static) -> Self {
-        self.http.push(Arc::new(configure));
+    pub fn http(mut self, package: &'static Package, add: impl FnOnce(HttpRoutes) -> HttpRoutes) -> Self {
+        self.http.push(add(HttpRoutes::new(package)));
+        self.packages.push(package);
+        self
+    }
+
+    /// Adds HTTP routes that are no part of the contract: tools of development, which the gateway leads to in embedded mode at the most. They
+    /// have no access check, no metrics and no limits. `configure` runs once for every worker thread.
+    #[must_use]
+    pub fn undeclared_http(mut self, configure: impl Fn(&mut ServiceConfig) + Send + Sync + 'static) -> Self {
+        self.undeclared_http.push(Arc::new(configure));
         self
     }
 

@@ -27,6 +27,11 @@ pub struct Telemetry {
 }
 
 impl Telemetry {
+    /// What `/metrics` shows.
+    pub fn metrics(&self) -> String {
+        self.metrics.render()
+    }
+
     /// Sends what is still on its way.
     pub fn flush(&self) {
         if let Some(traces) = &self.traces

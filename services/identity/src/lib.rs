@@ -69,7 +69,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .personal_data(personal_data::Accounts::new(Arc::clone(&identity)))
         .on::<PersonalDataErased>(leaving::Reports::new(Arc::clone(&identity)))
         .task("erasures", move |shutdown| leaving::run(Arc::clone(&leaving), shutdown))
-        .http(gotrue::routes(identity))
+        .http(&selam_proto_identity::PACKAGE, |routes| {
+            gotrue::serve(routes, Arc::clone(&identity))
+        })
         .every("housekeeping", housekeeping::INTERVAL, move |_| {
             let identity = Arc::clone(&housekeeper);
             async move { housekeeping::clean(&identity).await }

@@ -77,7 +77,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             async move { deliverer.tidy().await }
         });
     Ok(match mailbox {
-        Some(folder) => service.http(move |http| mailbox::routes(http, folder.clone())),
+        Some(folder) => service.undeclared_http(move |http| mailbox::routes(http, folder.clone())),
         None => service,
     })
 }

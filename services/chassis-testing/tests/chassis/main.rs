@@ -6,6 +6,8 @@ mod cache;
 mod calls;
 mod events;
 mod hanging_peer;
+mod http_routes;
+mod http_service;
 mod inbox;
 mod job_service;
 mod jobs;

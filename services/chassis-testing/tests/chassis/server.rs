@@ -14,7 +14,7 @@ async fn start_with(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Test
     let builder = TestPlatform::builder().settings(adjust);
     let build = |platform: Platform| async move {
         let service: Service = build(&platform, "server", Behaviour::default()).await?;
-        Ok(vec![service.http(|config| {
+        Ok(vec![service.undeclared_http(|config| {
             config.route("/slow", actix_web::web::get().to(slow));
             config.route("/echo", actix_web::web::post().to(echo));
         })])

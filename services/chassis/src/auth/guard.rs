@@ -15,7 +15,10 @@ use tonic::{Status, body::Body, server::NamedService};
 use tower::{Layer, Service};
 use tracing::Instrument as _;
 
-use super::{Principal, TokenVerifier, role};
+use super::{
+    Principal, TokenVerifier,
+    access::{self, denied},
+};
 use crate::{
     Caller, Clock, Code, Error, Result, ServiceKeys,
     calls::{CREDENTIAL_HEADER, deadline},
@@ -66,25 +69,19 @@ impl GuardLayer {
         let is_among_callers = caller
             .as_ref()
             .is_some_and(|caller| rules.callers.contains(&caller.service.as_str()));
-        let principal = match bearer(request) {
-            Some(token) => Some(self.tokens.verify(token).await?),
-            None => None,
+        let authorization = request.headers().get(http::header::AUTHORIZATION);
+        let authorization = authorization.and_then(|value| value.to_str().ok());
+        let principal = access::caller(&self.tokens, authorization).await?;
+        // A service that calls for a user may do what the user may, and no more.
+        let principal = if is_among_callers && (rules.access == Access::Internal || principal.is_none()) {
+            principal.filter(|principal| !principal.second_factor_due)
+        } else {
+            access::decide(rules.access, principal)?
         };
-        match rules.access {
-            Access::Internal if is_among_callers => {}
-            // A service that calls for a user may do what the user may, and no more.
-            _ if is_among_callers && principal.is_none() => {}
-            Access::Public => {}
-            Access::User => admit_user(principal.as_ref(), None)?,
-            Access::Therapist => admit_user(principal.as_ref(), Some(role::THERAPIST))?,
-            Access::Admin => admit_user(principal.as_ref(), Some(role::ADMIN))?,
-            Access::Unspecified | Access::Internal => return Err(denied()),
-        }
         if let Some(caller) = caller {
             request.extensions_mut().insert::<Caller>(caller);
         }
-        // Whoever has shown only half of who they are is a visitor where visitors may call.
-        if let Some(principal) = principal.filter(|principal| !principal.second_factor_due) {
+        if let Some(principal) = principal {
             request.extensions_mut().insert::<Principal>(principal);
         }
         Ok(())
@@ -114,38 +111,8 @@ impl GuardLayer {
     }
 }
 
-/// Lets in whoever is signed in with all that their account asks for, and has the role where one is wanted.
-fn admit_user(principal: Option<&Principal>, wanted: Option<&str>) -> Result<()> {
-    let principal = principal.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
-    if principal.second_factor_due {
-        return Err(second_factor_required());
-    }
-    if wanted.is_some_and(|role| !principal.has_role(role)) {
-        return Err(denied());
-    }
-    Ok(())
-}
-
-fn denied() -> Error {
-    Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
-}
-
 fn too_slow() -> Error {
     Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "it took too long")
-}
-
-fn second_factor_required() -> Error {
-    Error::new(
-        Code::PermissionDenied,
-        "SECOND_FACTOR_REQUIRED",
-        "show your second factor first",
-    )
-}
-
-fn bearer(request: &http::Request<Body>) -> Option<&str> {
-    let header = request.headers().get(http::header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = header.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 impl<S> Layer<S> for GuardLayer {

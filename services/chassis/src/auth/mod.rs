@@ -1,5 +1,6 @@
 //! Who is calling, and whether they may. The gateway checks tokens and roles too; services trust nobody.
 
+pub(crate) mod access;
 mod guard;
 mod principal;
 mod verifier;

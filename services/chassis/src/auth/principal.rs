@@ -1,3 +1,6 @@
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, dev::Payload};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -11,7 +14,8 @@ pub mod role {
     pub const THERAPIST: &str = "therapist";
 }
 
-/// The verified caller of an RPC.
+/// The verified caller of an RPC or of an HTTP route. A handler of a route takes it as an argument: `Principal` where somebody must be
+/// signed in, `Option<Principal>` where visitors may call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Principal {
     /// Id of the user, the `sub` of their token.
@@ -52,6 +56,16 @@ impl Principal {
     /// Whose records the caller sees: their own; everybody's, and so nobody's in particular, as an admin.
     pub fn sees_only(&self) -> Option<Uuid> {
         (!self.is_admin()).then_some(self.user_id)
+    }
+}
+
+impl FromRequest for Principal {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let caller = request.extensions().get::<Self>().cloned();
+        ready(caller.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first")))
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Error {
     message: String,
     violations: Vec<Violation>,
     retry_after: Option<Duration>,
+    /// Status of HTTP where it says more than the code.
+    http_status: Option<StatusCode>,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
@@ -43,6 +45,7 @@ impl Error {
             message: message.into(),
             violations: Vec::new(),
             retry_after: None,
+            http_status: None,
             source: None,
         }
     }
@@ -99,6 +102,19 @@ impl Error {
     /// A backing part does not answer. Clients are told to come back a little later.
     pub fn unavailable(reason: &'static str, message: impl Into<String>) -> Self {
         Self::new(Code::Unavailable, reason, message).with_retry_after(UNAVAILABLE_RETRY_AFTER)
+    }
+
+    /// The body is larger than `limit` bytes. 413 over HTTP.
+    pub fn body_too_large(limit: u64) -> Self {
+        let message = format!("the body is larger than the {limit} bytes that are allowed here");
+        Self::invalid_argument("BODY_TOO_LARGE", message).with_http_status(StatusCode::PAYLOAD_TOO_LARGE)
+    }
+
+    /// Answers HTTP with a status that says more than the code does.
+    #[must_use]
+    pub(crate) fn with_http_status(mut self, status: StatusCode) -> Self {
+        self.http_status = Some(status);
+        self
     }
 
     /// Our fault. The cause is logged where the error leaves the service; the client sees a general text.
@@ -260,7 +276,9 @@ impl Error {
 
 impl ResponseError for Error {
     fn status_code(&self) -> StatusCode {
-        StatusCode::from_u16(self.code.http()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+        self.http_status
+            .or_else(|| StatusCode::from_u16(self.code.http()).ok())
+            .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
     fn error_response(&self) -> HttpResponse {

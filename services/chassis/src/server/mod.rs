@@ -1,7 +1,7 @@
 //! Runs services: servers, outbox relays, event handlers, background tasks, and an orderly end.
 
 mod background;
-mod http;
+pub mod http;
 mod readiness;
 
 use std::{
@@ -130,9 +130,13 @@ impl Running {
 /// Starts serving. Returns as soon as both servers accept connections.
 ///
 /// # Errors
-/// `INTERNAL` when a port is taken or the bus refuses a subscription.
+/// `INTERNAL` when a port is taken, the bus refuses a subscription, or HTTP routes are served that the contract does not declare, or the other
+/// way round.
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
+    for service in &services {
+        http::refuse_differences(service.packages(), &service.http)?;
+    }
     let (servers, tasks, drain) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     settings.time_zone.report(platform.clock().now());
     let grpc_listener = tokio::net::TcpListener::bind((settings.bind, settings.grpc_port))
@@ -152,7 +156,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     let (readiness, health) = Readiness::new();
     let mut routes = RoutesBuilder::default();
     routes.add_service(health);
-    let mut http_routes = Vec::new();
+    let (mut http_routes, mut undeclared_http) = (Vec::new(), Vec::new());
     let mut packages = Vec::new();
     let mut exporters = Exporters::new();
     for service in services {
@@ -162,6 +166,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
             add(&mut routes);
         }
         http_routes.extend(service.http);
+        undeclared_http.extend(service.undeclared_http);
         let name = service.name;
         packages.extend(service.packages.into_iter().map(|package| (name, package)));
         if let Some(data) = service.personal_data {
@@ -203,7 +208,14 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         databases: Arc::new(databases),
         metrics,
     };
-    let http_server = http::server(http_listener, shared, http_routes, settings.shutdown_grace)?;
+    let parts = http::Parts {
+        shared,
+        tokens: platform.tokens().clone(),
+        routes: http_routes,
+        undeclared: undeclared_http,
+        grace: settings.shutdown_grace,
+    };
+    let http_server = http::server(http_listener, parts)?;
     let http_handle = http_server.handle();
     let stop_all = platform.shutdown().clone();
     servers.spawn(async move {

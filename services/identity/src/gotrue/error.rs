@@ -71,6 +71,32 @@ impl ApiError {
         )
     }
 
+    /// 413: the body is larger than the contract allows.
+    pub fn too_large() -> Self {
+        Self::new(413, "validation_failed", "The request body is larger than 64 KiB")
+    }
+
+    /// What the chassis noticed, in the words of the protocol.
+    pub fn of(error: &selam_chassis::Error) -> Self {
+        match (error.reason(), error.code()) {
+            ("BODY_TOO_LARGE", _) => Self::too_large(),
+            ("METHOD_NOT_ALLOWED", _) => Self::new(405, "method_not_allowed", "This path does not know the method"),
+            (_, Code::NotFound) => Self::new(404, "not_found", "There is nothing at this path"),
+            (_, Code::InvalidArgument) => Self::bad_request("bad_json", "The request could not be read"),
+            (_, Code::ResourceExhausted) => Self::too_many(
+                "over_request_rate_limit",
+                "Request rate limit reached",
+                error.retry_after().map_or(1, |wait| wait.as_secs().max(1)),
+            ),
+            (_, Code::Unavailable | Code::DeadlineExceeded) => Self::new(
+                503,
+                "request_timeout",
+                "The service is not available at the moment, try again soon",
+            ),
+            _ => Self::new(500, "unexpected_failure", "Something went wrong on our side"),
+        }
+    }
+
     /// 429, with the seconds to wait.
     pub fn too_many(code: &'static str, message: impl Into<Cow<'static, str>>, seconds: u64) -> Self {
         Self::new(429, code, message).with_header(header::RETRY_AFTER, HeaderValue::from(seconds))
@@ -146,25 +172,11 @@ impl From<Weakness> for ApiError {
 
 impl From<selam_chassis::Error> for ApiError {
     fn from(error: selam_chassis::Error) -> Self {
-        match error.code() {
-            Code::ResourceExhausted => Self::too_many(
-                "over_request_rate_limit",
-                "Request rate limit reached",
-                error.retry_after().map_or(1, |wait| wait.as_secs().max(1)),
-            ),
-            Code::Unavailable | Code::DeadlineExceeded => {
-                tracing::error!(%error, "a backing part does not answer");
-                Self::new(
-                    503,
-                    "request_timeout",
-                    "The service is not available at the moment, try again soon",
-                )
-            }
-            _ => {
-                tracing::error!(%error, "request failed");
-                Self::new(500, "unexpected_failure", "Something went wrong on our side")
-            }
+        let own = Self::of(&error);
+        if own.is_ours() {
+            tracing::error!(%error, "request failed");
         }
+        own
     }
 }
 

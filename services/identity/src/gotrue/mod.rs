@@ -1,4 +1,5 @@
-//! The GoTrue protocol, as the official `@supabase/auth-js` client speaks it, under `/auth/v1`. One file per group of endpoints.
+//! The GoTrue protocol, as the official `@supabase/auth-js` client speaks it, under `/auth/v1`. One file per group of endpoints; which there
+//! are stands in the contract (`proto/selam/identity/v1/http.proto`).
 
 mod admin;
 mod context;
@@ -20,81 +21,38 @@ mod version;
 
 use std::sync::Arc;
 
-use actix_web::{
-    HttpRequest, Resource,
-    http::{Method, header},
-    middleware::from_fn,
-    web,
-};
-
 pub use error::ApiError;
+use selam_chassis::HttpRoutes;
 
 use crate::identity::Identity;
 
-/// Where the protocol lives.
-pub const PREFIX: &str = "/auth/v1";
-
-/// Adds the endpoints to an HTTP server.
-pub fn routes(identity: Arc<Identity>) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + Sync + 'static {
-    move |config| {
-        config.service(
-            web::scope(PREFIX)
-                .app_data(web::Data::from(Arc::clone(&identity)))
-                .wrap(from_fn(version::speak))
-                .service(at("/signup", "POST").route(web::post().to(signup::signup)))
-                .service(at("/token", "POST").route(web::post().to(token::token)))
-                .service(at("/recover", "POST").route(web::post().to(recover::recover)))
-                .service(at("/resend", "POST").route(web::post().to(recover::resend)))
-                .service(at("/otp", "POST").route(web::post().to(recover::otp)))
-                .service(
-                    at("/verify", "GET, POST")
-                        .route(web::post().to(verify::post))
-                        .route(web::get().to(verify::get)),
-                )
-                .service(
-                    at("/user", "GET, PUT")
-                        .route(web::get().to(user::get))
-                        .route(web::put().to(user::put)),
-                )
-                .service(at("/reauthenticate", "GET").route(web::get().to(user::reauthenticate)))
-                .service(at("/logout", "POST").route(web::post().to(logout::logout)))
-                .service(at("/factors", "POST").route(web::post().to(factors::enrol)))
-                .service(at("/factors/{id}", "DELETE").route(web::delete().to(factors::remove)))
-                .service(at("/factors/{id}/challenge", "POST").route(web::post().to(factors::challenge)))
-                .service(at("/factors/{id}/verify", "POST").route(web::post().to(factors::verify)))
-                .service(
-                    at("/admin/users", "GET, POST")
-                        .route(web::get().to(admin::list))
-                        .route(web::post().to(admin::create)),
-                )
-                .service(
-                    at("/admin/users/{id}", "DELETE, GET, PUT")
-                        .route(web::get().to(admin::get))
-                        .route(web::put().to(admin::update))
-                        .route(web::delete().to(admin::delete)),
-                )
-                .service(at("/admin/generate_link", "POST").route(web::post().to(links::generate_link)))
-                .service(at("/settings", "GET").route(web::get().to(meta::settings)))
-                .service(at("/health", "GET").route(web::get().to(meta::health)))
-                .service(at("/.well-known/jwks.json", "GET").route(web::get().to(meta::jwks)))
-                .default_service(web::to(|| async {
-                    Err::<&str, _>(ApiError::new(404, "not_found", "There is nothing at this path"))
-                })),
-        );
-    }
-}
-
-/// A resource that answers 405 to the methods it does not have.
-fn at(path: &str, allowed: &'static str) -> Resource {
-    web::resource(path).default_service(web::to(move |request: HttpRequest| async move {
-        if request.method() == Method::OPTIONS {
-            return Ok(actix_web::HttpResponse::NoContent()
-                .insert_header((header::ALLOW, allowed))
-                .finish());
-        }
-        Err(
-            ApiError::new(405, "method_not_allowed", format!("Allowed here: {allowed}"))
-                .with_header(header::ALLOW, allowed),
-        )
-    }))
+/// Adds the endpoints.
+pub fn serve(routes: HttpRoutes, identity: Arc<Identity>) -> HttpRoutes {
+    routes
+        .state(identity)
+        .finished_by(version::speak)
+        .on("POST", "/auth/v1/signup", signup::signup)
+        .on("POST", "/auth/v1/token", token::token)
+        .on("POST", "/auth/v1/recover", recover::recover)
+        .on("POST", "/auth/v1/resend", recover::resend)
+        .on("POST", "/auth/v1/otp", recover::otp)
+        .on("POST", "/auth/v1/verify", verify::post)
+        .on("GET", "/auth/v1/verify", verify::get)
+        .on("GET", "/auth/v1/user", user::get)
+        .on("PUT", "/auth/v1/user", user::put)
+        .on("GET", "/auth/v1/reauthenticate", user::reauthenticate)
+        .on("POST", "/auth/v1/logout", logout::logout)
+        .on("POST", "/auth/v1/factors", factors::enrol)
+        .on("DELETE", "/auth/v1/factors/{id}", factors::remove)
+        .on("POST", "/auth/v1/factors/{id}/challenge", factors::challenge)
+        .on("POST", "/auth/v1/factors/{id}/verify", factors::verify)
+        .on("GET", "/auth/v1/admin/users", admin::list)
+        .on("POST", "/auth/v1/admin/users", admin::create)
+        .on("GET", "/auth/v1/admin/users/{id}", admin::get)
+        .on("PUT", "/auth/v1/admin/users/{id}", admin::update)
+        .on("DELETE", "/auth/v1/admin/users/{id}", admin::delete)
+        .on("POST", "/auth/v1/admin/generate_link", links::generate_link)
+        .on("GET", "/auth/v1/settings", meta::settings)
+        .on("GET", "/auth/v1/health", meta::health)
+        .on("GET", "/auth/v1/.well-known/jwks.json", meta::jwks)
 }

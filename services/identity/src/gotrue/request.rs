@@ -1,6 +1,6 @@
 //! Reading requests: bodies that may hold anything, and queries.
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
+use actix_web::{FromRequest, HttpRequest, dev::Payload, error::PayloadError};
 use futures::{StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, error::Category};
@@ -9,9 +9,6 @@ use super::ApiError;
 use crate::mailing::Pkce;
 use crate::redeeming::is_pkce_text;
 
-/// Largest body, in bytes.
-pub const MAX_BODY: usize = 64 * 1024;
-
 /// A JSON object in the body. Unknown keys are left alone, nulls count as missing.
 pub struct Body<T>(pub T);
 
@@ -19,25 +16,17 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Error = ApiError;
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let announced = request
-            .headers()
-            .get(header::CONTENT_LENGTH)
-            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    fn from_request(_: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let mut payload = payload.take();
         Box::pin(async move {
-            let too_large = || ApiError::new(413, "validation_failed", "The request body is larger than 64 KiB");
-            if announced.is_some_and(|length| length > MAX_BODY) {
-                return Err(too_large());
-            }
             let mut bytes = Vec::new();
-            while let Some(chunk) = payload.next().await {
-                let chunk =
-                    chunk.map_err(|_| ApiError::bad_request("bad_json", "The request body could not be read"))?;
-                if bytes.len() + chunk.len() > MAX_BODY {
-                    return Err(too_large());
-                }
-                bytes.extend_from_slice(&chunk);
+            while let Some(piece) = payload.next().await {
+                let piece = piece.map_err(|error| match error {
+                    // The chassis counts, by the contract's limit.
+                    PayloadError::Overflow => ApiError::too_large(),
+                    _ => ApiError::bad_request("bad_json", "The request body could not be read"),
+                })?;
+                bytes.extend_from_slice(&piece);
             }
             parse(&bytes).map(Self)
         })

@@ -1,11 +1,8 @@
 //! API versions of the protocol: a client that names one gets errors in its shape, and the version echoed.
 
 use actix_web::{
-    Error,
-    body::{BoxBody, MessageBody},
-    dev::{ServiceRequest, ServiceResponse},
+    HttpRequest, HttpResponse,
     http::header::{self, HeaderName, HeaderValue},
-    middleware::Next,
 };
 
 use super::ApiError;
@@ -14,29 +11,22 @@ const VERSION: HeaderName = HeaderName::from_static("x-supabase-api-version");
 /// The one version that differs from the undated protocol.
 const DATED: &str = "2024-01-01";
 
-/// Wraps every endpoint: renders errors for the version asked for, and forbids caching of what is personal.
-pub async fn speak(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<BoxBody>, Error> {
+/// Finishes every answer: renders failures, also those that the chassis noticed, for the version asked for, and forbids caching of what is
+/// personal.
+pub fn speak(request: &HttpRequest, response: HttpResponse) -> HttpResponse {
     let dated = request
         .headers()
         .get(&VERSION)
         .and_then(|value| value.to_str().ok())
         .is_some_and(is_dated);
-    let mut response = next.call(request).await?.map_into_boxed_body();
-    let for_client = if dated {
-        response
-            .response()
-            .error()
-            .and_then(|error| error.as_error::<ApiError>())
-            .map(|error| error.response(true))
-    } else {
-        None
-    };
-    if let Some(for_client) = for_client {
-        response = response.into_response(for_client);
-    }
+    let failure = response.error().and_then(|error| {
+        let noticed = || error.as_error::<selam_chassis::Error>().map(ApiError::of);
+        match error.as_error::<ApiError>() {
+            Some(own) => Some(own.response(dated)),
+            None => noticed().map(|error| error.response(dated)),
+        }
+    });
+    let mut response = failure.unwrap_or(response);
     let headers = response.headers_mut();
     if dated {
         headers.insert(VERSION, HeaderValue::from_static(DATED));
@@ -44,7 +34,7 @@ pub async fn speak(
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    Ok(response)
+    response
 }
 
 /// Whether a version is that of the dated protocol or later. Dates of this form sort like their text.

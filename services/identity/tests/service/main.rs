@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod admin;
+mod declared;
 mod first_accounts;
 mod grpc;
 mod leaving;

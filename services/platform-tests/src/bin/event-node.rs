@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     selam_chassis::run(Process::parse().chassis, "event-node", |platform| async move {
         let service = Service::new::<Migrator>(&platform, "events").await?;
         let database = service.database().clone();
-        let service = service.http(move |config| {
+        let service = service.undeclared_http(move |config| {
             config
                 .app_data(web::Data::new(database.clone()))
                 .route("/changes/{id}/{text}", web::post().to(change))

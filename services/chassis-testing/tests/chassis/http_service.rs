@@ -1,0 +1,100 @@
+//! A service with an HTTP route of every kind, as `selam.testing.v1` declares them.
+
+use std::sync::{Arc, Mutex};
+
+use actix_web::{HttpResponse, web};
+use futures::StreamExt as _;
+use selam_chassis::{
+    Error, HttpRoutes, Platform, Principal, Result, Service,
+    server::http::{Json, Path, Query},
+    telemetry,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::small_service::{Behaviour, build};
+
+/// What the handlers noted.
+#[derive(Default)]
+pub struct Noted {
+    /// Bodies of webhooks, byte by byte.
+    pub webhooks: Mutex<Vec<Vec<u8>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Filter {
+    page_size: u32,
+}
+
+#[derive(Deserialize)]
+struct Item {
+    number: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Echo {
+    item_count: u32,
+    #[serde(default)]
+    note: String,
+}
+
+pub fn serve(routes: HttpRoutes, noted: Arc<Noted>) -> HttpRoutes {
+    routes
+        .state(noted)
+        .on("POST", "/v1/testing/echoes", echo)
+        .on("GET", "/v1/testing/items", list)
+        .on("GET", "/v1/testing/items/{number}", get)
+        .on("DELETE", "/v1/testing/items/{number}", delete)
+        .on("GET", "/v1/testing/caller", caller)
+        .on("GET", "/v1/testing/panics", panics)
+        .on("POST", "/v1/testing/webhooks", webhook)
+        .on("PUT", "/v1/testing/uploads/{name}", upload)
+}
+
+pub async fn service(platform: &Platform, add: impl FnOnce(HttpRoutes) -> HttpRoutes) -> Result<Vec<Service>> {
+    let service = build(platform, "http", Behaviour::default()).await?;
+    Ok(vec![service.http(&selam_testing_contract::PACKAGE, add)])
+}
+
+async fn echo(Json(body): Json<Echo>) -> web::Json<Value> {
+    web::Json(json!({"itemCount": body.item_count, "note": body.note, "traceparent": telemetry::current_traceparent()}))
+}
+
+async fn list(Query(filter): Query<Filter>) -> web::Json<Value> {
+    web::Json(json!({"pageSize": filter.page_size}))
+}
+
+async fn get(caller: Principal, Path(item): Path<Item>) -> Result<web::Json<Value>> {
+    if item.number == 404 {
+        return Err(Error::not_found("ITEM_NOT_FOUND", "no such item"));
+    }
+    Ok(web::Json(json!({"number": item.number, "email": caller.email})))
+}
+
+async fn delete(Path(_): Path<Item>) -> HttpResponse {
+    HttpResponse::NoContent().finish()
+}
+
+async fn caller(caller: Option<Principal>) -> web::Json<Value> {
+    web::Json(json!({"email": caller.map(|caller| caller.email)}))
+}
+
+async fn panics() -> HttpResponse {
+    panic!("a secret of the inside")
+}
+
+async fn webhook(noted: web::Data<Noted>, body: web::Bytes) -> web::Json<Value> {
+    noted.webhooks.lock().unwrap().push(body.to_vec());
+    web::Json(json!({"bytes": body.len()}))
+}
+
+async fn upload(mut body: web::Payload) -> Result<web::Json<Value>, actix_web::Error> {
+    let (mut pieces, mut bytes) = (0, 0);
+    while let Some(piece) = body.next().await {
+        pieces += 1;
+        bytes += piece?.len();
+    }
+    Ok(web::Json(json!({"pieces": pieces, "bytes": bytes})))
+}

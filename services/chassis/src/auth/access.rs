@@ -1,0 +1,121 @@
+//! Who may do what: one decision for RPCs and for HTTP routes.
+
+use selam_proto::options::v1::Access;
+
+use super::{Principal, TokenVerifier, role};
+use crate::{Code, Error, Result};
+
+/// The caller that an `Authorization` header stands for; nothing when it holds no bearer token.
+///
+/// # Errors
+/// Those of [`TokenVerifier::verify`].
+pub(crate) async fn caller(tokens: &TokenVerifier, authorization: Option<&str>) -> Result<Option<Principal>> {
+    match authorization.and_then(bearer) {
+        Some(token) => tokens.verify(token).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Whether `principal` may call what demands `access`, and as whom: whoever has shown only half of who they are is a visitor where visitors may call.
+///
+/// # Errors
+/// `UNAUTHENTICATED`, `SECOND_FACTOR_REQUIRED`, `PERMISSION_DENIED`. Always the last for services' own calls: no person may make them.
+pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Option<Principal>> {
+    let wanted = match access {
+        Access::Public => return Ok(principal.filter(|principal| !principal.second_factor_due)),
+        Access::User => None,
+        Access::Therapist => Some(role::THERAPIST),
+        Access::Admin => Some(role::ADMIN),
+        Access::Unspecified | Access::Internal => return Err(denied()),
+    };
+    let principal = principal.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
+    if principal.second_factor_due {
+        return Err(Error::permission_denied(
+            "SECOND_FACTOR_REQUIRED",
+            "show your second factor first",
+        ));
+    }
+    match wanted {
+        Some(wanted) if !principal.has_role(wanted) => Err(denied()),
+        _ => Ok(Some(principal)),
+    }
+}
+
+pub(crate) fn denied() -> Error {
+    Error::new(Code::PermissionDenied, "PERMISSION_DENIED", "you may not do this")
+}
+
+fn bearer(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn principal(roles: &[&str], second_factor_due: bool) -> Option<Principal> {
+        Some(Principal {
+            user_id: Uuid::nil(),
+            email: String::new(),
+            roles: roles.iter().map(|role| (*role).to_owned()).collect(),
+            session_id: None,
+            second_factor_due,
+        })
+    }
+
+    fn outcome(access: Access, principal: Option<Principal>) -> std::result::Result<bool, &'static str> {
+        decide(access, principal)
+            .map(|principal| principal.is_some())
+            .map_err(|error| error.reason())
+    }
+
+    #[test]
+    fn every_access_admits_whom_it_names() {
+        for (access, nobody, user, admin, half) in [
+            (Access::Public, Ok(false), Ok(true), Ok(true), Ok(false)),
+            (
+                Access::User,
+                Err("UNAUTHENTICATED"),
+                Ok(true),
+                Ok(true),
+                Err("SECOND_FACTOR_REQUIRED"),
+            ),
+            (
+                Access::Admin,
+                Err("UNAUTHENTICATED"),
+                Err("PERMISSION_DENIED"),
+                Ok(true),
+                Err("SECOND_FACTOR_REQUIRED"),
+            ),
+            (
+                Access::Therapist,
+                Err("UNAUTHENTICATED"),
+                Err("PERMISSION_DENIED"),
+                Err("PERMISSION_DENIED"),
+                Err("SECOND_FACTOR_REQUIRED"),
+            ),
+            (
+                Access::Internal,
+                Err("PERMISSION_DENIED"),
+                Err("PERMISSION_DENIED"),
+                Err("PERMISSION_DENIED"),
+                Err("PERMISSION_DENIED"),
+            ),
+        ] {
+            assert_eq!(outcome(access, None), nobody, "{access:?}");
+            assert_eq!(outcome(access, principal(&[], false)), user, "{access:?}");
+            assert_eq!(outcome(access, principal(&["admin"], false)), admin, "{access:?}");
+            assert_eq!(outcome(access, principal(&["admin"], true)), half, "{access:?}");
+        }
+    }
+
+    #[test]
+    fn the_scheme_has_no_case() {
+        assert_eq!(bearer("bEARER  x "), Some("x"));
+        assert_eq!(bearer("Basic x"), None);
+        assert_eq!(bearer("Bearer"), None);
+    }
+}

@@ -1,0 +1,80 @@
+//! One shape for every failure, whoever notices it.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    error::{JsonPayloadError, PayloadError, ReadlinesError},
+    http::StatusCode,
+};
+
+use super::GENERAL_BODY_LIMIT;
+use crate::{Code, Error};
+
+/// For the configuration of the framework's own extractors.
+pub(super) fn ours<E: Into<actix_web::Error>>(error: E, _: &HttpRequest) -> actix_web::Error {
+    let error = error.into();
+    match understand(&error, GENERAL_BODY_LIMIT) {
+        Some(known) => known.into(),
+        None => error,
+    }
+}
+
+/// A failure that the framework noticed in our words; nothing for one of our own, or of a service's own kind. `limit` is that of the body.
+pub(super) fn understand(error: &actix_web::Error, limit: u64) -> Option<Error> {
+    if let Some(error) = error.as_error::<PayloadError>() {
+        return Some(payload(error, limit));
+    }
+    if let Some(error) = error.as_error::<JsonPayloadError>() {
+        return Some(match error {
+            JsonPayloadError::Overflow { limit } | JsonPayloadError::OverflowKnownLength { limit, .. } => {
+                Error::body_too_large(u64::try_from(*limit).unwrap_or(u64::MAX))
+            }
+            JsonPayloadError::Payload(error) => payload(error, limit),
+            JsonPayloadError::ContentType => unsupported("application/json"),
+            _ => malformed("the body is not the JSON that is expected here"),
+        });
+    }
+    if error.as_error::<actix_web::error::QueryPayloadError>().is_some() {
+        return Some(malformed("the query is not what is expected here"));
+    }
+    if error.as_error::<actix_web::error::PathError>().is_some() {
+        return Some(malformed("the path is not what is expected here"));
+    }
+    if error.as_error::<ReadlinesError>().is_some() {
+        return Some(malformed("the body is not the text that is expected here"));
+    }
+    None
+}
+
+/// What a body that could not be read is called.
+pub(super) fn payload(error: &PayloadError, limit: u64) -> Error {
+    match error {
+        PayloadError::Overflow => Error::body_too_large(limit),
+        _ => malformed("the body did not arrive whole"),
+    }
+}
+
+pub(super) fn malformed(message: &str) -> Error {
+    Error::invalid_argument("MALFORMED_REQUEST", message)
+}
+
+pub(super) fn unsupported(expected: &str) -> Error {
+    Error::invalid_argument("UNSUPPORTED_MEDIA_TYPE", format!("send {expected}"))
+        .with_http_status(StatusCode::UNSUPPORTED_MEDIA_TYPE)
+}
+
+pub(super) fn method_not_allowed(allowed: &str) -> Error {
+    Error::new(
+        Code::Unimplemented,
+        "METHOD_NOT_ALLOWED",
+        format!("this address knows {allowed}"),
+    )
+    .with_http_status(StatusCode::METHOD_NOT_ALLOWED)
+}
+
+/// A response whose failure is in our words. Failures of a service's own kind stay as they are.
+pub(super) fn translated(response: HttpResponse, limit: u64) -> HttpResponse {
+    match response.error().and_then(|error| understand(error, limit)) {
+        Some(error) => HttpResponse::from_error(error),
+        None => response,
+    }
+}

@@ -1,0 +1,74 @@
+//! The HTTP server: what the process says about itself, and the routes of the services that are no RPCs.
+
+mod extract;
+mod failures;
+mod process;
+mod routes;
+mod wrapper;
+
+use std::{net::TcpListener, sync::Arc};
+
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, dev::Server, web};
+
+pub use self::{
+    extract::{Json, Path, Query},
+    routes::HttpRoutes,
+};
+pub(super) use self::{process::Shared, routes::refuse_differences};
+use crate::{Error, Result, TokenVerifier, service::UndeclaredHttp};
+
+/// Largest body of a route that states no limit, in bytes. The gateway's limit is the same.
+const GENERAL_BODY_LIMIT: u64 = 64 * 1024;
+const WORKERS: usize = 2;
+
+/// What the HTTP server is made of.
+pub(super) struct Parts {
+    pub shared: Shared,
+    pub tokens: TokenVerifier,
+    pub routes: Vec<HttpRoutes>,
+    pub undeclared: Vec<UndeclaredHttp>,
+    /// Seconds that requests under way have to end.
+    pub grace: u64,
+}
+
+pub(super) fn server(listener: TcpListener, parts: Parts) -> Result<Server> {
+    let grace = parts.grace;
+    let parts = Arc::new(parts);
+    let server = HttpServer::new(move || {
+        let parts = Arc::clone(&parts);
+        let limit = usize::try_from(GENERAL_BODY_LIMIT).unwrap_or(usize::MAX);
+        App::new()
+            .app_data(web::Data::new(parts.shared.clone()))
+            .app_data(web::Data::from(Arc::clone(&parts)))
+            .app_data(web::JsonConfig::default().limit(limit).error_handler(failures::ours))
+            .app_data(web::QueryConfig::default().error_handler(failures::ours))
+            .app_data(web::PathConfig::default().error_handler(failures::ours))
+            .configure(process::configure)
+            .configure(|config| {
+                for routes in &parts.routes {
+                    routes.configure(config, &parts.tokens);
+                }
+                parts.undeclared.iter().for_each(|configure| configure(config));
+            })
+            .default_service(web::to(not_found))
+    })
+    .disable_signals()
+    .workers(WORKERS)
+    .shutdown_timeout(grace)
+    .listen(listener)?
+    .run();
+    Ok(server)
+}
+
+/// In the words of whoever the path would belong to.
+async fn not_found(request: HttpRequest, parts: web::Data<Parts>) -> HttpResponse {
+    let response = HttpResponse::from_error(Error::not_found("NOT_FOUND", "there is nothing at this address"));
+    let owner = parts.routes.iter().find(|routes| routes.owns(request.path()));
+    let response = match owner {
+        Some(owner) => owner.finish(&request, response),
+        None => response,
+    };
+    // Paths outside the contract share one label, so that nobody can invent labels.
+    wrapper::count("other", "other", response.status());
+    response
+}

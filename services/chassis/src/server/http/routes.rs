@@ -1,0 +1,169 @@
+//! The routes that a service serves, beside those that the contract declares.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use actix_web::{
+    FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, Route,
+    http::Method,
+    middleware::from_fn,
+    web::{self, ServiceConfig},
+};
+use selam_proto::{HttpRoute, Package};
+
+use super::{GENERAL_BODY_LIMIT, wrapper::Wrapper};
+use crate::{Error, Result, TokenVerifier};
+
+type MakeRoute = Arc<dyn Fn() -> Route + Send + Sync>;
+type AddState = Arc<dyn Fn(Resource) -> Resource + Send + Sync>;
+type Finish = Arc<dyn Fn(&HttpRequest, HttpResponse) -> HttpResponse + Send + Sync>;
+
+/// The handlers of a package's HTTP routes. Who may call them, how large bodies may be and what they are called in traces stands in the contract.
+#[derive(Clone)]
+pub struct HttpRoutes {
+    package: &'static Package,
+    served: Vec<(&'static str, &'static str, MakeRoute)>,
+    state: Vec<AddState>,
+    finish: Option<Finish>,
+}
+
+impl HttpRoutes {
+    pub(crate) fn new(package: &'static Package) -> Self {
+        Self {
+            package,
+            served: Vec::new(),
+            state: Vec::new(),
+            finish: None,
+        }
+    }
+
+    /// Serves a route by the method and the path that the contract declares. The handler's arguments are extractors:
+    /// [`Principal`](crate::Principal), [`Json`](super::Json), [`Query`](super::Query), [`Path`](super::Path), the exact bytes of the body
+    /// (`web::Bytes`), or the body piece by piece (`web::Payload`).
+    #[must_use]
+    pub fn on<F, Args>(mut self, method: &'static str, path: &'static str, handler: F) -> Self
+    where
+        F: Handler<Args> + Send + Sync,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        let make: MakeRoute = Arc::new(move || {
+            let method = Method::from_bytes(method.as_bytes()).unwrap_or(Method::GET);
+            web::method(method).to(handler.clone())
+        });
+        self.served.push((method, path, make));
+        self
+    }
+
+    /// Lends the handlers what they need, as `web::Data<T>`.
+    #[must_use]
+    pub fn state<T: Send + Sync + 'static>(mut self, state: Arc<T>) -> Self {
+        self.state.push(Arc::new(move |resource| {
+            resource.app_data(web::Data::from(Arc::clone(&state)))
+        }));
+        self
+    }
+
+    /// Passes every answer through `finish` before it leaves, also those of failures that the chassis notices, and of addresses below the
+    /// package's prefix that nothing is at. For protocols with error shapes of their own: the failure is in `HttpResponse::error`.
+    #[must_use]
+    pub fn finished_by(
+        mut self,
+        finish: impl Fn(&HttpRequest, HttpResponse) -> HttpResponse + Send + Sync + 'static,
+    ) -> Self {
+        self.finish = Some(Arc::new(finish));
+        self
+    }
+
+    pub(super) fn finish(&self, request: &HttpRequest, response: HttpResponse) -> HttpResponse {
+        match &self.finish {
+            Some(finish) => finish(request, response),
+            None => response,
+        }
+    }
+
+    /// Whether `path` belongs to the package, be there something or not.
+    pub(super) fn owns(&self, path: &str) -> bool {
+        let rest = path.strip_prefix(self.package.http_prefix);
+        !self.package.http_prefix.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    pub(super) fn configure(&self, config: &mut ServiceConfig, tokens: &TokenVerifier) {
+        let mut by_path: BTreeMap<&'static str, Vec<&'static HttpRoute>> = BTreeMap::new();
+        for route in self.package.http_routes {
+            by_path.entry(route.path).or_default().push(route);
+        }
+        for (path, declared) in by_path {
+            let wrapper = Arc::new(Wrapper::new(path, declared, tokens.clone(), self.clone()));
+            let largest = wrapper.largest_body();
+            let mut resource = web::resource(path)
+                .app_data(web::PayloadConfig::new(largest))
+                .app_data(web::JsonConfig::default().limit(largest));
+            for add in &self.state {
+                resource = add(resource);
+            }
+            for (_, _, make) in self.served.iter().filter(|(_, served, _)| *served == path) {
+                resource = resource.route(make());
+            }
+            config.service(resource.wrap(from_fn(move |request, next| Arc::clone(&wrapper).around(request, next))));
+        }
+    }
+
+    fn differences(&self) -> Vec<String> {
+        let package = self.package.name;
+        let declared: BTreeSet<_> = self
+            .package
+            .http_routes
+            .iter()
+            .map(|route| (route.method, route.path))
+            .collect();
+        let mut served = BTreeSet::new();
+        let mut differences = Vec::new();
+        for (method, path, _) in &self.served {
+            if !served.insert((*method, *path)) {
+                differences.push(format!("{method} {path} is served twice"));
+            }
+        }
+        let unserved = declared.difference(&served);
+        differences
+            .extend(unserved.map(|(method, path)| format!("{method} {path} is declared in {package}, but not served")));
+        let undeclared = served.difference(&declared);
+        differences.extend(
+            undeclared.map(|(method, path)| format!("{method} {path} is served, but not declared in {package}")),
+        );
+        differences
+    }
+}
+
+/// Body limit of a route in bytes.
+pub(super) fn body_limit(route: &HttpRoute) -> u64 {
+    match route.max_body_bytes {
+        0 => GENERAL_BODY_LIMIT,
+        limit => limit,
+    }
+}
+
+/// Compares what `packages` declare with what is served.
+///
+/// # Errors
+/// `INTERNAL`, naming every route that is on one side only.
+pub(crate) fn refuse_differences(packages: &[&'static Package], routes: &[HttpRoutes]) -> Result<()> {
+    let mut differences: Vec<String> = routes.iter().flat_map(HttpRoutes::differences).collect();
+    let is_served = |package: &Package| routes.iter().any(|routes| routes.package.name == package.name);
+    let forgotten: BTreeMap<_, _> = packages
+        .iter()
+        .filter(|package| !package.http_routes.is_empty() && !is_served(package))
+        .map(|package| (package.name, package))
+        .collect();
+    differences.extend(
+        forgotten
+            .into_keys()
+            .map(|name| format!("{name} declares HTTP routes, and none is served")),
+    );
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(Error::internal(differences.join("; ")))
+}

@@ -1,0 +1,172 @@
+//! What is around every declared route: trace, access check, limit of the body, metrics, and a net under panics.
+
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Instant};
+
+use actix_web::{
+    HttpMessage as _, HttpRequest, HttpResponse,
+    body::MessageBody,
+    dev::{Payload, ServiceRequest, ServiceResponse},
+    error::PayloadError,
+    http::{Method, StatusCode, header},
+    middleware::Next,
+};
+use futures::{FutureExt as _, StreamExt as _};
+use selam_proto::HttpRoute;
+use tracing::Instrument as _;
+
+use super::{
+    failures,
+    routes::{HttpRoutes, body_limit},
+};
+use crate::{Error, Principal, Result, TokenVerifier, auth::access, telemetry};
+
+/// The wrapper around the routes of one path.
+pub(super) struct Wrapper {
+    path: &'static str,
+    declared: Vec<&'static HttpRoute>,
+    /// For the `Allow` header.
+    allowed: String,
+    tokens: TokenVerifier,
+    routes: HttpRoutes,
+}
+
+impl Wrapper {
+    pub(super) fn new(
+        path: &'static str,
+        declared: Vec<&'static HttpRoute>,
+        tokens: TokenVerifier,
+        routes: HttpRoutes,
+    ) -> Self {
+        let mut methods: Vec<_> = declared.iter().map(|route| route.method).collect();
+        methods.sort_unstable();
+        Self {
+            path,
+            allowed: methods.join(", "),
+            declared,
+            tokens,
+            routes,
+        }
+    }
+
+    /// Largest body that any method takes here.
+    pub(super) fn largest_body(&self) -> usize {
+        let largest = self
+            .declared
+            .iter()
+            .map(|route| body_limit(route))
+            .max()
+            .unwrap_or_default();
+        usize::try_from(largest).unwrap_or(usize::MAX)
+    }
+
+    pub(super) async fn around(
+        self: Arc<Self>,
+        request: ServiceRequest,
+        next: Next<impl MessageBody + 'static>,
+    ) -> Result<ServiceResponse, actix_web::Error> {
+        let started = Instant::now();
+        let http = request.request().clone();
+        let route = self
+            .declared
+            .iter()
+            .find(|route| route.method == http.method().as_str());
+        let method = route.map_or("other", |route| route.method);
+        let header = |name: &str| http.headers().get(name).and_then(|value| value.to_str().ok());
+        let span = tracing::info_span!(
+            "http",
+            otel.name = format!("{method} {}", self.path),
+            route = self.path,
+            method,
+            request_id = header("x-request-id"),
+        );
+        telemetry::set_parent(&span, header("traceparent"));
+        async {
+            let response = match route {
+                Some(route) => {
+                    let limit = body_limit(route);
+                    let response = self.guarded(route, limit, request, next).await;
+                    self.routes.finish(&http, failures::translated(response, limit))
+                }
+                None => self.other_method(&http),
+            };
+            tracing::debug!(status = response.status().as_u16(), elapsed = ?started.elapsed(), "answered");
+            count(self.path, method, response.status());
+            metrics::histogram!("selam_http_seconds", "route" => self.path, "method" => method)
+                .record(started.elapsed().as_secs_f64());
+            Ok(ServiceResponse::new(http.clone(), response))
+        }
+        .instrument(span)
+        .await
+    }
+
+    async fn guarded(
+        &self,
+        route: &HttpRoute,
+        limit: u64,
+        mut request: ServiceRequest,
+        next: Next<impl MessageBody + 'static>,
+    ) -> HttpResponse {
+        if let Err(error) = self.admit(route, limit, &request).await {
+            return HttpResponse::from_error(error);
+        }
+        limit_body(&mut request, limit);
+        match AssertUnwindSafe(next.call(request)).catch_unwind().await {
+            Ok(Ok(response)) => response.into_parts().1.map_into_boxed_body(),
+            Ok(Err(error)) => HttpResponse::from_error(error),
+            Err(_) => HttpResponse::from_error(Error::internal("the handler of the route panicked")),
+        }
+    }
+
+    /// Checks who calls and how much they announce, and leaves the verified caller in the request.
+    async fn admit(&self, route: &HttpRoute, limit: u64, request: &ServiceRequest) -> Result<()> {
+        let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+        if !route.protocol_checks_access {
+            let caller = access::caller(&self.tokens, text(header::AUTHORIZATION)).await?;
+            if let Some(principal) = access::decide(route.access, caller)? {
+                request.extensions_mut().insert::<Principal>(principal);
+            }
+        }
+        let announced = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
+        if announced.is_some_and(|length| length > limit) {
+            return Err(Error::body_too_large(limit));
+        }
+        Ok(())
+    }
+
+    fn other_method(&self, request: &HttpRequest) -> HttpResponse {
+        let mut response = if request.method() == Method::OPTIONS {
+            self.routes.finish(request, HttpResponse::NoContent().finish())
+        } else {
+            let error = failures::method_not_allowed(&self.allowed);
+            self.routes.finish(request, HttpResponse::from_error(error))
+        };
+        if let Ok(allowed) = self.allowed.parse() {
+            response.headers_mut().insert(header::ALLOW, allowed);
+        }
+        response
+    }
+}
+
+/// Limit of the body of a request, for who words a refusal.
+#[derive(Clone, Copy)]
+pub(super) struct BodyLimit(pub u64);
+
+/// A body whose length was not announced, or not truly, ends where the limit is passed.
+fn limit_body(request: &mut ServiceRequest, limit: u64) {
+    request.extensions_mut().insert(BodyLimit(limit));
+    let mut left = limit;
+    let pieces = request.take_payload().map(move |piece| {
+        let piece = piece?;
+        let length = u64::try_from(piece.len()).unwrap_or(u64::MAX);
+        left = left.checked_sub(length).ok_or(PayloadError::Overflow)?;
+        Ok(piece)
+    });
+    request.set_payload(Payload::Stream {
+        payload: Box::pin(pieces),
+    });
+}
+
+/// Rate and errors.
+pub(super) fn count(route: &'static str, method: &'static str, status: StatusCode) {
+    metrics::counter!("selam_http_total", "route" => route, "method" => method, "status" => status.as_u16().to_string()).increment(1);
+}

@@ -1,0 +1,65 @@
+//! Gateway and chassis leave the tokens of these routes to the service, so it must do what the contract states of each of them.
+
+use reqwest::Method;
+use selam_proto::options::v1::Access;
+use serde_json::json;
+
+use crate::support::{App, EMAIL, text};
+
+#[tokio::test]
+async fn every_declared_route_admits_whom_the_contract_says() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let user = text(&session, "access_token");
+    for route in selam_proto_identity::HTTP_ROUTES {
+        assert!(route.protocol_checks_access, "{}", route.operation);
+        let path = route
+            .path
+            .strip_prefix("/auth/v1")
+            .unwrap()
+            .replace("{id}", "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1c");
+        let request = || {
+            app.request(Method::from_bytes(route.method.as_bytes()).unwrap(), &path)
+                .json(&json!({}))
+        };
+        let visitor = app.send(request()).await;
+        match route.access {
+            Access::Public => assert_ne!(visitor.body["error_code"], "no_authorization", "{}", route.operation),
+            _ => visitor.fails(401, "no_authorization"),
+        }
+        if route.access == Access::Admin {
+            app.send(request().bearer_auth(user)).await.fails(403, "not_admin");
+        }
+        if route.access == Access::User {
+            app.send(request().bearer_auth("nonsense")).await.fails(403, "bad_jwt");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_the_chassis_notices_is_told_in_the_protocols_words() {
+    let app = App::start().await;
+    let dated = |method: Method, path: &str| app.request(method, path).header("x-supabase-api-version", "2024-01-01");
+    for (request, status, code) in [
+        (dated(Method::GET, "/nothing"), 404, "not_found"),
+        (dated(Method::PATCH, "/user"), 405, "method_not_allowed"),
+        (
+            dated(Method::POST, "/otp").body("x".repeat(70_000)),
+            413,
+            "validation_failed",
+        ),
+    ] {
+        let answer = app.send(request).await;
+        assert_eq!(
+            (answer.status.as_u16(), answer.body["code"].as_str()),
+            (status, Some(code))
+        );
+        assert_eq!(answer.headers["x-supabase-api-version"], "2024-01-01");
+        assert_eq!(answer.headers["cache-control"], "no-store");
+    }
+    let answer = app.send(app.request(Method::OPTIONS, "/user")).await;
+    assert_eq!(
+        (answer.status.as_u16(), &answer.headers["allow"]),
+        (204, &"GET, PUT".parse().unwrap())
+    );
+}
