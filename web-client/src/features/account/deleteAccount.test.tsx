@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userApi } from '@/api/generated/user.gen';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
@@ -15,6 +15,9 @@ import AccountPage from './AccountPage';
 const PHRASE = 'DELETE MY ACCOUNT';
 const type = (name: string) => `type.googleapis.com/google.rpc.${name}`;
 const because = (reason: string) => ({ '@type': type('ErrorInfo'), reason, domain: 'selam' });
+
+// So that the first test does not wait for a compiler.
+beforeAll(() => import('./components/DeleteAccountDialog'));
 
 let logouts = 0;
 beforeEach(() => {
