@@ -4,6 +4,7 @@
 
 mod cache;
 mod events;
+mod files;
 mod hanging_peer;
 mod inbox;
 mod keys;

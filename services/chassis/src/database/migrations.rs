@@ -4,7 +4,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::{prelude::*, schema};
 
 use super::Database;
-use crate::{Result, events, idempotency};
+use crate::{Result, events, files, idempotency};
 
 /// Key of PostgreSQL's advisory lock; the database is the service's own, so one number is enough.
 const LOCK_KEY: i64 = 0x5e1a_0001;
@@ -14,7 +14,7 @@ pub(super) struct Chassis;
 
 impl MigratorTrait for Chassis {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(EventsAndIdempotency), Box::new(ClaimsAndAges)]
+        vec![Box::new(EventsAndIdempotency), Box::new(ClaimsAndAges), Box::new(Files)]
     }
 
     fn migration_table_name() -> DynIden {
@@ -63,6 +63,25 @@ impl MigrationTrait for ClaimsAndAges {
             manager.alter_table(change).await?;
         }
         manager.create_index(idempotency::index()).await
+    }
+}
+
+struct Files;
+
+impl MigrationName for Files {
+    fn name(&self) -> &str {
+        "m0003_files"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for Files {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        manager.create_table(files::record::table()).await?;
+        for index in files::record::indexes() {
+            manager.create_index(index).await?;
+        }
+        Ok(())
     }
 }
 
