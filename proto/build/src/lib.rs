@@ -5,6 +5,7 @@ mod events;
 mod packages;
 mod reasons;
 mod rules;
+mod streams;
 
 use std::{
     env,
@@ -26,7 +27,15 @@ const PROTO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 /// # Errors
 /// What is wrong with the contract.
 pub fn package(name: &str) -> Result<()> {
-    packages::generate(&format!("selam/{name}"), name)
+    packages::generate(Path::new(PROTO), name)
+}
+
+/// The same for a package that is no part of the contract, such as one of tests: its files are in `selam/<name>/` below `root`.
+///
+/// # Errors
+/// What is wrong with the package.
+pub fn package_in(root: &Path, name: &str) -> Result<()> {
+    packages::generate(root, name)
 }
 
 /// Generates the modules of the packages that all others use: options, money, HTTP annotations.
@@ -43,11 +52,11 @@ pub fn common() -> Result<()> {
 /// # Errors
 /// What is wrong with the contract.
 pub fn contract() -> Result<()> {
-    let mut files = proto_files("selam")?;
+    let mut files = proto_files(Path::new(PROTO), "selam")?;
     // Envoy needs these two to print rich error details.
     files.push("third_party/google/rpc/error_details.proto".into());
     files.push("third_party/google/rpc/status.proto".into());
-    let mut compiler = compiler()?;
+    let mut compiler = compiler(Path::new(PROTO))?;
     compiler.include_source_info(true).open_files(&files)?;
     // Only this encoding keeps the extensions (HTTP paths, validation, access); prost's own drops them.
     let descriptors = compiler.encode_file_descriptor_set();
@@ -60,36 +69,41 @@ pub fn contract() -> Result<()> {
     Ok(())
 }
 
-fn compiler() -> Result<protox::Compiler> {
+/// A compiler for files below `root`, which may use those of the contract.
+fn compiler(root: &Path) -> Result<protox::Compiler> {
     println!("cargo:rerun-if-changed={PROTO}/third_party");
-    let mut compiler = protox::Compiler::new([format!("{PROTO}/third_party"), PROTO.to_owned()])?;
+    let mut folders = vec![Path::new(PROTO).join("third_party"), PROTO.into()];
+    if root != Path::new(PROTO) {
+        folders.push(root.to_owned());
+    }
+    let mut compiler = protox::Compiler::new(folders)?;
     compiler.include_imports(true);
     Ok(compiler)
 }
 
-/// The `.proto` files below a folder of the contract, in order, as paths from the contract's root. The build runs again when one of them
+/// The `.proto` files below `folder` of `root`, in order, as paths from the root. The build runs again when one of them
 /// changes or joins them.
-fn proto_files(folder: &str) -> Result<Vec<PathBuf>> {
+fn proto_files(root: &Path, folder: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    collect(Path::new(folder), &mut files)?;
+    collect(root, Path::new(folder), &mut files)?;
     files.sort();
     Ok(files)
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+fn collect(root: &Path, folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     let mut has_proto = false;
-    for entry in fs::read_dir(Path::new(PROTO).join(folder))? {
+    for entry in fs::read_dir(root.join(folder))? {
         let entry = entry?;
         let path = folder.join(entry.file_name());
         if entry.file_type()?.is_dir() {
-            collect(&path, files)?;
+            collect(root, &path, files)?;
         } else if path.extension().is_some_and(|extension| extension == "proto") {
             has_proto = true;
             files.push(path);
         }
     }
     if has_proto {
-        println!("cargo:rerun-if-changed={PROTO}/{}", folder.display());
+        println!("cargo:rerun-if-changed={}", root.join(folder).display());
     }
     Ok(())
 }

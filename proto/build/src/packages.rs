@@ -1,10 +1,10 @@
 //! The Rust modules of packages.
 
-use std::{fmt::Write as _, fs};
+use std::{fmt::Write as _, fs, path::Path};
 
 use prost_reflect::DescriptorPool;
 
-use crate::{Result, compiler, events, out_folder, proto_files, reasons, rules};
+use crate::{PROTO, Result, compiler, events, out_folder, proto_files, reasons, rules, streams};
 
 /// Packages that the crate `selam-proto` holds for all others.
 const COMMON: [(&str, &str); 3] = [
@@ -13,11 +13,11 @@ const COMMON: [(&str, &str); 3] = [
     (".google.api", "::selam_proto::google::api"),
 ];
 
-/// `package.rs` of the package `selam.<name>.v1`, whose files are in `folder`.
-pub(crate) fn generate(folder: &str, name: &str) -> Result<()> {
+/// `package.rs` of the package `selam.<name>.v1`, whose files are in `selam/<name>/` below `root`.
+pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     let package = format!("selam.{name}.v1");
-    let files = proto_files(folder)?;
-    let mut compiler = compiler()?;
+    let files = proto_files(root, &format!("selam/{name}"))?;
+    let mut compiler = compiler(root)?;
     compiler.open_files(&files)?;
     let out = out_folder()?;
     let descriptors = compiler.encode_file_descriptor_set();
@@ -40,12 +40,13 @@ pub(crate) fn generate(folder: &str, name: &str) -> Result<()> {
     fs::write(out.join("descriptors.binpb"), descriptors)?;
     let mut code = format!(
         "/// Package `{package}`.\n#[allow(missing_docs, clippy::all, rustdoc::all)]\npub mod v1 {{\n    include!(\"{package}.rs\");\n}}\n\n\
-         #[allow(clippy::all)]\nmod validators {{\n    mod selam {{\n        pub(super) use crate as {name};\n    }}\n    include!(\"validate_impl.rs\");\n}}\n\n\
+         #[allow(clippy::all)]\nmod validators {{\n    mod selam {{\n        #[allow(unused_imports)]\n        pub(super) use crate as {name};\n    }}\n    include!(\"validate_impl.rs\");\n}}\n\n\
          /// What the contract says about this package.\npub static PACKAGE: ::selam_proto::Package = ::selam_proto::Package::new(\n    {package:?},\n    include_bytes!(\"descriptors.binpb\"),\n    EVENT_TYPES,\n    rules,\n    pattern_reason,\n);\n\n"
     );
     code.push_str(&events::code(&pool, &package)?);
     code.push_str(&rules::code(&pool, &package)?);
     code.push_str(&reasons::code(&pool, &package)?);
+    code.push_str(&streams::code(&pool, &package)?);
     for message in pool.all_messages().filter(|message| message.package_name() == package) {
         if message.parent_message().is_none() {
             writeln!(
@@ -61,11 +62,12 @@ pub(crate) fn generate(folder: &str, name: &str) -> Result<()> {
 
 /// The modules of the packages in [`COMMON`].
 pub(crate) fn generate_common() -> Result<()> {
-    let mut files = proto_files("selam/options")?;
-    files.extend(proto_files("selam/money")?);
+    let root = Path::new(PROTO);
+    let mut files = proto_files(root, "selam/options")?;
+    files.extend(proto_files(root, "selam/money")?);
     files.push("third_party/google/api/annotations.proto".into());
     files.push("third_party/google/api/httpbody.proto".into());
-    let mut compiler = compiler()?;
+    let mut compiler = compiler(root)?;
     compiler.open_files(&files)?;
     let mut prost = tonic_prost_build::Config::new();
     prost.enable_type_names();

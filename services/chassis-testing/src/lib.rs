@@ -5,6 +5,7 @@
 //! those parts instead; every test gets databases and names of its own.
 
 mod backing;
+pub mod counting;
 mod events;
 mod ports;
 mod removal;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Cache, Calendar, Clock, Result, Secret, Settings, TokenVerifier,
+    Cache, Calendar, Clock, Result, Secret, Settings, Streams, TokenVerifier,
     events::{Bus, Envelope},
     private_folder,
 };
@@ -16,6 +16,7 @@ pub struct Platform {
     cache: Cache,
     tokens: TokenVerifier,
     clock: Clock,
+    streams: Streams,
     shutdown: CancellationToken,
 }
 
@@ -44,9 +45,11 @@ impl Platform {
             private_folder(&settings.data_dir)?;
         }
         let (bus_url, cache_url) = (settings.bus_url.as_ref(), settings.cache_url.as_ref());
+        let cache = Cache::open(cache_url.map(Secret::expose), &settings.namespace)?;
         Ok(Self {
             bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace),
-            cache: Cache::open(cache_url.map(Secret::expose), &settings.namespace)?,
+            streams: Streams::new(cache.clone()),
+            cache,
             settings,
             tokens,
             clock,
@@ -67,6 +70,11 @@ impl Platform {
     /// Rate limits and short-lived values.
     pub fn cache(&self) -> &Cache {
         &self.cache
+    }
+
+    /// Streams of events to clients.
+    pub fn streams(&self) -> &Streams {
+        &self.streams
     }
 
     /// Verifier of access tokens.

@@ -11,4 +11,5 @@ mod keys;
 mod outbox;
 mod server;
 mod small_service;
+mod streams;
 mod zone_rules;

@@ -223,6 +223,14 @@ impl StdError for Error {
 impl From<Error> for tonic::Status {
     fn from(error: Error) -> Self {
         error.log();
+        error.into_status()
+    }
+}
+
+impl Error {
+    /// The status, without a line in the log.
+    pub(crate) fn into_status(self) -> tonic::Status {
+        let error = self;
         let mut details = ErrorDetails::with_error_info(error.reason, ERROR_DOMAIN, []);
         if !error.violations.is_empty() {
             let violations: Vec<_> = error
@@ -240,7 +248,7 @@ impl From<Error> for tonic::Status {
         if let Some(after) = error.retry_after {
             details.set_retry_info(Some(after));
         }
-        let mut status = Self::with_error_details(error.code.grpc(), error.message, details);
+        let mut status = tonic::Status::with_error_details(error.code.grpc(), error.message, details);
         if let Some(after) = error.retry_after {
             // The gateway passes it on as the header of HTTP.
             let seconds = after.as_secs().max(1);

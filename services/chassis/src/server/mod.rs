@@ -22,7 +22,7 @@ use crate::{
     Error, Platform, Result, Secret, Service, Settings, auth::GuardLayer, events::commands, private_files, telemetry,
 };
 
-/// Longest time an RPC may take.
+/// Longest time until an RPC answers. A stream may go on longer: its own rules limit it.
 const RPC_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Runs a process until it is told to stop: telemetry, the shared parts, the services that `build` makes of them.
@@ -100,6 +100,8 @@ impl Running {
         self.readiness.withdraw().await;
         tokio::time::sleep(settings.shutdown_delay()).await;
         let finish = async {
+            // They would last as long as their clients want.
+            self.platform.streams().stop();
             self.drain.cancel();
             self.servers.close();
             self.http_server.stop(true).await;

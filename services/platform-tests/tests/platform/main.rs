@@ -8,3 +8,4 @@ mod crashes;
 mod giving_up;
 mod journey;
 mod outages;
+mod streams;
