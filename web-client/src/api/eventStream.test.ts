@@ -18,13 +18,13 @@ function stream(pieces: (string | Uint8Array)[], { close = true, onLeave = () =>
   server.use(
     http.post(`*${PATH}`, async ({ request }) => {
       seen.push(await request.json());
+      request.signal.addEventListener('abort', onLeave);
       const encoder = new TextEncoder();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           for (const piece of pieces) controller.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
           if (close) controller.close();
         },
-        cancel: onLeave,
       });
       return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
     }),
@@ -108,7 +108,7 @@ describe('a stream of events', () => {
   });
 
   it('takes a long silence for a broken connection', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     stream([word('a')], { close: false });
     const words: string[] = [];
     const running = (async () => {

@@ -1,5 +1,5 @@
 import { accessToken, refreshedAccessToken } from '@/auth/authClient';
-import { type ApiError, apiErrorOf, isApiError } from './ApiError';
+import { type ApiError, apiErrorOf } from './ApiError';
 
 /** A stream that is silent for this long is dead: the server shows every 15 seconds that it lives. Milliseconds. */
 const SILENCE = 45_000;
@@ -25,22 +25,34 @@ const STATUS_OF_CODE: Partial<Record<number, number>> = {
   16: 401,
 };
 
-/** The stream stopped and did not say why: the service or the connection died. What came so far is good; the rest has to be asked for again. */
-const broken = (message: string): ApiError => ({
-  status: 'offline',
-  reason: 'STREAM_BROKEN',
-  message,
-  violations: [],
-});
+/** Why a stream was refused or ended before its end, in the shape of every failed call. */
+export class StreamError extends Error implements ApiError {
+  readonly status: ApiError['status'];
+  readonly reason: string;
+  readonly violations: ApiError['violations'];
+  readonly retryAfter?: number;
 
-function errorInStream(error: unknown): ApiError {
+  constructor({ status, reason, message, violations, retryAfter }: ApiError) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+    this.violations = violations;
+    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+  }
+}
+
+/** The stream stopped and did not say why: the service or the connection died. What came so far is good; the rest has to be asked for again. */
+const broken = (message: string) =>
+  new StreamError({ status: 'offline', reason: 'STREAM_BROKEN', message, violations: [] });
+
+function errorInStream(error: unknown) {
   const code = (error as { code?: number }).code ?? 0;
-  return apiErrorOf(STATUS_OF_CODE[code] ?? 500, error);
+  return new StreamError(apiErrorOf(STATUS_OF_CODE[code] ?? 500, error));
 }
 
 /** Whether the same call can be made again at once: the service was restarted, or the connection broke. */
 export const isWorthRepeating = (error: unknown): boolean =>
-  isApiError(error) && (error.reason === 'SERVER_STOPPING' || error.reason === 'STREAM_BROKEN');
+  error instanceof StreamError && (error.reason === 'SERVER_STOPPING' || error.reason === 'STREAM_BROKEN');
 
 async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
   const send = (token: string | null) =>
@@ -62,8 +74,11 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
 }
 
 /** The data of each server-sent event. Lines may end in any of three ways, and come in any pieces. */
-async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader();
+  // Not waited for: what still comes is nobody's concern.
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop);
   const decoder = new TextDecoder();
   let rest = '';
   let data: string[] = [];
@@ -86,13 +101,13 @@ async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
       if (done) return;
     }
   } finally {
-    // Whoever stops listening leaves, and the service stops working for nobody.
-    await reader.cancel().catch(() => undefined);
+    signal.removeEventListener('abort', stop);
+    stop();
   }
 }
 
 /**
- * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws an `ApiError` when the call is refused, the
+ * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws a `StreamError` when the call is refused, the
  * server says what went wrong, or the stream stops without a word (`isWorthRepeating` tells which of these to try again). Leaving the loop, or
  * `signal`, ends the call.
  */
@@ -114,19 +129,20 @@ export async function* eventStream<E extends object>(
     listen();
     const response = await post(path, body, leaving.signal);
     if (!response.ok || !response.body) {
-      throw apiErrorOf(response.status, await response.json().catch(() => null));
+      throw new StreamError(apiErrorOf(response.status, await response.json().catch(() => null)));
     }
-    for await (const data of dataOf(response.body)) {
+    for await (const data of dataOf(response.body, leaving.signal)) {
       listen();
       const event = JSON.parse(data) as E & StreamMark;
       if (event.end) return;
       if (event.error) throw errorInStream(event.error);
-      if (!event.heartbeat) yield event;
+      if (!event.heartbeat) yield event as Awaited<E>;
     }
+    leaving.signal.throwIfAborted();
     throw broken('the stream stopped without an end');
   } catch (error) {
-    if (signal?.aborted || isApiError(error)) throw error;
-    throw isApiError(leaving.signal.reason) ? leaving.signal.reason : broken(String(error));
+    if (signal?.aborted || error instanceof StreamError) throw error;
+    throw leaving.signal.reason instanceof StreamError ? leaving.signal.reason : broken(String(error));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);
