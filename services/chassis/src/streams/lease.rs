@@ -109,3 +109,55 @@ fn too_many() -> Error {
     Error::resource_exhausted("TOO_MANY_STREAMS", "too many streams are open; close one first")
         .with_retry_after(RETRY_AFTER)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn replicas_count_a_users_streams_together() {
+        let cache = Cache::open(None, "test").unwrap();
+        let (here, there) = (Open::default(), Open::default());
+        let (user, other) = (Uuid::new_v4(), Uuid::new_v4());
+        let take = async |replica: &Open, user| Lease::take(&cache, replica, "chat", user, 2).await;
+        let (first, second) = (take(&here, user).await.unwrap(), take(&there, user).await.unwrap());
+        for replica in [&here, &there] {
+            let refused = take(replica, user).await.err().unwrap();
+            assert_eq!(refused.reason(), "TOO_MANY_STREAMS");
+        }
+        assert!(take(&there, other).await.is_ok());
+        // A place that was lost, as when the cache starts anew, is taken back.
+        let (key, _) = first.place.clone().unwrap();
+        cache.remove(&key).await.unwrap();
+        first.renew();
+        soon(async || cache.get(&key).await.unwrap().is_some()).await;
+        drop(second);
+        soon(async || {
+            let third = take(&there, user).await.ok();
+            third.is_some_and(|third| third.place.as_ref().unwrap().0 != key)
+        })
+        .await;
+    }
+
+    /// What a task in the background does.
+    async fn soon(happened: impl AsyncFn() -> bool) {
+        let wait = async {
+            while !happened().await {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), wait).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn without_the_cache_a_process_counts_alone() {
+        let cache = Cache::open(Some("redis://127.0.0.1:1/"), "test").unwrap();
+        let (here, user) = (Open::default(), Uuid::new_v4());
+        let first = Lease::take(&cache, &here, "chat", user, 1).await.unwrap();
+        assert!(Lease::take(&cache, &here, "chat", user, 1).await.is_err());
+        drop(first);
+        assert!(Lease::take(&cache, &here, "chat", user, 1).await.is_ok());
+    }
+}
