@@ -36,7 +36,7 @@ pub(super) enum Flaw {
 pub(super) fn check(tail: &[u8], size: u64) -> Result<(), Flaw> {
     let Directory { entries, offset } = directory(tail, size).ok_or(Flaw::NotADocument)?;
     let unpacked = entries.iter().map(|entry| entry.unpacked).sum::<u64>();
-    let limit = size.saturating_mul(MAX_RATIO).max(SMALL).min(MAX_UNPACKED);
+    let limit = size.saturating_mul(MAX_RATIO).clamp(SMALL, MAX_UNPACKED);
     if entries.len() > MAX_ENTRIES || unpacked > limit || overlap(&entries, offset) {
         return Err(Flaw::Bomb);
     }
