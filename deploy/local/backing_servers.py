@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""PostgreSQL, Redis and RabbitMQ on ports of their own with throw-away data, without containers or system services.
+"""PostgreSQL, Redis, RabbitMQ and an S3 server on ports of their own with throw-away data, without containers or system services.
 
     backing_servers.py run -- cargo test --workspace
     backing_servers.py serve
 
-The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL and SELAM_TEST_AMQP_URL. A server whose URL is set already is not started.
+The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL, SELAM_TEST_AMQP_URL and SELAM_TEST_S3_URL. A server whose URL is set already
+is not started.
 
 `serve` is for tests of outages. It starts a PostgreSQL and a RabbitMQ that keep what they confirmed when they crash, says their URLs in a
 line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`, where the name is the one in the JSON. It answers `done`.
@@ -23,9 +24,10 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from pathlib import Path
 
-from support import net
+from support import net, tools
 from support.console import Failure, complain, failures_end_the_command, say
 from support.process import Process, end_on_signals, stop
 
@@ -212,13 +214,36 @@ class RabbitMq(Server):
         subprocess.run(["epmd", "-port", str(self.epmd_port), "-kill"], capture_output=True, check=False)
 
 
+class S3(Server):
+    variable = "SELAM_TEST_S3_URL"
+    # The one that services/chassis-testing uses.
+    bucket = "selam-tests"
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.port = net.any_free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        self.process = Process("moto", [tools.s3_server(), "-H", "127.0.0.1", "-p", self.port], self.folder / "moto.log")
+        self.process.start()
+
+    def wait(self):
+        wait_for_port(self.port, self.process, "moto")
+        with urllib.request.urlopen(urllib.request.Request(f"{self.url}/{self.bucket}", method="PUT"), timeout=START_SECONDS):
+            pass
+
+    def stop(self):
+        stop([self.process])
+
+
 class BackingServers:
     """`with BackingServers() as servers:` and then `servers.environment`."""
 
     def __init__(self, kinds=None):
         self.environment = {}
         # The slowest first: they start side by side.
-        self.kinds = kinds or [kind for kind in (RabbitMq, Postgres, Redis) if not os.environ.get(kind.variable)]
+        self.kinds = kinds or [kind for kind in (RabbitMq, Postgres, Redis, S3) if not os.environ.get(kind.variable)]
         self.folder = None
         self.servers = []
 

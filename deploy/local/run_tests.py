@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs
+from backing_servers import S3, BackingServers, Postgres, RabbitMq, Redis, programs
 from support import build, tools
 from support.console import Failure, Steps, failures_end_the_command, heading, run, say
 from support.launch import MANY_VISITORS, running_platform
@@ -23,7 +23,7 @@ from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
-URLS = [Postgres.variable, Redis.variable, RabbitMq.variable]
+URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 

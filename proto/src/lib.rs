@@ -61,6 +61,17 @@ pub trait Event: prost::Message + Default + Send + Sync + 'static {
     const TYPE: &'static str;
 }
 
+/// The answer of a streaming RPC. Implemented for every one: the fields `bool heartbeat`, `bool end` and `google.rpc.Status error` of its
+/// `oneof event`.
+pub trait StreamEvent: Send + Sync + 'static {
+    /// Nothing new; the stream lives.
+    fn heartbeat() -> Self;
+    /// The last event: all was said.
+    fn end() -> Self;
+    /// The last event: why no more comes.
+    fn error(status: tonic_types::pb::Status) -> Self;
+}
+
 /// Something of a generated package: a message, or the server or a client of a gRPC service.
 pub trait InPackage {
     /// The package.

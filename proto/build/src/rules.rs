@@ -104,7 +104,7 @@ fn unstated(method: &MethodDescriptor) -> Box<dyn std::error::Error> {
 }
 
 /// `ContactService` → `contact_service`, as tonic names its modules.
-fn snake_case(name: &str) -> String {
+pub(crate) fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
     for letter in name.chars() {
         if letter.is_uppercase() && !snake.is_empty() {

@@ -11,6 +11,9 @@ use uuid::Uuid;
 
 use crate::{removal::remove, zones};
 
+/// Bucket of the S3 server that `SELAM_TEST_S3_URL` names; every test has a prefix of its own in it.
+const BUCKET: &str = "selam-tests";
+
 /// The backing parts of one test: embedded ones in a temporary folder, or names of its own on real ones. They are removed when it is
 /// dropped.
 pub struct Backing {
@@ -19,6 +22,7 @@ pub struct Backing {
     postgres: Option<String>,
     amqp: Option<String>,
     redis: Option<String>,
+    s3: Option<String>,
     /// Whose queues are to be removed.
     listeners: Mutex<BTreeSet<&'static str>>,
 }
@@ -39,6 +43,7 @@ impl Backing {
             postgres: url("SELAM_TEST_POSTGRES_URL"),
             amqp: url("SELAM_TEST_AMQP_URL"),
             redis: url("SELAM_TEST_REDIS_URL"),
+            s3: url("SELAM_TEST_S3_URL"),
             listeners: Mutex::default(),
         }
     }
@@ -59,6 +64,13 @@ impl Backing {
         settings.database_url = self.postgres.as_ref().map(|url| self.schema_url(url).into());
         settings.bus_url = self.amqp.clone().map(Secret::from);
         settings.cache_url = self.redis.clone().map(Secret::from);
+        settings.files.signing_key = Some("signing-key-of-the-downloads-of-tests".to_owned().into());
+        if let Some(s3) = &self.s3 {
+            settings.files.url = Some(format!("s3://{BUCKET}/{}", self.namespace));
+            settings.files.endpoint = Some(s3.clone());
+            settings.files.access_key_id = Some("of-tests".to_owned().into());
+            settings.files.secret_access_key = Some("of-tests".to_owned().into());
+        }
         settings
     }
 

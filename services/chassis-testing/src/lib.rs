@@ -1,10 +1,11 @@
 //! Runs services in tests over their real API.
 //!
 //! Without further settings everything is embedded: SQLite in a temporary folder, the bus inside the process, the cache in memory. With
-//! `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL` or `SELAM_TEST_REDIS_URL` in the environment the same tests run on those parts
-//! instead; every test gets databases and names of its own.
+//! `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` or `SELAM_TEST_S3_URL` in the environment the same tests run on
+//! those parts instead; every test gets databases and names of its own.
 
 mod backing;
+pub mod counting;
 mod empty_database;
 mod events;
 pub mod list_bench;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Cache, Calendar, Calls, Clock, Result, Secret, ServiceKeys, Settings, TokenVerifier,
+    Cache, Calendar, Calls, Clock, Result, Secret, ServiceKeys, Settings, Streams, TokenVerifier,
     calls::Addresses,
     events::{Bus, Envelope},
     private_folder,
@@ -19,6 +19,7 @@ pub struct Platform {
     service_keys: ServiceKeys,
     addresses: Addresses,
     clock: Clock,
+    streams: Streams,
     shutdown: CancellationToken,
 }
 
@@ -47,9 +48,11 @@ impl Platform {
             private_folder(&settings.data_dir)?;
         }
         let (bus_url, cache_url) = (settings.bus_url.as_ref(), settings.cache_url.as_ref());
+        let cache = Cache::open(cache_url.map(Secret::expose), &settings.namespace)?;
         Ok(Self {
             bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace),
-            cache: Cache::open(cache_url.map(Secret::expose), &settings.namespace)?,
+            streams: Streams::new(cache.clone()),
+            cache,
             service_keys: ServiceKeys::open(&settings)?,
             addresses: Addresses::new(settings.clone()),
             settings,
@@ -98,6 +101,11 @@ impl Platform {
     /// Rate limits and short-lived values.
     pub fn cache(&self) -> &Cache {
         &self.cache
+    }
+
+    /// Streams of events to clients.
+    pub fn streams(&self) -> &Streams {
+        &self.streams
     }
 
     /// Verifier of access tokens.

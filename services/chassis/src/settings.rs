@@ -2,7 +2,7 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::{Secret, Zone, commands::Command};
+use crate::{FileSettings, Secret, Zone, commands::Command};
 
 /// Seconds; probes of Kubernetes and Envoy's health checks come more often.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
@@ -92,6 +92,9 @@ pub struct Settings {
     /// Address of an OpenTelemetry collector (OTLP over gRPC). Without it no traces are exported.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
+    /// Where files are kept.
+    #[command(flatten)]
+    pub files: FileSettings,
     /// What to do instead of serving.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -199,7 +202,15 @@ mod tests {
     #[test]
     fn passwords_in_settings_are_not_printed() {
         let secret = "hunter2";
-        let options = ["--database-url", "--bus-url", "--cache-url", "--service-key"];
+        let options = [
+            "--database-url",
+            "--bus-url",
+            "--cache-url",
+            "--service-key",
+            "--files-access-key-id",
+            "--files-secret-access-key",
+            "--files-signing-key",
+        ];
         let arguments = options.map(|option| [option.to_owned(), format!("scheme://user:{secret}@host")]);
         let settings =
             Process::parse_from(["test".to_owned()].into_iter().chain(arguments.into_iter().flatten())).settings;

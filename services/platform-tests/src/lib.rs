@@ -18,6 +18,7 @@ mod mail_sink;
 mod outages;
 mod process;
 mod standalone;
+mod stream_gateway;
 
 pub use api::{Answer, Api};
 pub use deployment::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
@@ -26,6 +27,7 @@ pub use mail_sink::{Mail, MailSink};
 pub use outages::{OwnServers, Server};
 pub use process::{program, required};
 pub use standalone::Standalone;
+pub use stream_gateway::{Events, Next, StreamGateway};
 
 use std::{future::Future, time::Duration};
 

@@ -32,6 +32,17 @@ impl Process {
         let _ = self.child.wait();
     }
 
+    /// Asks the process to stop in order.
+    pub(crate) fn terminate(&self) {
+        if let Some(process) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
+            let _ = rustix::process::kill_process(process, rustix::process::Signal::TERM);
+        }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     pub(crate) fn has_ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }

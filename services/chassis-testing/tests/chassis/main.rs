@@ -5,6 +5,7 @@
 mod cache;
 mod calls;
 mod events;
+mod files;
 mod hanging_peer;
 mod http_routes;
 mod http_service;
@@ -15,4 +16,5 @@ mod keys;
 mod outbox;
 mod server;
 mod small_service;
+mod streams;
 mod zone_rules;

@@ -4,7 +4,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::{prelude::*, schema};
 
 use super::Database;
-use crate::{Result, demo, events, idempotency, jobs};
+use crate::{Result, demo, events, files, idempotency, jobs};
 
 /// Key of PostgreSQL's advisory lock; the database is the service's own, so one number is enough.
 const LOCK_KEY: i64 = 0x5e1a_0001;
@@ -20,6 +20,7 @@ impl MigratorTrait for Chassis {
             Box::new(Jobs),
             Box::new(OwnersOfKeys),
             Box::new(DoneOnce),
+            Box::new(Files),
         ]
     }
 
@@ -129,6 +130,25 @@ impl MigrationName for DoneOnce {
 impl MigrationTrait for DoneOnce {
     async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
         manager.create_table(demo::table()).await
+    }
+}
+
+struct Files;
+
+impl MigrationName for Files {
+    fn name(&self) -> &str {
+        "m0006_files"
+    }
+}
+
+#[sea_orm_migration::async_trait::async_trait]
+impl MigrationTrait for Files {
+    async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
+        manager.create_table(files::record::table()).await?;
+        for index in files::record::indexes() {
+            manager.create_index(index).await?;
+        }
+        Ok(())
     }
 }
 

@@ -108,6 +108,8 @@ impl Running {
         self.readiness.withdraw().await;
         tokio::time::sleep(settings.shutdown_delay()).await;
         let finish = async {
+            // They would last as long as their clients want.
+            self.platform.streams().stop();
             self.drain.cancel();
             self.servers.close();
             self.http_server.stop(true).await;

@@ -8,7 +8,7 @@ use std::{
 use mail_parser::MessageParser;
 use selam_chassis::{Caller, Error, Service};
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto_cleaning::v1::CleaningBookingChanged;
+use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 use selam_proto_identity::v1::{
     BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest,
     OneTimeCodePurpose, PasswordChanged, User,
@@ -106,7 +106,7 @@ fn a_visit(user_id: &str) -> CleaningBookingChanged {
         user_id: user_id.to_owned(),
         email: "then@example.test".to_owned(),
         language_code: "en".to_owned(),
-        event: "confirmed".to_owned(),
+        booking_event: CleaningBookingEvent::Confirmed.into(),
         date: "2027-03-01".to_owned(),
         ..CleaningBookingChanged::default()
     }

@@ -10,3 +10,4 @@ mod giving_up;
 mod jobs;
 mod journey;
 mod outages;
+mod streams;

@@ -1,0 +1,276 @@
+use futures::{StreamExt as _, stream};
+use reqwest::Body;
+use selam_chassis::files::MediaType;
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+use tokio::{io::AsyncWriteExt as _, net::TcpStream};
+
+use super::service::{MAX, MEBIBYTE, Papers, content_type, field, head, pdf, reason, tail};
+use selam_chassis_testing::eventually;
+
+async fn assert_nothing_left(papers: &Papers) {
+    assert_eq!(papers.rows().await, 0);
+    assert_eq!(papers.left().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_file_is_kept_as_it_came() {
+    let papers = Papers::start().await;
+    for size in [10, 8 * 1024, 5 * MEBIBYTE - 1, 5 * MEBIBYTE, 12 * MEBIBYTE + 7] {
+        let content: Vec<u8> = pdf(size).collect::<Vec<_>>().await.concat();
+        let response = papers.send("résumé.pdf", "application/pdf", pdf(size)).await;
+        assert_eq!(response.status(), 201, "{size}");
+        let file: Value = response.json().await.unwrap();
+        assert_eq!(
+            (file["name"].as_str(), file["note"].as_str()),
+            (Some("résumé.pdf"), Some("hello"))
+        );
+        assert_eq!(file["size"], size);
+        let hash: String = Sha256::digest(&content)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        assert_eq!(file["sha256"], hash);
+    }
+    let kept = papers.files.of_owner(papers.owner).await.unwrap();
+    assert_eq!((kept.len(), papers.left().await.len()), (5, 5));
+    assert!(kept.iter().all(|file| file.media_type == MediaType::Pdf));
+    assert!(
+        papers
+            .left()
+            .await
+            .iter()
+            .all(|key| !key.contains("sumé") && !key.contains(&papers.owner.to_string()))
+    );
+}
+
+#[tokio::test]
+async fn fifty_mebibytes_are_taken_and_one_byte_more_is_refused_without_a_trace() {
+    let papers = Papers::start().await;
+    let response = papers.send("big.pdf", "application/pdf", pdf(MAX + 1)).await;
+    let (status, why, _) = reason(response).await;
+    assert_eq!((status, why.as_str()), (400, "FILE_TOO_LARGE"));
+    assert_nothing_left(&papers).await;
+    let response = papers.send("big.pdf", "application/pdf", pdf(MAX)).await;
+    assert_eq!(response.status(), 201);
+    assert_eq!(papers.left().await.len(), 1);
+}
+
+#[tokio::test]
+async fn what_says_its_size_beforehand_is_refused_at_once() {
+    let papers = Papers::start().await;
+    let response = papers.post(Body::from(vec![0; MAX + MEBIBYTE])).await;
+    assert_eq!(reason(response).await.1, "FILE_TOO_LARGE");
+    assert_nothing_left(&papers).await;
+}
+
+/// An archive with the contents of a document of Word, of which the second claims to unpack to `unpacked` bytes.
+fn document(unpacked: u32) -> Vec<u8> {
+    let (mut bytes, mut list) = (Vec::new(), Vec::new());
+    for (name, size) in [("[Content_Types].xml", 1), ("word/document.xml", unpacked)] {
+        let (offset, name_length) = (bytes.len() as u32, name.len() as u32);
+        let sizes = [1, size].map(u32::to_le_bytes).concat();
+        bytes.extend(
+            [
+                b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                sizes.as_slice(),
+                &name_length.to_le_bytes(),
+            ]
+            .concat(),
+        );
+        bytes.extend([name.as_bytes(), b"x"].concat());
+        list.extend(
+            [
+                b"PK\x01\x02\x14\0\x14\0\0\0\0\0\0\0\0\0\0\0\0\0",
+                sizes.as_slice(),
+                &name_length.to_le_bytes(),
+            ]
+            .concat(),
+        );
+        list.extend([[0; 10].as_slice(), &offset.to_le_bytes(), name.as_bytes()].concat());
+    }
+    let place = [list.len() as u32, bytes.len() as u32].map(u32::to_le_bytes).concat();
+    [
+        bytes.as_slice(),
+        &list,
+        b"PK\x05\x06\0\0\0\0\x02\0\x02\0",
+        &place,
+        b"\0\0",
+    ]
+    .concat()
+}
+
+#[tokio::test]
+async fn the_content_decides_what_a_file_is() {
+    let papers = Papers::start().await;
+    let (pdf_type, docx) = (MediaType::Pdf.name(), MediaType::Docx.name());
+    let cases: [(&str, &str, Vec<u8>, &str); 9] = [
+        ("empty.pdf", pdf_type, vec![], "FILE_EMPTY"),
+        (
+            "program.pdf",
+            pdf_type,
+            b"MZ\x90\0\x03".to_vec(),
+            "FILE_TYPE_NOT_ALLOWED",
+        ),
+        (
+            "page.pdf",
+            pdf_type,
+            b"<html><script>alert(1)</script>%PDF-1.4".to_vec(),
+            "FILE_TYPE_NOT_ALLOWED",
+        ),
+        (
+            "photo.jpg",
+            "image/jpeg",
+            b"\xff\xd8\xff\xe0\0\x10JFIF".to_vec(),
+            "FILE_TYPE_NOT_ALLOWED",
+        ),
+        (
+            "picture.png",
+            "image/png",
+            b"%PDF-1.7 no picture".to_vec(),
+            "FILE_TYPE_MISMATCH",
+        ),
+        (
+            "archive.zip",
+            "application/zip",
+            b"PK\x03\x04 and so on".to_vec(),
+            "FILE_TYPE_MISMATCH",
+        ),
+        ("half.docx", docx, document(1)[..100].to_vec(), "FILE_TYPE_NOT_ALLOWED"),
+        ("bomb.docx", docx, document(4_000_000_000), "FILE_ARCHIVE_BOMB"),
+        (
+            "bomb.docx",
+            "application/octet-stream",
+            document(u32::MAX),
+            "FILE_ARCHIVE_BOMB",
+        ),
+    ];
+    for (name, declared, content, expected) in cases {
+        let (status, why, _) = reason(papers.upload(name, declared, content).await).await;
+        assert_eq!((status, why.as_str()), (400, expected), "{name}");
+        assert_nothing_left(&papers).await;
+    }
+    let response = papers.upload("letter.docx", docx, document(4_000)).await;
+    assert_eq!(response.status(), 201);
+}
+
+#[tokio::test]
+async fn a_name_is_only_a_name() {
+    let papers = Papers::start().await;
+    for (given, cleaned) in [
+        ("../../../etc/passwd", "passwd.pdf"),
+        (r"..\..\boot.pdf", "boot.pdf"),
+        ("/absolute/resume.pdf", "resume.pdf"),
+        ("cv\u{202e}fdp.exe", "cvfdp.exe.pdf"),
+        ("ሪዝሜ.pdf", "ሪዝሜ.pdf"),
+    ] {
+        let response = papers.upload(given, "application/pdf", b"%PDF-1.7".as_slice()).await;
+        let file: Value = response.json().await.unwrap();
+        assert_eq!(file["name"], cleaned, "{given}");
+    }
+    let folder = papers.platform.settings().data_dir.join("files");
+    let inside = papers.left().await;
+    let everything_inside =
+        |key: &String| key.starts_with(&folder.display().to_string()) || key.contains("/papers/resume/");
+    assert!(inside.len() == 5 && inside.iter().all(everything_inside), "{inside:?}");
+}
+
+#[tokio::test]
+async fn what_is_no_form_with_one_file_is_refused() {
+    let papers = Papers::start().await;
+    let two = [
+        head("a.pdf", "application/pdf"),
+        b"%PDF-1\r\n".to_vec(),
+        head("b.pdf", "application/pdf"),
+        b"%PDF-2".to_vec(),
+        tail(),
+    ];
+    let unfinished = [head("a.pdf", "application/pdf"), vec![b'%'; 100]];
+    let many: Vec<_> = (0..20).map(|number| field(&number.to_string(), "x")).collect();
+    for (body, expected) in [
+        (tail()[2..].to_vec(), "REQUIRED"),
+        (two.concat(), "FILE_TOO_MANY"),
+        (unfinished.concat(), "UPLOAD_INCOMPLETE"),
+        (
+            [field("note", &"x".repeat(5_000)), tail()].concat(),
+            "MALFORMED_REQUEST",
+        ),
+        (many.concat(), "MALFORMED_REQUEST"),
+    ] {
+        let (status, why, _) = reason(papers.post(Body::from(body)).await).await;
+        assert_eq!((status, why.as_str()), (400, expected));
+        assert_nothing_left(&papers).await;
+    }
+    let http = reqwest::Client::new();
+    let json = http
+        .post(papers.url())
+        .header("content-type", "application/json")
+        .body("{}");
+    assert_eq!(reason(json.send().await.unwrap()).await.1, "MALFORMED_REQUEST");
+    let packed = http
+        .post(papers.url())
+        .header("content-type", content_type())
+        .header("content-encoding", "gzip");
+    assert_eq!(
+        reason(packed.body("x").send().await.unwrap()).await.1,
+        "UNSUPPORTED_CONTENT_ENCODING"
+    );
+}
+
+/// Sends the beginning of a form with `size` bytes of a PDF, and leaves it at that.
+pub async fn begin(papers: &Papers, size: usize) -> TcpStream {
+    let url = reqwest::Url::parse(&papers.url()).unwrap();
+    let address = (url.host_str().unwrap().to_owned(), url.port().unwrap());
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    let form = head("a.pdf", "application/pdf");
+    let length = form.len() + 40 * MEBIBYTE + tail().len();
+    let request = format!(
+        "POST {} HTTP/1.1\r\nhost: a\r\ncontent-type: {}\r\ncontent-length: {length}\r\n\r\n",
+        url.path(),
+        content_type()
+    );
+    connection.write_all(request.as_bytes()).await.unwrap();
+    connection.write_all(&form).await.unwrap();
+    let mut pieces = stream::iter(pdf(size).collect::<Vec<_>>().await);
+    while let Some(piece) = pieces.next().await {
+        connection.write_all(&piece).await.unwrap();
+    }
+    connection
+}
+
+#[tokio::test]
+async fn a_broken_connection_leaves_nothing_behind() {
+    let papers = Papers::start().await;
+    for size in [100 * 1024, 12 * MEBIBYTE] {
+        let connection = begin(&papers, size).await;
+        eventually("an upload under way", async || (papers.rows().await == 1).then_some(())).await;
+        drop(connection);
+        eventually("nothing left", async || {
+            (papers.rows().await == 0 && papers.left().await.is_empty()).then_some(())
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn only_so_many_files_are_received_at_once() {
+    let papers = Papers::start().await;
+    let mut open = Vec::new();
+    for _ in 0..8 {
+        open.push(begin(&papers, 100 * 1024).await);
+    }
+    eventually("eight uploads under way", async || {
+        (papers.rows().await == 8).then_some(())
+    })
+    .await;
+    let response = papers.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
+    assert!(response.headers().contains_key("retry-after"));
+    let (status, why, _) = reason(response).await;
+    assert_eq!((status, why.as_str()), (429, "TOO_MANY_UPLOADS"));
+    drop(open);
+    eventually("a place", async || {
+        let response = papers.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
+        (response.status() == 201).then_some(())
+    })
+    .await;
+}

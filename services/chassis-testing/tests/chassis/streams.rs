@@ -1,0 +1,177 @@
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use futures::{StreamExt as _, future::join_all};
+use sea_orm_migration::prelude::*;
+use selam_chassis::{Platform, Service, StreamRules};
+use selam_chassis_testing::{
+    TestPlatform,
+    counting::{Counting, describe},
+    eventually,
+};
+use selam_testing_contract::v1::{
+    CountRequest, CountResponse, stream_service_client::StreamServiceClient, stream_service_server::StreamServiceServer,
+};
+use tonic::{Code, Status, Streaming, transport::Channel};
+use uuid::Uuid;
+
+struct NoTables;
+
+impl MigratorTrait for NoTables {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        Vec::new()
+    }
+}
+
+async fn start(rules: StreamRules) -> (TestPlatform, Arc<AtomicUsize>) {
+    let (send, receive) = std::sync::mpsc::channel();
+    let build = move |platform: Platform| {
+        let counting = Counting::new(&platform, rules);
+        let _ = send.send(counting.under_way());
+        async move {
+            let service = Service::new::<NoTables>(&platform, "counting").await?;
+            Ok(vec![service.grpc(StreamServiceServer::new(counting))])
+        }
+    };
+    let platform = TestPlatform::start(build).await;
+    (platform, receive.recv().unwrap())
+}
+
+fn client(platform: &TestPlatform) -> StreamServiceClient<Channel> {
+    StreamServiceClient::new(platform.channel())
+}
+
+fn to(to: u32, then: &str) -> CountRequest {
+    CountRequest {
+        to,
+        pause_ms: 1,
+        then: then.to_owned(),
+    }
+}
+
+/// All that comes, and the status after it.
+async fn all(mut stream: Streaming<CountResponse>) -> (Vec<String>, Option<Status>) {
+    let mut events = Vec::new();
+    loop {
+        match stream.next().await {
+            Some(Ok(event)) => events.push(describe(&event)),
+            Some(Err(status)) => return (events, Some(status)),
+            None => return (events, None),
+        }
+    }
+}
+
+async fn next(stream: &mut Streaming<CountResponse>) -> String {
+    describe(&stream.message().await.unwrap().unwrap())
+}
+
+#[tokio::test]
+async fn a_stream_says_that_it_is_over() {
+    let (platform, under_way) = start(StreamRules::default()).await;
+    let stream = client(&platform).count(to(3, "")).await.unwrap().into_inner();
+    let (events, status) = all(stream).await;
+    assert_eq!(events, ["1", "2", "3", "end"]);
+    assert!(status.is_none());
+    eventually("nothing under way", async || {
+        (under_way.load(Ordering::SeqCst) == 0).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_error_or_a_panic_is_the_last_event_and_the_status() {
+    let (platform, _) = start(StreamRules::default()).await;
+    for then in ["fail", "panic"] {
+        let stream = client(&platform).count(to(2, then)).await.unwrap().into_inner();
+        let (events, status) = all(stream).await;
+        assert_eq!(events, ["1", "2", "error INTERNAL"], "{then}");
+        let status = status.unwrap();
+        assert_eq!(status.code(), Code::Internal);
+        assert!(!format!("{status:?}").contains("told to"));
+    }
+}
+
+#[tokio::test]
+async fn when_the_client_leaves_nothing_is_produced_any_more() {
+    let (platform, under_way) = start(StreamRules::default()).await;
+    for then in ["", "wait"] {
+        let mut stream = client(&platform)
+            .count(to(if then.is_empty() { 0 } else { 1 }, then))
+            .await
+            .unwrap()
+            .into_inner();
+        assert_eq!(next(&mut stream).await, "1");
+        assert_eq!(under_way.load(Ordering::SeqCst), 1);
+        drop(stream);
+        eventually("nobody counts", async || {
+            (under_way.load(Ordering::SeqCst) == 0).then_some(())
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn a_stopping_process_says_so_and_does_not_wait_for_its_streams() {
+    let (platform, under_way) = start(StreamRules::default()).await;
+    let mut streams = Vec::new();
+    for _ in 0..5 {
+        let mut stream = client(&platform).count(to(1, "wait")).await.unwrap().into_inner();
+        assert_eq!(next(&mut stream).await, "1");
+        streams.push(stream);
+    }
+    // The grace period of tests is ten seconds, after which connections are cut: then no stream could say anything.
+    let (ends, ()) = tokio::join!(join_all(streams.into_iter().map(all)), platform.stop());
+    for (events, status) in ends {
+        assert_eq!(events, ["error SERVER_STOPPING"]);
+        assert_eq!(status.map(|status| status.code()), Some(Code::Unavailable));
+    }
+    assert_eq!(under_way.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn a_user_has_only_so_many_streams_open() {
+    let rules = StreamRules {
+        per_user: 2,
+        ..StreamRules::default()
+    };
+    let (platform, _) = start(rules).await;
+    let (one, other) = (Uuid::new_v4(), Uuid::new_v4());
+    let open = async |user: Uuid| {
+        let token = platform.access_token(user, "a@example.org", &[]);
+        let request = platform.request(to(1, "wait"), Some(&token));
+        client(&platform)
+            .count_for_user(request)
+            .await
+            .map(tonic::Response::into_inner)
+    };
+    let (first, _second) = (open(one).await.unwrap(), open(one).await.unwrap());
+    for _ in 0..3 {
+        let refused = open(one).await.unwrap_err();
+        assert_eq!(refused.code(), Code::ResourceExhausted);
+        let reason = tonic_types::StatusExt::get_error_details(&refused);
+        assert_eq!(reason.error_info().unwrap().reason, "TOO_MANY_STREAMS");
+    }
+    assert!(open(other).await.is_ok());
+    drop(first);
+    eventually("a free place", async || open(one).await.ok()).await;
+}
+
+#[tokio::test]
+async fn a_silent_stream_shows_that_it_lives_until_its_time_is_over() {
+    let rules = StreamRules {
+        heartbeat: Duration::from_millis(50),
+        longest: Duration::from_millis(400),
+        ..StreamRules::default()
+    };
+    let (platform, _) = start(rules).await;
+    let stream = client(&platform).count(to(1, "wait")).await.unwrap().into_inner();
+    let (events, status) = all(stream).await;
+    assert_eq!((events[0].as_str(), events[1].as_str()), ("1", "heartbeat"));
+    assert_eq!(events.last().map(String::as_str), Some("error STREAM_TOO_LONG"));
+    assert_eq!(status.map(|status| status.code()), Some(Code::DeadlineExceeded));
+}

@@ -1,0 +1,211 @@
+//! Documents that are ZIP archives (APPNOTE 6.3.10, section 4.3): only their list of contents is read, nothing is unpacked.
+
+use std::ops::Range;
+
+/// Bytes of the end of a file in which the list has to fit.
+pub(super) const TAIL: u64 = 1024 * 1024;
+
+/// An archive unpacks to at most so many times its size. Documents stay below 20; the method of compression could reach 1000.
+const MAX_RATIO: u64 = 100;
+/// Small ones may unpack to this much all the same.
+const SMALL: u64 = 10 * 1024 * 1024;
+/// And whatever its size, none unpacks to more.
+const MAX_UNPACKED: u64 = 512 * 1024 * 1024;
+const MAX_ENTRIES: usize = 2_000;
+
+const END_MARK: &[u8] = b"PK\x05\x06";
+const END_LENGTH: usize = 22;
+const ENTRY_MARK: &[u8] = b"PK\x01\x02";
+const ENTRY_LENGTH: usize = 46;
+const LOCAL_LENGTH: u64 = 30;
+/// Stored as they are, or deflated: all that documents use.
+const METHODS: [u16; 2] = [0, 8];
+const ENCRYPTED: u16 = 1;
+
+/// What is wrong with an archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flaw {
+    /// It is no document of Word, or no whole archive.
+    NotADocument,
+    /// It unpacks to far more than it is.
+    Bomb,
+}
+
+/// Looks at the list in `tail`, the end of an archive of `size` bytes. The list says how large everything is unpacked; readers write no more than
+/// that. Entries that share their bytes, with which a small file could hold very many large ones, count as a bomb.
+pub(super) fn check(tail: &[u8], size: u64) -> Result<(), Flaw> {
+    let Directory { entries, offset } = directory(tail, size).ok_or(Flaw::NotADocument)?;
+    let unpacked = entries.iter().map(|entry| entry.unpacked).sum::<u64>();
+    let limit = size.saturating_mul(MAX_RATIO).clamp(SMALL, MAX_UNPACKED);
+    if entries.len() > MAX_ENTRIES || unpacked > limit || overlap(&entries, offset) {
+        return Err(Flaw::Bomb);
+    }
+    let has = |name: &[u8]| entries.iter().any(|entry| entry.name == name);
+    let ordinary = entries
+        .iter()
+        .all(|entry| METHODS.contains(&entry.method) && entry.flags & ENCRYPTED == 0);
+    if ordinary && has(b"[Content_Types].xml") && has(b"word/document.xml") {
+        Ok(())
+    } else {
+        Err(Flaw::NotADocument)
+    }
+}
+
+struct Directory<'a> {
+    entries: Vec<Entry<'a>>,
+    /// Where it begins, and the contents end.
+    offset: u64,
+}
+
+struct Entry<'a> {
+    name: &'a [u8],
+    flags: u16,
+    method: u16,
+    packed: u64,
+    unpacked: u64,
+    offset: u64,
+}
+
+/// The list of contents; nothing when there is none, or it is not whole. That of a large archive (ZIP64), too, is none: no document is one.
+fn directory(tail: &[u8], size: u64) -> Option<Directory<'_>> {
+    let end = (0..=tail.len().checked_sub(END_LENGTH)?).rev().find(|at| {
+        tail[*at..].starts_with(END_MARK)
+            && number16(tail, at + 20).map(usize::from) == Some(tail.len() - at - END_LENGTH)
+    })?;
+    let count = usize::from(number16(tail, end + 10)?);
+    let length = number32(tail, end + 12)?;
+    let offset = number32(tail, end + 16)?;
+    let start = size.checked_sub(tail.len() as u64)?;
+    if offset + length != start + end as u64 {
+        return None;
+    }
+    let mut at = usize::try_from(offset.checked_sub(start)?).ok()?;
+    let mut entries = Vec::new();
+    while at < end {
+        if !tail.get(at..)?.starts_with(ENTRY_MARK) {
+            return None;
+        }
+        let [name, extra, comment] = [28, 30, 32].map(|field| number16(tail, at + field).map(usize::from));
+        let name_end = at + ENTRY_LENGTH + name?;
+        entries.push(Entry {
+            name: tail.get(at + ENTRY_LENGTH..name_end)?,
+            flags: number16(tail, at + 8)?,
+            method: number16(tail, at + 10)?,
+            packed: number32(tail, at + 20)?,
+            unpacked: number32(tail, at + 24)?,
+            offset: number32(tail, at + 42)?,
+        });
+        at = name_end + extra? + comment?;
+    }
+    (entries.len() == count).then_some(Directory { entries, offset })
+}
+
+/// Whether two entries, or one and the list, share bytes.
+fn overlap(entries: &[Entry<'_>], directory: u64) -> bool {
+    let mut ranges: Vec<Range<u64>> = entries
+        .iter()
+        .map(|entry| entry.offset..entry.offset + LOCAL_LENGTH + entry.name.len() as u64 + entry.packed)
+        .collect();
+    ranges.push(directory..directory);
+    ranges.sort_by_key(|range| (range.start, range.end));
+    ranges.windows(2).any(|pair| pair[0].end > pair[1].start)
+}
+
+fn number16(bytes: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+fn number32(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// An archive of stored entries: name, bytes, and the unpacked size that it claims.
+    fn archive(entries: &[(&str, &[u8], u32)]) -> Vec<u8> {
+        let (mut bytes, mut list) = (Vec::new(), Vec::new());
+        for (name, content, unpacked) in entries {
+            let offset = bytes.len() as u32;
+            let sizes = [content.len() as u32, *unpacked];
+            bytes.extend_from_slice(b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0");
+            sizes.iter().for_each(|size| bytes.extend(size.to_le_bytes()));
+            bytes.extend((name.len() as u32).to_le_bytes());
+            bytes.extend(name.bytes().chain(content.iter().copied()));
+            list.extend_from_slice(b"PK\x01\x02\x14\0\x14\0\0\0\0\0\0\0\0\0\0\0\0\0");
+            sizes.iter().for_each(|size| list.extend(size.to_le_bytes()));
+            list.extend((name.len() as u32).to_le_bytes());
+            list.extend([0; 10]);
+            list.extend(offset.to_le_bytes());
+            list.extend(name.bytes());
+        }
+        let (offset, count) = (bytes.len() as u32, entries.len() as u16);
+        bytes.extend(&list);
+        bytes.extend_from_slice(b"PK\x05\x06\0\0\0\0");
+        bytes.extend(count.to_le_bytes().repeat(2));
+        bytes.extend((list.len() as u32).to_le_bytes());
+        bytes.extend(offset.to_le_bytes());
+        bytes.extend([0, 0]);
+        bytes
+    }
+
+    const TYPES: (&str, &[u8], u32) = ("[Content_Types].xml", b"<Types/>", 8);
+
+    fn judge(archive: &[u8]) -> Result<(), Flaw> {
+        check(archive, archive.len() as u64)
+    }
+
+    #[test]
+    fn a_document_of_word_passes_also_when_only_its_end_is_seen() {
+        let document = archive(&[TYPES, ("word/document.xml", &[b'x'; 4000], 4000)]);
+        assert_eq!(judge(&document), Ok(()));
+        assert_eq!(check(&document[3000..], document.len() as u64), Ok(()));
+    }
+
+    #[test]
+    fn another_archive_or_half_of_one_is_no_document() {
+        let other = archive(&[TYPES, ("xl/workbook.xml", b"x", 1)]);
+        let document = archive(&[TYPES, ("word/document.xml", b"x", 1)]);
+        for bytes in [other.as_slice(), &document[..document.len() - 1], b"PK\x03\x04", b""] {
+            assert_eq!(judge(bytes), Err(Flaw::NotADocument));
+        }
+    }
+
+    #[test]
+    fn what_unpacks_to_far_more_is_a_bomb() {
+        let bomb = archive(&[TYPES, ("word/document.xml", b"x", 4_000_000_000)]);
+        assert_eq!(judge(&bomb), Err(Flaw::Bomb));
+        let many: Vec<_> = (0..2_000)
+            .map(|_| ("word/document.xml", b"x".as_slice(), 1))
+            .chain([TYPES])
+            .collect();
+        assert_eq!(judge(&archive(&many)), Err(Flaw::Bomb));
+    }
+
+    #[test]
+    fn entries_that_share_their_bytes_are_a_bomb() {
+        let mut bytes = archive(&[TYPES, ("word/document.xml", b"0123456789", 10)]);
+        let second = bytes
+            .windows(4)
+            .rposition(|part| part == ENTRY_MARK)
+            .unwrap_or_default();
+        bytes[second + 42..second + 46].copy_from_slice(&[0; 4]);
+        assert_eq!(judge(&bytes), Err(Flaw::Bomb));
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_strange_breaks_it(mut noise in proptest::collection::vec(any::<u8>(), 0..300), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+            let _ = judge(&noise);
+            let mut bytes = archive(&[TYPES, ("word/document.xml", b"x", 1)]);
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+            let _ = judge(&bytes);
+            noise.extend(&bytes);
+            let _ = judge(&noise);
+        }
+    }
+}

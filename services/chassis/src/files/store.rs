@@ -1,0 +1,364 @@
+//! The place that holds the bytes: a folder or an S3 bucket. It knows keys, not files.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use bytes::{Bytes, BytesMut};
+use object_store::{
+    Attribute, Attributes, BackoffConfig, ClientOptions, GetOptions, GetRange, GetResult, MultipartUpload, ObjectStore,
+    ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, RetryConfig,
+    aws::{AmazonS3, AmazonS3Builder},
+    local::LocalFileSystem,
+    multipart::{MultipartStore as _, PartId},
+    path::Path,
+};
+use tokio::task::JoinHandle;
+use url::Url;
+
+use super::FileSettings;
+use crate::{Error, Result, Secret, Settings, private_folder};
+
+/// Bytes of a part of an upload: the least that S3 takes. One is filled while another is on its way, so an upload holds two at most.
+const PART: usize = 5 * 1024 * 1024;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+/// Longest time that a request is tried again and again.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(20);
+const RETRIES: usize = 3;
+
+#[derive(Clone)]
+pub(super) enum Store {
+    Folder(Arc<LocalFileSystem>),
+    S3 { bucket: Arc<AmazonS3>, prefix: Path },
+}
+
+impl Store {
+    /// The store that the settings name.
+    ///
+    /// # Errors
+    /// `INTERNAL` when a setting cannot be used; it is named.
+    pub(super) fn open(settings: &Settings) -> Result<Self> {
+        let Some(text) = &settings.files.url else {
+            return Self::folder(settings.data_dir.join("files"));
+        };
+        let url = Url::parse(text).map_err(|error| Error::internal(format!("SELAM_FILES_URL: {error}")))?;
+        match url.scheme() {
+            "file" => {
+                let folder = url.to_file_path();
+                Self::folder(folder.map_err(|()| Error::internal("SELAM_FILES_URL: not a path of this machine"))?)
+            }
+            "s3" => Self::s3(&url, &settings.files),
+            _ => Err(Error::internal("SELAM_FILES_URL: neither file:// nor s3://")),
+        }
+    }
+
+    fn folder(folder: PathBuf) -> Result<Self> {
+        private_folder(&folder)?;
+        let store = LocalFileSystem::new_with_prefix(folder).map_err(Error::internal)?;
+        Ok(Self::Folder(Arc::new(store.with_fsync(true))))
+    }
+
+    fn s3(url: &Url, settings: &FileSettings) -> Result<Self> {
+        let bucket = url
+            .host_str()
+            .ok_or_else(|| Error::internal("SELAM_FILES_URL: no bucket"))?;
+        let mut builder = AmazonS3Builder::new()
+            .with_bucket_name(bucket)
+            .with_region(&settings.region)
+            .with_retry(RetryConfig {
+                backoff: BackoffConfig::default(),
+                max_retries: RETRIES,
+                retry_timeout: RETRY_TIMEOUT,
+            });
+        let mut plain = false;
+        if let Some(endpoint) = &settings.endpoint {
+            plain = plain_http(endpoint, settings.allow_http)?;
+            builder = builder.with_endpoint(endpoint.trim_end_matches('/'));
+        }
+        let client = ClientOptions::new()
+            .with_allow_http(plain)
+            .with_connect_timeout(CONNECT_TIMEOUT)
+            .with_timeout(REQUEST_TIMEOUT);
+        builder = builder.with_client_options(client);
+        match (&settings.access_key_id, &settings.secret_access_key) {
+            (Some(id), Some(secret)) => {
+                builder = builder
+                    .with_access_key_id(Secret::expose(id))
+                    .with_secret_access_key(Secret::expose(secret));
+            }
+            (None, None) => {}
+            _ => {
+                let problem = "SELAM_FILES_ACCESS_KEY_ID and SELAM_FILES_SECRET_ACCESS_KEY belong together";
+                return Err(Error::internal(problem));
+            }
+        }
+        Ok(Self::S3 {
+            bucket: Arc::new(builder.build().map_err(Error::internal)?),
+            prefix: Path::from(url.path()),
+        })
+    }
+
+    fn path(&self, key: &str) -> Path {
+        match self {
+            Self::Folder(_) => Path::from(key),
+            Self::S3 { prefix, .. } if prefix.as_ref().is_empty() => Path::from(key),
+            Self::S3 { prefix, .. } => Path::from(format!("{prefix}/{key}")),
+        }
+    }
+
+    fn objects(&self) -> &dyn ObjectStore {
+        match self {
+            Self::Folder(store) => store.as_ref(),
+            Self::S3 { bucket, .. } => bucket.as_ref(),
+        }
+    }
+
+    /// Begins to write the object `key`, which becomes visible as a whole with [`Writer::finish`].
+    pub(super) fn write(&self, key: &str, media_type: &'static str) -> Writer {
+        Writer {
+            store: self.clone(),
+            path: self.path(key),
+            media_type,
+            buffer: BytesMut::new(),
+            parts: Parts::None,
+            sending: None,
+        }
+    }
+
+    /// An object, or a part of it.
+    pub(super) async fn read(&self, key: &str, range: Option<std::ops::Range<u64>>) -> Result<GetResult> {
+        let options = GetOptions {
+            range: range.map(GetRange::Bounded),
+            ..GetOptions::default()
+        };
+        self.objects()
+            .get_opts(&self.path(key), options)
+            .await
+            .map_err(unavailable)
+    }
+
+    /// Removes the object `key`, and what a broken upload left of it: `upload` as [`Writer::push`] gave it.
+    pub(super) async fn remove(&self, key: &str, upload: Option<&str>) -> Result<()> {
+        let path = self.path(key);
+        match (self, upload) {
+            (Self::S3 { bucket, .. }, Some(upload)) => {
+                // An upload that was finished or is gone already is none any more.
+                ignore_missing(bucket.abort_multipart(&path, &upload.to_owned()).await)?;
+            }
+            (Self::Folder(folder), _) => {
+                // Where the library writes what is not whole yet. Only a process that died leaves it.
+                let mut staged = folder
+                    .path_to_filesystem(&path)
+                    .map_err(Error::internal)?
+                    .into_os_string();
+                staged.push("#1");
+                match tokio::fs::remove_file(staged).await {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        ignore_missing(self.objects().delete(&path).await)
+    }
+}
+
+/// An object that is being written, with bounded memory.
+pub(super) struct Writer {
+    store: Store,
+    path: Path,
+    media_type: &'static str,
+    buffer: BytesMut,
+    parts: Parts,
+    /// The part that is on its way.
+    sending: Option<JoinHandle<object_store::Result<Option<PartId>>>>,
+}
+
+enum Parts {
+    /// Everything so far is in the buffer.
+    None,
+    Folder(Box<dyn MultipartUpload>),
+    S3 {
+        upload: String,
+        done: Vec<PartId>,
+        next: usize,
+    },
+}
+
+impl Writer {
+    /// Takes more bytes. Answers the name of the upload at the store when this began one: whoever cleans up after a crash needs it.
+    pub(super) async fn push(&mut self, mut bytes: Bytes) -> Result<Option<String>> {
+        let mut begun = None;
+        while !bytes.is_empty() {
+            if self.buffer.capacity() == 0 {
+                self.buffer.reserve(PART.min(bytes.len().max(64 * 1024)));
+            }
+            let piece = bytes.split_to(bytes.len().min(PART - self.buffer.len()));
+            self.buffer.extend_from_slice(&piece);
+            if self.buffer.len() == PART {
+                begun = self.send().await?.or(begun);
+            }
+        }
+        Ok(begun)
+    }
+
+    async fn send(&mut self) -> Result<Option<String>> {
+        self.settle().await?;
+        let mut begun = None;
+        if matches!(self.parts, Parts::None) {
+            self.parts = self.begin().await.map_err(unavailable)?;
+            if let Parts::S3 { upload, .. } = &self.parts {
+                begun = Some(upload.clone());
+            }
+        }
+        let payload = PutPayload::from(std::mem::take(&mut self.buffer).freeze());
+        self.sending = match (&mut self.parts, &self.store) {
+            (Parts::Folder(upload), _) => {
+                let part = upload.put_part(payload);
+                Some(tokio::spawn(async move { part.await.map(|()| None) }))
+            }
+            (Parts::S3 { upload, next, .. }, Store::S3 { bucket, .. }) => {
+                let (bucket, path, upload, number) = (bucket.clone(), self.path.clone(), upload.clone(), *next);
+                *next += 1;
+                Some(tokio::spawn(async move {
+                    bucket.put_part(&path, &upload, number, payload).await.map(Some)
+                }))
+            }
+            _ => None,
+        };
+        Ok(begun)
+    }
+
+    async fn begin(&self) -> object_store::Result<Parts> {
+        Ok(match &self.store {
+            Store::Folder(folder) => Parts::Folder(folder.put_multipart(&self.path).await?),
+            Store::S3 { bucket, .. } => {
+                let options = PutMultipartOptions {
+                    attributes: self.attributes(),
+                    ..PutMultipartOptions::default()
+                };
+                Parts::S3 {
+                    upload: bucket.create_multipart_opts(&self.path, options).await?,
+                    done: Vec::new(),
+                    next: 0,
+                }
+            }
+        })
+    }
+
+    /// Waits for the part that is on its way.
+    async fn settle(&mut self) -> Result<()> {
+        if let Some(sending) = self.sending.take() {
+            let part = sending.await.map_err(Error::internal)?.map_err(unavailable)?;
+            if let (Parts::S3 { done, .. }, Some(part)) = (&mut self.parts, part) {
+                done.push(part);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends the last part of an object that has several.
+    pub(super) async fn flush(&mut self) -> Result<Option<String>> {
+        if matches!(self.parts, Parts::None) || self.buffer.is_empty() {
+            return Ok(None);
+        }
+        self.send().await
+    }
+
+    /// Waits for what is on its way and writes no more: removed afterwards, nothing comes after it.
+    pub(super) async fn stop(mut self) {
+        let _ = self.settle().await;
+    }
+
+    /// Makes the object visible, after [`flush`](Self::flush).
+    pub(super) async fn finish(mut self) -> Result<()> {
+        self.settle().await?;
+        let finished = match (std::mem::replace(&mut self.parts, Parts::None), &self.store) {
+            (Parts::None, store) => {
+                let options = PutOptions {
+                    attributes: self.attributes(),
+                    ..PutOptions::default()
+                };
+                let payload = PutPayload::from(std::mem::take(&mut self.buffer).freeze());
+                store.objects().put_opts(&self.path, payload, options).await.map(drop)
+            }
+            (Parts::Folder(mut upload), _) => upload.complete().await.map(drop),
+            (Parts::S3 { upload, done, .. }, Store::S3 { bucket, .. }) => {
+                bucket.complete_multipart(&self.path, &upload, done).await.map(drop)
+            }
+            (Parts::S3 { .. }, Store::Folder(_)) => Ok(()),
+        };
+        finished.map_err(unavailable)
+    }
+
+    /// Whoever reaches the bucket past us still gets a file to save, never a page.
+    fn attributes(&self) -> Attributes {
+        match self.store {
+            Store::Folder(_) => Attributes::new(),
+            Store::S3 { .. } => [
+                (Attribute::ContentType, self.media_type),
+                (Attribute::ContentDisposition, "attachment"),
+            ]
+            .into_iter()
+            .collect(),
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if let Some(sending) = self.sending.take() {
+            sending.abort();
+        }
+    }
+}
+
+/// Whether `endpoint` is plain HTTP, where that is allowed: on this machine, or where a setting says so.
+fn plain_http(endpoint: &str, allowed: bool) -> Result<bool> {
+    let url = Url::parse(endpoint).map_err(|error| Error::internal(format!("SELAM_FILES_ENDPOINT: {error}")))?;
+    let own = match url.host() {
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        Some(url::Host::Domain(name)) => name == "localhost",
+        None => false,
+    };
+    match url.scheme() {
+        "https" => Ok(false),
+        "http" if own || allowed => Ok(true),
+        "http" => Err(Error::internal(
+            "SELAM_FILES_ENDPOINT: plain HTTP to another machine; use https, or set SELAM_FILES_ALLOW_HTTP",
+        )),
+        _ => Err(Error::internal("SELAM_FILES_ENDPOINT: neither https nor http")),
+    }
+}
+
+fn ignore_missing(result: object_store::Result<()>) -> Result<()> {
+    match result {
+        Err(object_store::Error::NotFound { .. }) | Ok(()) => Ok(()),
+        Err(error) => Err(unavailable(error)),
+    }
+}
+
+pub(super) fn unavailable(error: object_store::Error) -> Error {
+    Error::unavailable("FILES_UNAVAILABLE", "the store of files does not answer").with_source(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_http_stays_on_the_machine_unless_a_setting_says_otherwise() {
+        for (endpoint, allowed, plain) in [
+            ("https://s3.example.com", false, Some(false)),
+            ("http://127.0.0.1:9000", false, Some(true)),
+            ("http://[::1]:9000", false, Some(true)),
+            ("http://localhost:9000", false, Some(true)),
+            ("http://s3.example.com", false, None),
+            ("http://localhost.example.com", false, None),
+            ("http://s3.example.com", true, Some(true)),
+            ("ftp://s3.example.com", true, None),
+        ] {
+            assert_eq!(plain_http(endpoint, allowed).ok(), plain, "{endpoint}");
+        }
+    }
+}

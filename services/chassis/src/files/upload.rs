@@ -1,0 +1,241 @@
+use bytes::{Bytes, BytesMut};
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use super::{
+    Files, MediaType, StoredFile, UploadRules,
+    archive::{self, Flaw},
+    media_type::HEAD,
+    name,
+    record::{self, PENDING},
+    store::Writer,
+};
+use crate::{Error, Result, Transaction};
+
+/// A file that is in the store, but not yet part of what the service keeps.
+pub struct ReceivedFile {
+    file: StoredFile,
+}
+
+impl ReceivedFile {
+    /// What it is.
+    pub fn file(&self) -> &StoredFile {
+        &self.file
+    }
+
+    /// Keeps it if and only if `transaction` commits.
+    ///
+    /// # Errors
+    /// `ABORTED` with `UPLOAD_EXPIRED` when it was received so long ago that the clean-up has it.
+    pub async fn keep(self, transaction: &Transaction) -> Result<StoredFile> {
+        if record::keep(&**transaction, &self.file).await? {
+            return Ok(self.file);
+        }
+        Err(Error::aborted(
+            "UPLOAD_EXPIRED",
+            "the upload took too long; send the file again",
+        ))
+    }
+}
+
+/// A file on its way into the store. Dropped before its end, it takes back what is there already.
+pub(super) struct Upload<'a> {
+    files: &'a Files,
+    rules: &'a UploadRules,
+    owner: Uuid,
+    given_name: String,
+    declared: Option<String>,
+    /// The beginning, until the type is known.
+    head: BytesMut,
+    begun: Option<Begun>,
+    size: u64,
+    hash: Sha256,
+}
+
+/// From here on there is a row.
+struct Begun {
+    files: Files,
+    row: record::Model,
+    media_type: MediaType,
+    writer: Option<Writer>,
+}
+
+impl<'a> Upload<'a> {
+    pub(super) fn new(
+        files: &'a Files,
+        rules: &'a UploadRules,
+        owner: Uuid,
+        given_name: String,
+        declared: Option<String>,
+    ) -> Self {
+        Self {
+            files,
+            rules,
+            owner,
+            given_name,
+            declared,
+            head: BytesMut::new(),
+            begun: None,
+            size: 0,
+            hash: Sha256::new(),
+        }
+    }
+
+    /// Takes the next bytes.
+    pub(super) async fn push(&mut self, bytes: Bytes) -> Result<()> {
+        self.size += bytes.len() as u64;
+        if self.size > self.rules.max_bytes {
+            return Err(self.rules.too_large());
+        }
+        self.hash.update(&bytes);
+        if let Some(begun) = &mut self.begun {
+            return begun.write(bytes).await;
+        }
+        self.head.extend_from_slice(&bytes);
+        if self.head.len() >= HEAD {
+            self.begin().await?;
+        }
+        Ok(())
+    }
+
+    /// Decides on the type, notes the file down and begins to write.
+    async fn begin(&mut self) -> Result<()> {
+        let media_type = MediaType::of_content(&self.head).filter(|found| self.rules.types.contains(found));
+        let media_type = media_type.ok_or_else(|| self.rules.not_allowed())?;
+        self.check_declared(media_type)?;
+        let inner = &self.files.inner;
+        let id = Uuid::now_v7();
+        let row = record::Model {
+            id,
+            owner: self.owner,
+            purpose: self.rules.purpose.to_owned(),
+            // Nobody can guess it, and it says nothing about the file or its owner.
+            key: format!("{}/{}/{}", inner.service, self.rules.purpose, Uuid::new_v4().simple()),
+            name: name::clean(&self.given_name, media_type),
+            media_type: media_type.name().to_owned(),
+            size: 0,
+            sha256: String::new(),
+            status: PENDING.to_owned(),
+            upload: None,
+            create_time: inner.clock.now(),
+        };
+        record::insert(inner.database.connection(), row.clone()).await?;
+        let writer = inner.store.write(&row.key, media_type.name());
+        let begun = self.begun.insert(Begun {
+            files: self.files.clone(),
+            row,
+            media_type,
+            writer: Some(writer),
+        });
+        begun.write(self.head.split().freeze()).await
+    }
+
+    /// What the client says has to be true, when it says something. Browsers know the old names of some types only.
+    fn check_declared(&self, found: MediaType) -> Result<()> {
+        match self.declared.as_deref() {
+            None | Some("application/octet-stream" | "text/plain") => Ok(()),
+            Some("image/jpg") if found == MediaType::Jpeg => Ok(()),
+            Some(declared) if declared == found.name() => Ok(()),
+            Some(_) => Err(self.rules.mismatch(found)),
+        }
+    }
+
+    /// The whole file is there.
+    pub(super) async fn finish(mut self) -> Result<ReceivedFile> {
+        let result = self.complete().await;
+        if result.is_err() {
+            self.take_back().await;
+        }
+        result
+    }
+
+    async fn complete(&mut self) -> Result<ReceivedFile> {
+        if self.size == 0 {
+            return Err(self.rules.empty());
+        }
+        if self.begun.is_none() {
+            self.begin().await?;
+        }
+        let Some(begun) = &mut self.begun else {
+            return Err(Error::internal("an upload without a beginning"));
+        };
+        if let Some(writer) = begun.writer.take() {
+            begun.finish(writer).await?;
+        }
+        if begun.media_type.is_archive() {
+            begun.check_archive(self.size, self.rules).await?;
+        }
+        let mut file = StoredFile::try_from(begun.row.clone())?;
+        file.size = self.size;
+        file.sha256 = hexadecimal(&std::mem::take(&mut self.hash).finalize());
+        // Now it is the caller's, or the clean-up's.
+        self.begun = None;
+        Ok(ReceivedFile { file })
+    }
+
+    /// Removes what is there of it.
+    pub(super) async fn take_back(&mut self) {
+        if let Some(begun) = self.begun.take() {
+            begun.take_back().await;
+        }
+    }
+}
+
+impl Drop for Upload<'_> {
+    fn drop(&mut self) {
+        // The client left, and with it whoever would have called `take_back`.
+        if let (Some(begun), Ok(runtime)) = (self.begun.take(), tokio::runtime::Handle::try_current()) {
+            runtime.spawn(begun.take_back());
+        }
+    }
+}
+
+impl Begun {
+    async fn write(&mut self, bytes: Bytes) -> Result<()> {
+        let Some(writer) = &mut self.writer else {
+            return Ok(());
+        };
+        if let Some(upload) = writer.push(bytes).await? {
+            self.note(upload).await?;
+        }
+        Ok(())
+    }
+
+    async fn finish(&mut self, mut writer: Writer) -> Result<()> {
+        if let Some(upload) = writer.flush().await? {
+            self.note(upload).await?;
+        }
+        writer.finish().await
+    }
+
+    async fn note(&mut self, upload: String) -> Result<()> {
+        let connection = self.files.inner.database.connection();
+        record::note_upload(connection, self.row.id, &upload).await?;
+        self.row.upload = Some(upload);
+        Ok(())
+    }
+
+    async fn check_archive(&self, size: u64, rules: &UploadRules) -> Result<()> {
+        let from = size.saturating_sub(archive::TAIL);
+        let found = self.files.inner.store.read(&self.row.key, Some(from..size)).await?;
+        let tail = found.bytes().await.map_err(super::store::unavailable)?;
+        archive::check(&tail, size).map_err(|flaw| match flaw {
+            Flaw::NotADocument => rules.not_allowed(),
+            Flaw::Bomb => rules.bomb(),
+        })
+    }
+
+    /// What cannot be removed now stays noted down, and the clean-up tries again.
+    async fn take_back(mut self) {
+        if let Some(writer) = self.writer.take() {
+            writer.stop().await;
+        }
+        if let Err(error) = self.files.erase(&self.row).await {
+            tracing::warn!(file = %self.row.id, cause = %error, "a broken upload is left to the clean-up");
+        }
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,144 @@
+use serde_json::{Value, json};
+
+use selam_platform_tests::{Next, StreamGateway, eventually};
+
+async fn start() -> StreamGateway {
+    StreamGateway::start(env!("CARGO_BIN_EXE_stream-node")).await
+}
+
+const OPEN: &str = r#"selam_streams_open{stream="count"}"#;
+
+fn ended(code: &str) -> String {
+    format!(r#"selam_streams_total{{stream="count",code="{code}"}}"#)
+}
+
+fn number(event: &Value) -> Option<u64> {
+    event["number"]["value"].as_u64()
+}
+
+fn reason(event: &Value) -> (i64, &str) {
+    let details = event["error"]["details"].as_array().unwrap();
+    let info = details
+        .iter()
+        .find(|detail| detail["@type"].as_str().unwrap().ends_with("ErrorInfo"));
+    (
+        event["error"]["code"].as_i64().unwrap(),
+        info.unwrap()["reason"].as_str().unwrap(),
+    )
+}
+
+#[tokio::test]
+async fn events_come_one_by_one_and_an_end_after_them() {
+    let gateway = start().await;
+    let mut events = gateway.open(&json!({"to": 3, "pauseMs": 10})).await;
+    assert_eq!(events.response.status(), 200);
+    let header = |name: &str| {
+        events
+            .response
+            .headers()
+            .get(name)
+            .map(|value| value.to_str().unwrap().to_owned())
+    };
+    assert_eq!(header("content-type").as_deref(), Some("text/event-stream"));
+    assert_eq!(header("cache-control").as_deref(), Some("no-store"));
+    assert_eq!(
+        (
+            header("content-encoding"),
+            header("content-length"),
+            header("grpc-status")
+        ),
+        (None, None, None)
+    );
+    for expected in 1..=3 {
+        assert_eq!(number(&events.event().await), Some(expected));
+    }
+    assert_eq!(events.event().await, json!({"end": true}));
+    assert_eq!(events.next().await, Next::Closed);
+    assert_eq!(gateway.metric(&ended("Ok")).await, 1.0);
+}
+
+#[tokio::test]
+async fn the_first_event_is_here_while_the_second_is_held_back() {
+    let gateway = start().await;
+    // The second never comes. The stream is open for longer than the gateway lets any other call last: two seconds here.
+    let mut events = gateway.open(&json!({"to": 1, "then": "wait"})).await;
+    assert_eq!(number(&events.event().await), Some(1));
+    assert_eq!(gateway.metric(OPEN).await, 1.0);
+    let more = tokio::time::timeout(std::time::Duration::from_secs(4), events.next()).await;
+    assert!(more.is_err(), "{more:?}");
+    assert_eq!(gateway.metric(OPEN).await, 1.0);
+}
+
+#[tokio::test]
+async fn an_error_in_the_middle_reaches_the_client_and_counts() {
+    let gateway = start().await;
+    for then in ["fail", "panic"] {
+        let mut events = gateway.open(&json!({"to": 1, "then": then})).await;
+        assert_eq!(number(&events.event().await), Some(1));
+        let error = events.event().await;
+        assert_eq!(reason(&error), (13, "INTERNAL"), "{error}");
+        assert!(!error.to_string().contains("told to"));
+        assert_eq!(events.next().await, Next::Closed);
+    }
+    assert_eq!(gateway.metric(&ended("Internal")).await, 2.0);
+}
+
+#[tokio::test]
+async fn a_request_that_is_wrong_is_refused_before_the_stream() {
+    let gateway = start().await;
+    let events = gateway.open(&json!({"to": "many"})).await;
+    assert_eq!(events.response.status(), 400);
+    let body: Value = events.response.json().await.unwrap();
+    assert_eq!(body["details"][0]["reason"], "MALFORMED_REQUEST");
+}
+
+#[tokio::test]
+async fn when_the_browser_leaves_the_service_stops_counting() {
+    let gateway = start().await;
+    for request in [json!({"pauseMs": 20}), json!({"to": 1, "then": "wait"})] {
+        let mut events = gateway.open(&request).await;
+        assert_eq!(number(&events.event().await), Some(1));
+        drop(events);
+        eventually("no open stream", async || {
+            (gateway.metric(OPEN).await == 0.0).then_some(())
+        })
+        .await;
+    }
+    assert_eq!(gateway.metric(&ended("Cancelled")).await, 2.0);
+}
+
+#[tokio::test]
+async fn a_deployment_ends_streams_with_an_event_that_says_so() {
+    let mut gateway = start().await;
+    let mut open = Vec::new();
+    for _ in 0..5 {
+        let mut events = gateway.open(&json!({"to": 1, "then": "wait"})).await;
+        assert_eq!(number(&events.event().await), Some(1));
+        open.push(events);
+    }
+    gateway.terminate_node();
+    for mut events in open {
+        let error = events.event().await;
+        assert_eq!(reason(&error), (14, "SERVER_STOPPING"), "{error}");
+        assert_eq!(events.next().await, Next::Closed);
+    }
+    gateway.kill_node();
+    gateway.start_node().await;
+    eventually("a stream from the new process", async || {
+        let mut events = gateway.open(&json!({"to": 1})).await;
+        (events.response.status() == 200 && matches!(events.next().await, Next::Event(_))).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn when_the_service_dies_the_stream_stops_without_an_end() {
+    let mut gateway = start().await;
+    let mut events = gateway.open(&json!({"to": 1, "then": "wait"})).await;
+    assert_eq!(number(&events.event().await), Some(1));
+    gateway.kill_node();
+    let end = events.next().await;
+    // Neither `end` nor `error` was said: whichever way the connection ends, a client knows that it was cut.
+    assert!(matches!(end, Next::Closed | Next::Cut), "{end:?}");
+    println!("the stream of a service that dies: {end:?}");
+}

@@ -1,0 +1,151 @@
+import { accessToken, refreshedAccessToken } from '@/auth/authClient';
+import { type ApiError, apiErrorOf } from './ApiError';
+
+/** A stream that is silent for this long is dead: the server shows every 15 seconds that it lives. Milliseconds. */
+const SILENCE = 45_000;
+
+/** What every event of a stream may be beside the stream's own. */
+interface StreamMark {
+  heartbeat?: boolean;
+  end?: boolean;
+  error?: unknown;
+}
+
+/** HTTP status of a google.rpc.Code, for the errors that come inside a stream. */
+const STATUS_OF_CODE: Partial<Record<number, number>> = {
+  3: 400,
+  4: 504,
+  5: 404,
+  6: 409,
+  7: 403,
+  8: 429,
+  9: 400,
+  10: 409,
+  14: 503,
+  16: 401,
+};
+
+/** Why a stream was refused or ended before its end, in the shape of every failed call. */
+export class StreamError extends Error implements ApiError {
+  readonly status: ApiError['status'];
+  readonly reason: string;
+  readonly violations: ApiError['violations'];
+  readonly retryAfter?: number;
+
+  constructor({ status, reason, message, violations, retryAfter }: ApiError) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+    this.violations = violations;
+    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+  }
+}
+
+/** The stream stopped and did not say why: the service or the connection died. What came so far is good; the rest has to be asked for again. */
+const broken = (message: string) =>
+  new StreamError({ status: 'offline', reason: 'STREAM_BROKEN', message, violations: [] });
+
+function errorInStream(error: unknown) {
+  const code = (error as { code?: number }).code ?? 0;
+  return new StreamError(apiErrorOf(STATUS_OF_CODE[code] ?? 500, error));
+}
+
+/** Whether the same call can be made again at once: the service was restarted, or the connection broke. */
+export const isWorthRepeating = (error: unknown): boolean =>
+  error instanceof StreamError && (error.reason === 'SERVER_STOPPING' || error.reason === 'STREAM_BROKEN');
+
+async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  const send = (token: string | null) =>
+    fetch(new URL(path, window.location.origin), {
+      method: 'POST',
+      headers: {
+        accept: 'text/event-stream, application/json',
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+  const token = await accessToken();
+  const response = await send(token);
+  if (response.status !== 401 || !token) return response;
+  const fresh = await refreshedAccessToken();
+  return fresh ? send(fresh) : response;
+}
+
+/** The data of each server-sent event. Lines may end in any of three ways, and come in any pieces. */
+async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = body.getReader();
+  // Not waited for: what still comes is nobody's concern.
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop);
+  const decoder = new TextDecoder();
+  let rest = '';
+  let data: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += decoder.decode(value, { stream: !done });
+      // A carriage return at the end may be half of a line's end.
+      const whole = !done && rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+      const lines = whole.split(/\r\n|\r|\n/);
+      rest = (lines.pop() ?? '') + rest.slice(whole.length);
+      for (const line of lines) {
+        if (line === '' && data.length > 0) {
+          yield data.join('\n');
+          data = [];
+        } else if (line.startsWith('data:')) {
+          data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
+        }
+      }
+      if (done) return;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/**
+ * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws a `StreamError` when the call is refused, the
+ * server says what went wrong, or the stream stops without a word (`isWorthRepeating` tells which of these to try again). Leaving the loop, or
+ * `signal`, ends the call.
+ */
+export async function* eventStream<E extends object>(
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): AsyncGenerator<E> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(signal?.reason);
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => leaving.abort(broken('the stream is silent')), SILENCE);
+  };
+  try {
+    listen();
+    const response = await post(path, body, leaving.signal);
+    if (!response.ok || !response.body) {
+      throw new StreamError(apiErrorOf(response.status, await response.json().catch(() => null)));
+    }
+    for await (const data of dataOf(response.body, leaving.signal)) {
+      listen();
+      const event = JSON.parse(data) as E & StreamMark;
+      if (event.end) return;
+      if (event.error) throw errorInStream(event.error);
+      if (!event.heartbeat) yield event as Awaited<E>;
+    }
+    leaving.signal.throwIfAborted();
+    throw broken('the stream stopped without an end');
+  } catch (error) {
+    if (signal?.aborted || error instanceof StreamError) throw error;
+    throw leaving.signal.reason instanceof StreamError ? leaving.signal.reason : broken(String(error));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
+    leaving.abort();
+  }
+}
