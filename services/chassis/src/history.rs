@@ -80,8 +80,8 @@ pub async fn keep_but_forget(manager: &SchemaManager<'_>, history: Forgettable<'
         nullable,
     } = history;
     let refusal = format!("rows of {table} are never changed");
-    let written = |column: &&str| format!("NEW.{column} <> ''");
-    let named = |column: &&str| format!("NEW.{column} IS NOT NULL");
+    let written = |column: &&str| format!("(NEW.{column} <> '' AND NEW.{column} <> OLD.{column})");
+    let named = |column: &&str| format!("(NEW.{column} IS NOT NULL AND NEW.{column} IS DISTINCT FROM OLD.{column})");
     let filled: Vec<_> = texts.iter().map(written).chain(nullable.iter().map(named)).collect();
     let (filled, fixed) = (filled.join(" OR "), fixed.join(", "));
     let forgettable = [texts, nullable].concat().join(", ");

@@ -1,4 +1,4 @@
-use std::{convert::Infallible, future::Future, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, convert::Infallible, future::Future, sync::Arc, time::Duration};
 
 use actix_web::web::ServiceConfig;
 use sea_orm_migration::MigratorTrait;
@@ -83,6 +83,11 @@ impl Service {
     /// Packages of the contract that it serves.
     pub fn packages(&self) -> &[&'static Package] {
         &self.packages
+    }
+
+    /// Names of its packages that declare HTTP routes of which it serves none.
+    pub fn forgotten_http(&self) -> BTreeSet<&'static str> {
+        crate::server::http::forgotten(&self.packages, &self.http)
     }
 
     /// Adds a gRPC service. Who may call its RPCs is stated in the contract and checked before they run.

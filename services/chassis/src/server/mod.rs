@@ -137,7 +137,7 @@ impl Running {
 pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<PrometheusHandle>) -> Result<Running> {
     let settings = platform.settings().clone();
     for service in &services {
-        http::refuse_differences(service.packages(), &service.http)?;
+        http::refuse_differences(&service.http)?;
     }
     let (servers, tasks, drain) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     settings.time_zone.report(platform.clock().now());

@@ -18,4 +18,9 @@ impl MigrationTrait for Migration {
         };
         history::keep_but_forget(manager, forgettable).await
     }
+
+    /// One connection does all of it: another would not know yet that the triggers of before are gone.
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
 }

@@ -6,3 +6,4 @@ mod event_catalogue;
 mod house_style;
 mod personal_data;
 mod private_files;
+mod tables;

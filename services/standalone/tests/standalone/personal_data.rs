@@ -6,8 +6,7 @@ use std::{
 };
 
 use clap::Parser;
-use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
-use selam_chassis::{Clock, Database};
+use selam_chassis::Clock;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
     CreateCargoQuoteRequest, CreateShipmentRequest, Stop, cargo_service_client::CargoServiceClient,
@@ -23,6 +22,8 @@ use selam_proto_identity::v1::{
 use serde_json::{Value, json};
 use tonic::Request;
 
+use crate::tables::{count, schema, traces};
+
 const EMAIL: &str = "zufan.tekle@example.test";
 const NAME: &str = "Zufan Tekle";
 const STREET: &str = "4711 Leavetaking Lane";
@@ -31,9 +32,6 @@ const WORDS: &str = "ask for the blue door";
 /// Life of an access token and the leeway, in seconds.
 const TOKENS_END: u64 = 3_660;
 const RETRY: u64 = 3_600;
-/// Tables of the chassis that hold messages on their way, which go when they have arrived.
-const IN_TRANSIT: [&str; 2] = ["inbox", "outbox"];
-
 #[derive(Parser)]
 struct Settings {
     #[command(flatten)]
@@ -52,7 +50,8 @@ type Down = Arc<Mutex<BTreeSet<&'static str>>>;
 async fn start(down: Down) -> TestPlatform {
     TestPlatform::builder()
         .own_tokens()
-        .clock(Clock::fixed("2026-11-20T17:00:00Z".parse().unwrap()))
+        // Tokens of the past would be refused: what they are verified with looks at the clock of the machine.
+        .clock(Clock::fixed("2027-01-15T17:00:00Z".parse().unwrap()))
         .start(move |platform| {
             let down = down.lock().unwrap().clone();
             async move {
@@ -140,7 +139,7 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
     let shipment = CreateShipmentRequest {
         quote_id: quote.into_inner().id,
         cargo_description: WORDS.to_owned(),
-        pickup_date: "2026-11-24".to_owned(),
+        pickup_date: "2027-01-19".to_owned(),
         pickup: Some(stop()),
         delivery: Some(stop()),
         language_code: "en".to_owned(),
@@ -162,7 +161,7 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         address: STREET.to_owned(),
         postal_code: "T2P 1B3".to_owned(),
         phone: PHONE.to_owned(),
-        date: "2026-11-24".to_owned(),
+        date: "2027-01-19".to_owned(),
         arrival_window: ArrivalWindow::Morning.into(),
         notes: WORDS.to_owned(),
         language_code: "en".to_owned(),
@@ -181,84 +180,12 @@ async fn leave(platform: &TestPlatform, token: &str) {
     account.delete_account(as_user(platform, token, request)).await.unwrap();
 }
 
-async fn count(database: &Database, what: &str) -> i64 {
-    let db = database.connection();
-    let statement = Statement::from_string(db.get_database_backend(), format!("SELECT COUNT(*) AS n FROM {what}"));
-    let row = db.query_one_raw(statement).await.unwrap().unwrap();
-    row.try_get("", "n").unwrap()
-}
-
 async fn erasure_is_over(platform: &TestPlatform) {
     let identity = platform.database("identity");
     eventually("the end of the erasure", async || {
         (count(&identity, "erasures").await == 0).then_some(())
     })
     .await;
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Tables and columns in which one of the needles stands, as text or as bytes.
-async fn traces(database: &Database, needles: &[String]) -> Vec<String> {
-    let mut found = Vec::new();
-    for (table, columns) in schema(database).await {
-        if IN_TRANSIT.contains(&table.as_str()) {
-            continue;
-        }
-        for column in columns {
-            let db = database.connection();
-            let text = match db.get_database_backend() {
-                DbBackend::Postgres => format!("\"{column}\"::text"),
-                _ => format!("hex(\"{column}\")"),
-            };
-            let query = format!("SELECT COALESCE({text}, '') AS value FROM \"{table}\"");
-            let rows = db
-                .query_all_raw(Statement::from_string(db.get_database_backend(), query))
-                .await
-                .unwrap();
-            for row in rows {
-                let value: String = row.try_get("", "value").unwrap();
-                let value = value.to_lowercase();
-                let hit = needles.iter().find(|needle| {
-                    let needle = needle.to_lowercase();
-                    value.contains(&needle) || value.contains(&hex(needle.as_bytes()))
-                });
-                if let Some(needle) = hit {
-                    found.push(format!("{}.{table}.{column}: {needle}", database.source()));
-                }
-            }
-        }
-    }
-    found
-}
-
-/// Every table of a database with its columns.
-async fn schema(database: &Database) -> Vec<(String, Vec<String>)> {
-    let db = database.connection();
-    let query = match db.get_database_backend() {
-        DbBackend::Postgres => {
-            "SELECT table_name::text AS t, column_name::text AS c FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1"
-        }
-        _ => {
-            "SELECT m.name AS t, p.name AS c FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type = 'table' ORDER BY 1"
-        }
-    };
-    let rows = db
-        .query_all_raw(Statement::from_string(db.get_database_backend(), query))
-        .await
-        .unwrap();
-    let mut tables: Vec<(String, Vec<String>)> = Vec::new();
-    for row in rows {
-        let (table, column): (String, String) = (row.try_get("", "t").unwrap(), row.try_get("", "c").unwrap());
-        match tables.last_mut() {
-            Some((last, columns)) if *last == table => columns.push(column),
-            _ => tables.push((table, vec![column])),
-        }
-    }
-    assert!(!tables.is_empty());
-    tables
 }
 
 /// What must be nowhere any more. SQLite keeps ids as bytes and PostgreSQL as text.
@@ -399,6 +326,9 @@ async fn a_service_that_stores_something_about_users_answers_for_it() {
                 selam_cargo::build(&platform, settings.cargo).await?,
                 selam_notifications::build(&platform, settings.notifications).await?,
             ];
+            for service in &services {
+                assert!(service.forgotten_http().is_empty(), "{} serves no HTTP", service.name());
+            }
             *noted.lock().unwrap() = services
                 .iter()
                 .map(|service| (service.name(), service.answers_for_personal_data()))

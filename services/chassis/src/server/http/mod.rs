@@ -10,6 +10,7 @@ use std::{net::TcpListener, sync::Arc};
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, dev::Server, web};
 
+pub(crate) use self::routes::forgotten;
 pub use self::{
     extract::{Json, Path, Query},
     routes::HttpRoutes,
