@@ -16,7 +16,8 @@ const audienceOf = new Map();
 for (const methods of Object.values(document.paths)) {
   for (const operation of Object.values(methods)) {
     // The client of a foreign protocol is that protocol's own library.
-    if (operation?.operationId && !operation['x-selam-protocol']) audienceOf.set(operation.operationId, operation['x-selam-access'] ?? 'user');
+    if (operation?.operationId && !operation['x-selam-protocol'])
+      audienceOf.set(operation.operationId, operation['x-selam-access'] ?? 'user');
   }
 }
 

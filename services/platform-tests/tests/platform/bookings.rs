@@ -5,9 +5,10 @@ use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Api, Deployment};
 use serde_json::{Value, json};
 
 /// Signs somebody up and in.
-pub async fn customer(platform: &Deployment, email: &str) -> String {
+pub async fn customer(platform: &Deployment, email: &str, language: &str) -> String {
     let password = "Selam-2026";
-    let sign_up = json!({"email": email, "password": password, "data": {"full_name": "Senait Haile"}});
+    let sign_up =
+        json!({"email": email, "password": password, "data": {"full_name": "Senait Haile", "language": language}});
     platform.api.post("/auth/v1/signup", None, &sign_up).await;
     let code = platform.mails.nth_mail_to(email, 1).await.code();
     let verify = json!({"type": "signup", "email": email, "token": code});
@@ -35,7 +36,7 @@ async fn a_cleaning_is_quoted_booked_confirmed_and_mailed() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let email = "senait@example.test";
-    let user = customer(&platform, email).await;
+    let user = customer(&platform, email, "ti").await;
     let admin = api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
 
     let wish = json!({"serviceType": "SERVICE_TYPE_DEEP", "propertySize": "PROPERTY_SIZE_MEDIUM", "frequency": "FREQUENCY_ONCE"});
@@ -87,7 +88,7 @@ async fn a_shipment_is_quoted_booked_followed_and_mailed() {
     let platform = Deployment::start().await;
     let api = &platform.api;
     let email = "dawit@example.test";
-    let user = customer(&platform, email).await;
+    let user = customer(&platform, email, "en").await;
     let admin = api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
 
     let wish = json!({"fromCity": "Calgary", "toCity": "Edmonton", "weightKg": 25.5});

@@ -19,7 +19,7 @@ async fn newest(platform: &Deployment, admin: &str) -> Option<Value> {
 async fn mails_wait_while_identity_is_dead_and_go_out_once_it_is_back() {
     let mut platform = Deployment::start().await;
     let email = "senait@example.test";
-    let user = customer(&platform, email).await;
+    let user = customer(&platform, email, "en").await;
     let admin = platform.api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
     // Services and gateway know the keys of access tokens from now on.
     let own = platform.api.get("/v1/cleaning/bookings", Some(&user)).await;

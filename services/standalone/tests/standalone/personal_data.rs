@@ -65,6 +65,13 @@ async fn start(down: Down) -> TestPlatform {
                     "1",
                     "--identity-demo-accounts",
                     "false",
+                    // One address signs up again and again.
+                    "--identity-limit-mail",
+                    "off",
+                    "--identity-limit-mail-address",
+                    "off",
+                    "--identity-limit-mail-purpose",
+                    "off",
                 ]);
                 let services = vec![
                     selam_identity::build(&platform, settings.identity).await?,
