@@ -32,7 +32,7 @@ for (const [language, spoken] of [
   ['ar', 'ti'],
 ] as const satisfies [Language, Language][]) {
   test(`a visit from request to completion, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
-    const customer = await newCustomer(page.request);
+    const customer = await newCustomer(page.request, spoken);
     const notes = 'The key is with the neighbour.';
     const booking = await bookCleaning(customer, {
       language: spoken,

@@ -73,7 +73,7 @@ for (const [language, spoken] of [
 ] as const satisfies [Language, Language][]) {
   test(`a shipment from request to delivery, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
     test.setTimeout(240_000);
-    const customer = await newCustomer(page.request);
+    const customer = await newCustomer(page.request, spoken);
     const shipment = await bookCargo(customer, {
       language: spoken,
       pickupDate: firstOf(await freeDays(customer)),

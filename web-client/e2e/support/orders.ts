@@ -42,11 +42,11 @@ export async function callerOf(request: APIRequestContext, { email, password }: 
   return caller(request, email, session.access_token);
 }
 
-/** A new customer with a confirmed address. */
-export async function newCustomer(request: APIRequestContext): Promise<Caller> {
+/** A new customer with a confirmed address, who gets mails in `language`. */
+export async function newCustomer(request: APIRequestContext, language: Language = 'en'): Promise<Caller> {
   const { email, password } = stranger();
   const nobody = caller(request, email);
-  await nobody.post('/auth/v1/signup', { email, password });
+  await nobody.post('/auth/v1/signup', { email, password, data: { language } });
   const proof = { type: 'signup', email, token: await codeFor(email, 'signup') };
   const session = await nobody.post<Session>('/auth/v1/verify', proof);
   return caller(request, email, session.access_token);
@@ -62,7 +62,7 @@ export interface Booking {
 }
 
 interface BookingWish {
-  /** Language of the mails about it. */
+  /** Language of the page that it is booked on. */
   language: Language;
   frequency?: 'FREQUENCY_ONCE' | 'FREQUENCY_WEEKLY';
   date: string;

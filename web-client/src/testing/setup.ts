@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n, type TextName } from '@/i18n';
+import { prepareDirection } from '@/theme/SelamTheme';
 import { server } from './server';
 
 /** Every file of texts, so that no test waits for one. */
@@ -61,6 +62,8 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await startI18n(texts, 'en');
+  // Styles that are still on their way when the last test ends would find no document.
+  await prepareDirection('ar');
 });
 
 beforeEach(() => localStorage.clear());
