@@ -25,6 +25,9 @@ from support.process import end_on_signals
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
+TESTS_PER_CORE = 3
+# Bytes. Much more than the tests of a run have at a time.
+MEMORY_WANTED = 4 << 30
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
 
@@ -35,6 +38,7 @@ def main():
     if not set(groups) <= set(GROUPS):
         parser.error(f"groups are {', '.join(GROUPS)}")
     end_on_signals()
+    throw_away_in_memory()
     install_missing(groups)
     steps = Steps()
     if {"rust", "servers", "gateway", "end-to-end"} & set(groups):
@@ -46,11 +50,11 @@ def main():
     if "rust" in groups:
         with steps.step("Rust tests on the embedded parts"):
             environment = {name: value for name, value in os.environ.items() if name not in URLS}
-            cargo_test(["--exclude", PLATFORM_TESTS], environment)
+            rust_tests(["--exclude", PLATFORM_TESTS], environment)
     if "servers" in groups:
         with steps.step("Rust tests on PostgreSQL, RabbitMQ and Redis, and platform tests with Envoy"), BackingServers() as servers:
             environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
-            cargo_test([], {**os.environ, **environment})
+            rust_tests([], {**os.environ, **environment})
     if "gateway" in groups:
         with steps.step("Gateway tests"):
             gateway_tests()
@@ -63,8 +67,18 @@ def main():
     steps.finish()
 
 
-def cargo_test(options, environment):
-    run([tools.cargo(), "test", "--workspace", "--locked", "--no-fail-fast", *options], cwd=ROOT, env=environment)
+def rust_tests(options, environment):
+    """Every test is a process of its own; most wait for something, so there are more of them at a time than cores."""
+    threads = str(TESTS_PER_CORE * (os.cpu_count() or 1))
+    command = [tools.nextest(), "nextest", "run", "--workspace", "--locked", "--test-threads", threads]
+    run([*command, *options], cwd=ROOT, env={**environment, "CARGO": tools.cargo()})
+
+
+def throw_away_in_memory():
+    """Databases and files of tests are thrown away: on a file system in memory, where there is a large one, they cost half."""
+    memory = Path("/dev/shm")
+    if "TMPDIR" not in os.environ and memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > MEMORY_WANTED:
+        os.environ["TMPDIR"] = str(memory)
 
 
 def gateway_tests():
@@ -111,6 +125,8 @@ def browser():
 
 def install_missing(groups):
     tools.cargo()
+    if {"rust", "servers"} & set(groups):
+        tools.nextest()
     if {"web", "end-to-end"} & set(groups):
         tools.web_packages()
     packages = []

