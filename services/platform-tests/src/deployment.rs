@@ -39,7 +39,10 @@ impl Deployment {
             mails: MailSink::start().await,
             folder: tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap(),
             namespace: format!("p{}", &Uuid::new_v4().simple().to_string()[..12]),
-            ports: SERVICES.iter().map(|service| (*service, (free_port(), free_port()))).collect(),
+            ports: SERVICES
+                .iter()
+                .map(|service| (*service, (free_port(), free_port())))
+                .collect(),
             edge_port,
             processes: BTreeMap::new(),
         };
