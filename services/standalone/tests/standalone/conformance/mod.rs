@@ -13,7 +13,7 @@ mod requests;
 mod shutdown;
 mod telemetry;
 
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc;
 
 use clap::Parser;
 use selam_chassis_testing::TestPlatform;
@@ -38,25 +38,25 @@ struct Subject {
 
 impl Subject {
     async fn start(name: &'static str) -> Self {
-        let told: Arc<Mutex<Option<(Vec<_>, Vec<_>, bool)>>> = Arc::default();
-        let tell = Arc::clone(&told);
+        let (tell, told) = mpsc::channel();
         let builder = TestPlatform::builder().settings(|settings| settings.demo_data = false);
         let platform = builder
             .start(move |platform| {
-                let tell = Arc::clone(&tell);
+                let tell = tell.clone();
                 async move {
                     let settings = Settings::parse_from(["test"]);
                     let service = settings.services.build_one(&platform, name).await?;
-                    *tell.lock().unwrap() = Some((
+                    let forgotten: Vec<_> = service.forgotten_http().into_iter().collect();
+                    let _ = tell.send((
                         service.packages().to_vec(),
-                        service.forgotten_http().into_iter().collect(),
+                        forgotten,
                         service.answers_for_personal_data(),
                     ));
                     Ok(vec![service])
                 }
             })
             .await;
-        let (mut packages, forgotten_http, says_what_it_holds) = told.lock().unwrap().take().unwrap();
+        let (mut packages, forgotten_http, says_what_it_holds) = told.recv().unwrap();
         packages.sort_by_key(|package| package.name);
         packages.dedup_by_key(|package| package.name);
         Self {
