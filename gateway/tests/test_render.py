@@ -12,6 +12,10 @@ import unittest
 from pathlib import Path
 
 GATEWAY = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(GATEWAY))
+
+from envoy_config.settings import service_of  # noqa: E402
+
 MODES = {
     "standalone": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--embedded"],
     "split": ["--split", "{upstreams}"],
@@ -35,7 +39,7 @@ class Render(unittest.TestCase):
 
     def render(self, options):
         upstreams = self.folder / "upstreams.json"
-        services = ["identity", "contact-admin", "cleaning", "cargo", "notifications"]
+        services = {service_of(route["package"]) for route in json.loads(Path(os.environ["ROUTES"]).read_text())} | {"identity"}
         upstreams.write_text(json.dumps({name: {"grpc": "127.0.0.1:1", "http": "127.0.0.1:2"} for name in services}))
         output = self.folder / "envoy.json"
         command = [sys.executable, str(GATEWAY / "render.py"), "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]

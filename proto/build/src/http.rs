@@ -119,3 +119,96 @@ fn member<T: Default>(message: &DynamicMessage, name: &str, read: impl Fn(&prost
         .and_then(|value| read(&value))
         .unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::fs;
+
+    use super::*;
+
+    const GOOD: &str = r#"operation: "getLeaf" method: "GET" path: "/v1/leaves/{id}" access: ACCESS_USER"#;
+
+    /// The code for a package with these routes, or what is wrong with them.
+    fn generated(prefix: &str, routes: &[&str]) -> std::result::Result<String, String> {
+        let options: String = routes
+            .iter()
+            .map(|route| format!("option (selam.options.v1.http_routes) = {{{route}}};\n"))
+            .collect();
+        let root = tempfile::tempdir().unwrap();
+        let source = format!(
+            "syntax = \"proto3\"; package leaf.v1; import \"selam/options/v1/options.proto\";\n{prefix}\n{options}"
+        );
+        fs::write(root.path().join("leaf.proto"), source).unwrap();
+        let mut compiler = crate::compiler(root.path()).unwrap();
+        compiler.open_files(["leaf.proto"]).unwrap();
+        let pool = DescriptorPool::decode(compiler.encode_file_descriptor_set().as_slice()).unwrap();
+        code(&pool, "leaf.v1").map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_route_becomes_code() {
+        let code = generated("", &[GOOD]).unwrap();
+        assert!(
+            code.contains(r#"operation: "getLeaf", method: "GET", path: "/v1/leaves/{id}""#),
+            "{code}"
+        );
+        assert!(
+            code.contains("v1::Access::User") && code.contains("protocol_checks_access: false"),
+            "{code}"
+        );
+        assert!(code.contains(r#"HTTP_PREFIX: &str = """#), "{code}");
+    }
+
+    #[test]
+    fn what_a_route_must_not_be_is_refused_with_its_reason() {
+        for (wrong, reason) in [
+            (GOOD.replace("GET", "get"), "is no method"),
+            (GOOD.replace("GET", "TRACE"), "is no method"),
+            (GOOD.replace("getLeaf", ""), "name the operation"),
+            (GOOD.replace("/v1/leaves", "v1/leaves"), "each plain or {one name}"),
+            (GOOD.replace("/v1/leaves/{id}", "/v2/leaves"), "routes are below /v1"),
+            (GOOD.replace("{id}", ""), "each plain or {one name}"),
+            (GOOD.replace("{id}", "{}"), "each plain or {one name}"),
+            (GOOD.replace("{id}", "{id}.pdf"), "each plain or {one name}"),
+            (GOOD.replace("{id}", "{id=**}"), "each plain or {one name}"),
+            (GOOD.replace("{id}", "{id}?page=1"), "each plain or {one name}"),
+            (GOOD.replace("access: ACCESS_USER", ""), "state who may call it"),
+            (
+                GOOD.replace("ACCESS_USER", "ACCESS_INTERNAL"),
+                "services call each other by RPC",
+            ),
+        ] {
+            let error = generated("", &[&wrong]).unwrap_err();
+            assert!(
+                error.contains(reason) && error.starts_with("leaf.v1: "),
+                "{wrong}: {error}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_route_is_declared_once() {
+        let error = generated("", &[GOOD, GOOD]).unwrap_err();
+        assert_eq!(error, "leaf.v1: GET /v1/leaves/{id} is declared twice");
+        assert!(generated("", &[GOOD, &GOOD.replace("GET", "DELETE")]).is_ok());
+    }
+
+    #[test]
+    fn a_prefix_holds_all_routes_of_its_package() {
+        let prefix = |path: &str| format!("option (selam.options.v1.http_prefix) = {{path: \"{path}\"}};");
+        let inside = GOOD.replace("/v1/leaves", "/tree/v1/leaves");
+        assert!(
+            generated(&prefix("/tree/v1"), &[&inside])
+                .unwrap()
+                .contains(r#"HTTP_PREFIX: &str = "/tree/v1""#)
+        );
+        let error = generated(&prefix("/tree/v1"), &[GOOD]).unwrap_err();
+        assert!(error.contains("the package's routes are below /tree/v1"), "{error}");
+        for malformed in ["tree", "/tree/"] {
+            let error = generated(&prefix(malformed), &[]).unwrap_err();
+            assert!(error.contains("does not have the form /a/b"), "{error}");
+        }
+    }
+}

@@ -21,12 +21,15 @@ use selam_proto_cargo::v1::cargo_service_server::CargoServiceServer;
 
 pub use settings::Settings;
 
+/// Name of the service: of its database, in logs, and towards other services.
+pub const NAME: &str = "cargo";
+
 /// Puts the service together on the parts of `platform`.
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, "cargo").await?;
+    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let database = service.database().clone();
     let rpc = rpc::Cargo::new(database.clone(), platform.calendar(), &settings);
     Ok(service

@@ -9,6 +9,7 @@ pub mod counting;
 mod empty_database;
 mod events;
 pub mod list_bench;
+pub mod papers;
 mod ports;
 mod removal;
 mod tokens;

@@ -12,7 +12,7 @@ use crate::{
     demo::{PlayFn, Stage, play_fn},
     events::{AnyHandler, BoxFuture, any_handler},
     jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
-    personal_data::{Erasing, KeepingAddress, PersonalData, SharedPersonalData},
+    personal_data::{Erasing, HoldsNothing, KeepingAddress, PersonalData, SharedPersonalData},
     server::http::HttpRoutes,
 };
 
@@ -32,7 +32,8 @@ pub struct Service {
     pub(crate) duties: Vec<Duty>,
     pub(crate) lanes: Vec<Arc<dyn AnyLane>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
-    pub(crate) personal_data: Option<SharedPersonalData>,
+    pub(crate) personal_data: SharedPersonalData,
+    says_what_it_holds: bool,
     pub(crate) demo: Option<PlayFn>,
 }
 
@@ -49,20 +50,23 @@ impl Service {
         }
         let database = Database::connect(&url, name, settings.database_connections, platform.clock().clone()).await?;
         database.migrate::<M>().await?;
-        Ok(Self {
+        let service = Self {
             name,
             database,
             grpc: Vec::new(),
-            packages: Vec::new(),
+            // Every service keeps its protocol.
+            packages: vec![&selam_proto_personal_data::PACKAGE],
             http: Vec::new(),
             undeclared_http: Vec::new(),
             handlers: Vec::new(),
             duties: Vec::new(),
             lanes: Vec::new(),
             tasks: Vec::new(),
-            personal_data: None,
+            personal_data: Arc::new(HoldsNothing),
+            says_what_it_holds: false,
             demo: None,
-        })
+        };
+        Ok(service.answering_erasures(Arc::new(HoldsNothing)))
     }
 
     /// The service's own database.
@@ -135,22 +139,33 @@ impl Service {
         self
     }
 
-    /// Says what the service holds about users. Every service that stores something about them must.
+    /// Says what the service holds about users. Every service that stores something about them must; the others answer that they hold nothing.
     #[must_use]
     pub fn personal_data(mut self, data: impl PersonalData) -> Self {
         let data: SharedPersonalData = Arc::new(data);
-        self.personal_data = Some(Arc::clone(&data));
-        self.handlers.push(any_handler::<ErasureRequested>(Erasing {
-            service: self.name,
+        self.says_what_it_holds = true;
+        self.handlers.push(any_handler::<EmailChanged>(KeepingAddress {
             data: Arc::clone(&data),
         }));
-        self.handlers.push(any_handler::<EmailChanged>(KeepingAddress { data }));
+        self.answering_erasures(data)
+    }
+
+    /// An erasure waits for the answer of every service, so that even one that holds nothing has to give it.
+    fn answering_erasures(mut self, data: SharedPersonalData) -> Self {
+        let erasing = any_handler::<ErasureRequested>(Erasing {
+            service: self.name,
+            data: Arc::clone(&data),
+        });
+        self.handlers
+            .retain(|handler| handler.event_type() != ErasureRequested::TYPE);
+        self.handlers.push(erasing);
+        self.personal_data = data;
         self
     }
 
     /// Whether it says what it holds about users.
     pub fn answers_for_personal_data(&self) -> bool {
-        self.personal_data.is_some()
+        self.says_what_it_holds
     }
 
     /// Says how the service makes its demo data: through its own rules, once, in the embedded mode only.

@@ -7,7 +7,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use opentelemetry::{
     global,
     propagation::{Extractor, Injector},
-    trace::TracerProvider as _,
+    trace::{TraceContextExt as _, TraceId, TracerProvider as _},
 };
 use opentelemetry_otlp::WithExportConfig as _;
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
@@ -104,6 +104,17 @@ pub fn current_traceparent() -> Option<String> {
     let context = Span::current().context();
     global::get_text_map_propagator(|propagator| propagator.inject_context(&context, &mut carrier));
     carrier.0.remove("traceparent")
+}
+
+/// Makes `span` a child of the trace that `traceparent` names, and writes the id of the trace down in its field `trace_id`, so that the log
+/// lines of a request are found by its trace.
+pub(crate) fn set_trace(span: &Span, traceparent: Option<&str>) {
+    set_parent(span, traceparent);
+    let context = span.context();
+    let trace = context.span().span_context().trace_id();
+    if trace != TraceId::INVALID {
+        span.record("trace_id", tracing::field::display(trace));
+    }
 }
 
 /// Makes `span` a child of the trace that `traceparent` names.

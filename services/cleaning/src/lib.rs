@@ -22,12 +22,15 @@ use selam_proto_cleaning::v1::cleaning_service_server::CleaningServiceServer;
 
 pub use settings::Settings;
 
+/// Name of the service: of its database, in logs, and towards other services.
+pub const NAME: &str = "cleaning";
+
 /// Puts the service together on the parts of `platform`.
 ///
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, "cleaning").await?;
+    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let planning_interval = Duration::from_secs(settings.planning_seconds);
     let cleaning = Arc::new(rpc::Cleaning {
         database: service.database().clone(),

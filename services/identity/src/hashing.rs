@@ -11,7 +11,7 @@ use selam_chassis::{Error, Result};
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 
-use crate::config::Settings;
+use crate::settings::Settings;
 
 /// How long a request waits for its turn to hash.
 const PATIENCE: Duration = Duration::from_secs(10);

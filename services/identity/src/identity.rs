@@ -5,7 +5,7 @@ use std::time::Duration;
 use selam_chassis::{Cache, Clock, Database, Error, Platform, Result};
 use url::Url;
 
-use crate::{config::Settings, hashing::Hasher, keys, keys::SigningKeys, password::Policy, redirect::Targets, store};
+use crate::{hashing::Hasher, keys, keys::SigningKeys, password::Policy, redirect::Targets, settings::Settings, store};
 
 /// The identity service as its endpoints see it.
 pub struct Identity {

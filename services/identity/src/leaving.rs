@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use crate::{
     accounts,
-    config::Settings,
     erasure::{Pace, Progress},
     identity::Identity,
+    settings::Settings,
     store::{self, Erasure, User},
 };
 

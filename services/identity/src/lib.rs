@@ -1,12 +1,9 @@
 //! The identity service: users, sessions, one-time codes and roles. It speaks the GoTrue protocol over HTTP under `/auth/v1`, so that the
 //! official `@supabase/auth-js` client works against it unchanged, and a small gRPC API to the other services.
 
-mod account_api;
 mod accounts;
 mod administration;
-mod api;
 mod codes;
-mod config;
 mod email;
 mod erasure;
 mod events;
@@ -22,13 +19,14 @@ mod mailing;
 mod migrations;
 mod own_account;
 mod password;
-
 mod personal_data;
 mod redeeming;
 mod redirect;
 mod refused;
+mod rpc;
 mod second_factor;
 mod sessions;
+mod settings;
 mod sign_in;
 mod sign_up;
 mod store;
@@ -41,7 +39,7 @@ use selam_chassis::{Platform, Result, Service};
 use selam_proto_identity::v1::{account_service_server::AccountServiceServer, user_service_server::UserServiceServer};
 use selam_proto_personal_data::v1::PersonalDataErased;
 
-pub use config::{InvalidLimit, Limit, Settings};
+pub use settings::{InvalidLimit, Limit, Settings};
 
 /// Name of the service: of its database and in logs.
 pub const NAME: &str = "identity";
@@ -61,8 +59,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     }
     let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service
-        .grpc(UserServiceServer::new(api::UserApi::new(identity.database.clone())))
-        .grpc(AccountServiceServer::new(account_api::AccountApi::new(
+        .grpc(UserServiceServer::new(rpc::Users::new(identity.database.clone())))
+        .grpc(AccountServiceServer::new(rpc::Account::new(
             Arc::clone(&identity),
             platform,
         )?))

@@ -3,7 +3,7 @@
 
 use selam_chassis::Result;
 
-use crate::{codes::Purpose, config::Limit, identity::Identity, refused::Refused, tokens::hash_token};
+use crate::{codes::Purpose, identity::Identity, refused::Refused, settings::Limit, tokens::hash_token};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Passwords: the rules a new one must follow (product specification, section 5).
 
-use crate::config::Settings;
+use crate::settings::Settings;
 
 /// Longest password taken, in bytes. Longer ones only cost time.
 pub const MAX_BYTES: usize = 256;

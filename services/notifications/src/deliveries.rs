@@ -11,12 +11,12 @@ use selam_chassis::{
 use uuid::Uuid;
 
 use crate::{
-    config::Settings,
     content::{Content, Template, greeting_name},
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
     readers::{Reader, Readers},
     render::Renderer,
+    settings::Settings,
     store::{self, DeliveryRow, Outcome},
 };
 

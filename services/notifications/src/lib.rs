@@ -3,10 +3,9 @@
 //! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a lane claims due rows, renders
 //! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
 
-mod api;
-mod config;
 mod content;
 mod deliveries;
+mod delivery_status;
 mod handlers;
 mod limits;
 mod mail;
@@ -17,6 +16,8 @@ mod orders;
 mod personal_data;
 mod readers;
 mod render;
+mod rpc;
+mod settings;
 mod store;
 mod texts;
 
@@ -29,12 +30,12 @@ use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
 use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 
-pub use config::{MailUrl, Settings};
 use deliveries::{Deliverer, Sending, TIDY_EVERY};
 use handlers::Enqueue;
 use limits::Limits;
 use mailer::Mailer;
 use readers::Readers;
+pub use settings::{MailUrl, Settings};
 
 /// Name of the service: of its database, in logs, and towards other services.
 pub const NAME: &str = "notifications";
@@ -59,9 +60,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         readers,
     )?);
     let service_database = service.database().clone();
-    let api = api::NotificationApi::new(service_database.clone());
+    let rpc = rpc::Notifications::new(service_database.clone());
     let service = service
-        .grpc(NotificationServiceServer::new(api))
+        .grpc(NotificationServiceServer::new(rpc))
         .personal_data(personal_data::Mails::new(service_database))
         .on::<OneTimeCodeRequested>(enqueue.clone())
         .on::<UserConfirmed>(enqueue.clone())

@@ -13,7 +13,7 @@ use lettre::{
 use selam_chassis::{Error, Language, Result};
 use uuid::Uuid;
 
-use crate::{config::Settings, content::one_line, render::Rendered};
+use crate::{content::one_line, render::Rendered, settings::Settings};
 
 /// Who mails come from.
 pub(crate) struct Sender {
@@ -110,7 +110,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::config::tests::settings;
+    use crate::settings::tests::settings;
 
     fn bytes(recipient_name: &str, subject: &str, text: &str) -> Vec<u8> {
         let sender = Sender::new(&settings(&["--mail-from-name", "Selam\r\nBcc: x@y.example"])).unwrap();

@@ -31,7 +31,7 @@ impl PersonalData for Mails {
                     "template": row.template,
                     "recipient": row.recipient,
                     "languageCode": row.language_code,
-                    "status": row.status,
+                    "status": row.status.as_str(),
                     "createTime": row.create_time,
                     "sendTime": row.send_time,
                 })

@@ -8,8 +8,8 @@ use selam_chassis::{Calendar, Error, Language, Result};
 use url::Url;
 
 use crate::{
-    config::Settings,
     content::{Content, Template, greeting_name, one_line},
+    settings::Settings,
     texts::Texts,
 };
 

@@ -6,7 +6,7 @@ use selam_chassis::Zone;
 use selam_chassis_testing::zones;
 
 use super::*;
-use crate::{config::tests::settings, content::Price};
+use crate::{content::Price, settings::tests::settings};
 
 fn renderer() -> Renderer {
     renderer_in(zones::newer("America/Edmonton"))

@@ -2,6 +2,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf, process::Command};
 
 use reqwest::Method;
 use selam_chassis_testing::{free_port, remove};
+use selam_proto::SERVICES;
 use serde_json::json;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -15,8 +16,6 @@ use crate::{
 pub const ADMIN_EMAIL: &str = "admin@example.test";
 /// Their password.
 pub const ADMIN_PASSWORD: &str = "Admin-of-tests-1";
-
-const SERVICES: [&str; 5] = ["identity", "contact-admin", "cleaning", "cargo", "notifications"];
 
 /// Every service as a process of its own, behind Envoy.
 pub struct Deployment {
@@ -40,7 +39,10 @@ impl Deployment {
             mails: MailSink::start().await,
             folder: tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap(),
             namespace: format!("p{}", &Uuid::new_v4().simple().to_string()[..12]),
-            ports: SERVICES.map(|service| (service, (free_port(), free_port()))).into(),
+            ports: SERVICES
+                .iter()
+                .map(|service| (*service, (free_port(), free_port())))
+                .collect(),
             edge_port,
             processes: BTreeMap::new(),
         };
@@ -230,7 +232,7 @@ impl Drop for Deployment {
     fn drop(&mut self) {
         self.processes.clear();
         let (postgres, amqp) = (required("SELAM_TEST_POSTGRES_URL"), required("SELAM_TEST_AMQP_URL"));
-        remove(Some(&postgres), Some(&amqp), &self.namespace, &SERVICES);
+        remove(Some(&postgres), Some(&amqp), &self.namespace, SERVICES);
     }
 }
 

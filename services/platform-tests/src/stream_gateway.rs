@@ -2,6 +2,7 @@ use std::{fs, process::Command};
 
 use reqwest::{Method, Response};
 use selam_chassis_testing::free_port;
+use selam_proto::HttpRoute;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -68,11 +69,9 @@ impl StreamGateway {
                 "access": "public", "callsPerMinute": 0, "streaming": true,
             })
         };
-        fs::write(
-            &routes,
-            json!([route("count", "Count", "/v1/testing/counts")]).to_string(),
-        )
-        .unwrap();
+        let mut all = vec![route("count", "Count", "/v1/testing/counts")];
+        all.extend(paper_routes());
+        fs::write(&routes, Value::Array(all).to_string()).unwrap();
         let pool = selam_testing_contract::PACKAGE.descriptors().unwrap();
         fs::write(&descriptors, pool.encode_to_vec()).unwrap();
         let mut render = Command::new("python3");
@@ -120,6 +119,11 @@ impl StreamGateway {
         format!("127.0.0.1:{port}")
     }
 
+    /// Address of `path` at the gateway.
+    pub fn url(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.edge_port)
+    }
+
     /// Address of the service's own gRPC server.
     pub fn grpc(&self) -> String {
         format!("http://{}", self.address(self.ports.0))
@@ -165,6 +169,19 @@ impl StreamGateway {
             node.terminate();
         }
     }
+}
+
+/// The routes of the service of papers, as its package declares them.
+fn paper_routes() -> Vec<Value> {
+    let routes = selam_papers_contract::PACKAGE.http_routes.iter();
+    let route = |route: &HttpRoute| {
+        json!({
+            "operation": route.operation, "method": route.method, "path": route.path, "package": "selam.papers.v1", "access": "public",
+            "protocolChecksAccess": route.protocol_checks_access, "callsPerMinute": 0, "maxBodyBytes": route.max_body_bytes,
+            "streamsBody": route.method == "POST", "timeoutSeconds": route.timeout_seconds, "prefix": "", "errorShape": "status",
+        })
+    };
+    routes.map(route).collect()
 }
 
 /// A stream that is open: server-sent events.

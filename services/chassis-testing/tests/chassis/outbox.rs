@@ -94,7 +94,10 @@ async fn what_nobody_ever_listens_to_is_removed_after_two_weeks_and_nothing_else
     clock.advance(Duration::from_secs(2 * 86_400));
     // What the broker did not take for another reason is not for age to decide.
     let statement = |reason: &str| {
-        format!("UPDATE outbox SET last_error = '{reason}', next_attempt_time = '2100-01-01 00:00:00+00:00'")
+        // Without the claim, so that a try that is under way does not write its own end over it.
+        format!(
+            "UPDATE outbox SET last_error = '{reason}', claim = NULL, next_attempt_time = '2100-01-01 00:00:00+00:00'"
+        )
     };
     let connection = database.connection();
     connection

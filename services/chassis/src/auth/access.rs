@@ -2,7 +2,7 @@
 
 use selam_proto::options::v1::Access;
 
-use super::{Principal, TokenVerifier, role};
+use super::{Principal, TokenVerifier};
 use crate::{Code, Error, Result};
 
 /// The caller that an `Authorization` header stands for; nothing when it holds no bearer token.
@@ -23,10 +23,9 @@ pub(crate) async fn caller(tokens: &TokenVerifier, authorization: Option<&str>) 
 pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Option<Principal>> {
     let wanted = match access {
         Access::Public => return Ok(principal.filter(|principal| !principal.second_factor_due)),
-        Access::User => None,
-        Access::Therapist => Some(role::THERAPIST),
-        Access::Admin => Some(role::ADMIN),
         Access::Unspecified | Access::Internal => return Err(denied()),
+        Access::User => None,
+        role => Some(role_of(role)),
     };
     let principal = principal.ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))?;
     if principal.second_factor_due {
@@ -36,9 +35,15 @@ pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Opt
         ));
     }
     match wanted {
-        Some(wanted) if !principal.has_role(wanted) => Err(denied()),
+        Some(wanted) if !principal.has_role(&wanted) => Err(denied()),
         _ => Ok(Some(principal)),
     }
+}
+
+/// The role that `access` asks for: its name in the contract is `ACCESS_` and the role.
+fn role_of(access: Access) -> String {
+    let name = access.as_str_name();
+    name.strip_prefix("ACCESS_").unwrap_or(name).to_ascii_lowercase()
 }
 
 pub(crate) fn denied() -> Error {
@@ -55,6 +60,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::auth::role;
 
     fn principal(roles: &[&str], second_factor_due: bool) -> Option<Principal> {
         Some(Principal {
@@ -90,6 +96,7 @@ mod tests {
                 Ok(true),
                 Err("SECOND_FACTOR_REQUIRED"),
             ),
+            // A role of one business line.
             (
                 Access::Therapist,
                 Err("UNAUTHENTICATED"),
@@ -110,6 +117,13 @@ mod tests {
             assert_eq!(outcome(access, principal(&["admin"], false)), admin, "{access:?}");
             assert_eq!(outcome(access, principal(&["admin"], true)), half, "{access:?}");
         }
+    }
+
+    #[test]
+    fn a_role_is_called_what_the_contract_calls_its_access() {
+        assert_eq!(role_of(Access::Admin), role::ADMIN);
+        let access = Access::Therapist;
+        assert_eq!(outcome(access, principal(&[&role_of(access)], false)), Ok(true));
     }
 
     #[test]

@@ -155,12 +155,12 @@ where
         let clone = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, clone);
         let path = request.uri().path().to_owned();
-        let span = tracing::info_span!("rpc", path);
+        let span = tracing::info_span!("rpc", path, trace_id = tracing::field::Empty);
         let traceparent = request
             .headers()
             .get("traceparent")
             .and_then(|value| value.to_str().ok());
-        telemetry::set_parent(&span, traceparent);
+        telemetry::set_trace(&span, traceparent);
         // Before the server's own clock of the same timeout starts, so that the answer is ours.
         let stated = deadline::stated(request.headers()).unwrap_or(RPC_TIMEOUT);
         let end = Deadline::now() + stated.min(RPC_TIMEOUT);

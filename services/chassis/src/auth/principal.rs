@@ -10,8 +10,6 @@ use crate::{Error, Result};
 pub mod role {
     /// Runs the business from the dashboard.
     pub const ADMIN: &str = "admin";
-    /// A member of the therapist network.
-    pub const THERAPIST: &str = "therapist";
 }
 
 /// The verified caller of an RPC or of an HTTP route. A handler of a route takes it as an argument: `Principal` where somebody must be

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use actix_web::{
-    HttpRequest, HttpResponse,
+    Handler, HttpRequest, HttpResponse,
     body::SizedStream,
     http::{
         StatusCode,
@@ -12,7 +12,7 @@ use actix_web::{
             Header as _,
         },
     },
-    web::{self, ServiceConfig},
+    web,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use futures::TryStreamExt as _;
@@ -27,6 +27,8 @@ use crate::{Error, Result, Secret, Settings};
 /// How long an address is good.
 const LIFETIME: chrono::Duration = chrono::Duration::minutes(5);
 const MIN_KEY: usize = 32;
+/// Place of the id in the path of a route.
+const ID: &str = "{id}";
 
 /// Signs addresses of one service.
 pub(super) struct Signer {
@@ -93,32 +95,37 @@ struct Query {
 }
 
 impl Files {
-    /// Address at which a browser gets the file during the next five minutes. `path` is where [`routes`](Self::routes) are. Whoever has the
-    /// address has the file, so it is made for those who may see the file, when they ask for it.
+    /// Address at which a browser gets the file during the next five minutes. `path` is that of the route of [`downloads`](Self::downloads),
+    /// with `{id}`. Whoever has the address has the file, so it is made for those who may see the file, when they ask for it.
     ///
     /// # Errors
-    /// None at present; part of the signature so that callers are ready for one.
+    /// `INTERNAL` when `path` has no place for the id.
     pub fn download_url(&self, path: &str, file: &StoredFile) -> Result<String> {
+        let (before, after) = path
+            .split_once(ID)
+            .ok_or_else(|| Error::internal(format!("the route {path} of downloads has no {ID}")))?;
         let expiry = (self.inner.clock.now() + LIFETIME).timestamp();
         let token = self.inner.signer.token(file.id, expiry)?;
         // In the query, which no access log has.
-        Ok(format!("{}{path}/{}?token={token}", self.inner.site_url, file.id))
+        Ok(format!(
+            "{}{before}{}{after}?token={token}",
+            self.inner.site_url, file.id
+        ))
     }
 
-    /// The route of downloads, `GET {path}/{id}`, for [`Service::http`](crate::Service::http).
-    pub fn routes(&self, path: &'static str) -> impl Fn(&mut ServiceConfig) + Send + Sync + 'static {
+    /// Serves the route of downloads, which the service declares in its package as a `GET` with `{id}` in its path and `ACCESS_PUBLIC`: the
+    /// address itself is the permission.
+    pub fn downloads(&self) -> impl Handler<(HttpRequest,), Output = Result<HttpResponse>> + Send + Sync {
         let files = self.clone();
-        move |config| {
+        move |request: HttpRequest| {
             let files = files.clone();
-            config.route(
-                &format!("{path}/{{id}}"),
-                web::get().to(
-                    move |request: HttpRequest, id: web::Path<String>, query: web::Query<Query>| {
-                        let files = files.clone();
-                        async move { files.download(&request, &id, &query.token).await }
-                    },
-                ),
-            );
+            async move {
+                let id = request.match_info().get("id").unwrap_or_default().to_owned();
+                let token = web::Query::<Query>::from_query(request.query_string())
+                    .map(|query| query.into_inner().token)
+                    .unwrap_or_default();
+                files.download(&request, &id, &token).await
+            }
         }
     }
 

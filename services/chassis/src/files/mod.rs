@@ -3,9 +3,11 @@
 //!
 //! ```ignore
 //! let files = Files::open(platform, service.database())?;
-//! service.undeclared_http(files.routes("/v1/therapist-files")).task("files", files.clean_up())
+//! service
+//!     .http(&PACKAGE, |routes| routes.on("POST", "/v1/papers", upload).on("GET", "/v1/papers/{id}", files.downloads()))
+//!     .task("files", files.clean_up())
 //!
-//! // In a handler of plain HTTP:
+//! // In the handler of the upload:
 //! let form = files.receive(&request, payload, owner, &RESUME).await?;
 //! let transaction = database.begin().await?;
 //! let file = form.file.keep(&transaction).await?;

@@ -1,7 +1,7 @@
 //! What a service owes a user: their data on request, and its end when they leave (contract: `selam.personal_data.v1`).
 //!
 //! A service that stores anything about users says how with [`PersonalData`] and [`Service::personal_data`](crate::Service::personal_data);
-//! the chassis speaks the protocol for it. Erasing is asked for in rounds until every service has answered, so it must be repeatable.
+//! the chassis speaks the protocol for it, and for a service that stores nothing. Erasing is asked for in rounds until every service has answered, so it must be repeatable.
 
 mod erasing;
 mod export;
@@ -98,6 +98,22 @@ impl<P: PersonalData> AnyPersonalData for P {
 }
 
 pub(crate) type SharedPersonalData = Arc<dyn AnyPersonalData>;
+
+/// Answers for a service that stores nothing about users.
+pub(crate) struct HoldsNothing;
+
+impl PersonalData for HoldsNothing {
+    async fn export(&self, _: &Subject) -> Result<Value> {
+        Ok(Value::Object(serde_json::Map::new()))
+    }
+
+    async fn erase(&self, _: &Transaction, _: &Subject) -> Result<Erasure> {
+        Ok(Erasure::Done {
+            erased: 0,
+            anonymised: 0,
+        })
+    }
+}
 
 /// The id in an event of the protocol.
 fn user_id(id: &str) -> Result<Uuid> {

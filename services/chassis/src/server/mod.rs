@@ -171,10 +171,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         undeclared_http.extend(service.undeclared_http);
         let name = service.name;
         packages.extend(service.packages.into_iter().map(|package| (name, package)));
-        if let Some(data) = service.personal_data {
-            packages.push((name, &selam_proto_personal_data::PACKAGE));
-            exporters.insert(name, data);
-        }
+        exporters.insert(name, service.personal_data);
     }
 
     routes.add_service(PersonalDataServiceServer::new(PersonalDataApi {

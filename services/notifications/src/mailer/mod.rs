@@ -8,7 +8,7 @@ use std::{path::Path, time::Duration};
 use lettre::Message;
 use selam_chassis::Result;
 
-use crate::{config::Settings, mail::MailId};
+use crate::{mail::MailId, settings::Settings};
 pub(crate) use folder::Folder;
 use smtp::Smtp;
 

@@ -5,8 +5,8 @@ use lettre::{
 use selam_chassis::{Error, Result};
 
 use crate::{
-    config::{MailUrl, Settings},
     mailer::SendError,
+    settings::{MailUrl, Settings},
 };
 
 /// Longest reason that is kept, in characters.

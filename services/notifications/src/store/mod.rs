@@ -15,19 +15,11 @@ use selam_chassis::{
 };
 use uuid::Uuid;
 
-use crate::content::{Content, Template};
+use crate::{
+    content::{Content, Template},
+    delivery_status::Status as Standing,
+};
 pub(crate) use entity::delivery::{self, Model as DeliveryRow};
-
-/// Where a delivery stands, as it is stored.
-pub(crate) mod status {
-    pub(crate) const QUEUED: &str = "queued";
-    pub(crate) const SENT: &str = "sent";
-    pub(crate) const FAILED: &str = "failed";
-    pub(crate) const SUPPRESSED: &str = "suppressed";
-
-    /// Those that change no more by themselves.
-    pub(crate) const SETTLED: [&str; 3] = [SENT, FAILED, SUPPRESSED];
-}
 
 /// A mail that is to be sent.
 pub(crate) struct NewDelivery {
@@ -76,8 +68,8 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
         recipient: new.recipient,
         language_code: new.language.code().to_owned(),
         status: match new.suppressed {
-            None => status::QUEUED.to_owned(),
-            Some(_) => status::SUPPRESSED.to_owned(),
+            None => Standing::Queued,
+            Some(_) => Standing::Suppressed,
         },
         content: Some(serde_json::to_string(&new.content).map_err(Error::internal)?),
         round: 1,
@@ -110,7 +102,7 @@ impl Work for delivery::Entity {
     const DUE_TIME: delivery::Column = delivery::Column::DueTime;
 
     fn open() -> Condition {
-        Condition::all().add(delivery::Column::Status.eq(status::QUEUED))
+        Condition::all().add(delivery::Column::Status.eq(Standing::Queued))
     }
 }
 
@@ -140,7 +132,7 @@ pub(crate) async fn finish(
     let update = settle::<delivery::Entity>(row.id, claim);
     let update = match outcome {
         Outcome::Sent { time } => update
-            .col_expr(Status, Expr::value(status::SENT))
+            .col_expr(Status, Expr::value(Standing::Sent))
             .col_expr(SendTime, Expr::value(time))
             .col_expr(LastError, Expr::value("")),
         Outcome::Retry { due_time, error } => update
@@ -153,10 +145,10 @@ pub(crate) async fn finish(
             .col_expr(AttemptCount, Expr::value(row.attempt_count))
             .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count)),
         Outcome::Suppressed { error } => update
-            .col_expr(Status, Expr::value(status::SUPPRESSED))
+            .col_expr(Status, Expr::value(Standing::Suppressed))
             .col_expr(LastError, Expr::value(error)),
         Outcome::Failed { error } => update
-            .col_expr(Status, Expr::value(status::FAILED))
+            .col_expr(Status, Expr::value(Standing::Failed))
             .col_expr(LastError, Expr::value(error)),
     };
     let update = if forget {
@@ -231,7 +223,7 @@ pub(crate) async fn forget_older(database: &Database, before: DateTime<Utc>) -> 
     use delivery::Column::{Content, CreateTime, Status};
     let result = delivery::Entity::update_many()
         .col_expr(Content, Expr::value(None::<String>))
-        .filter(Status.is_in(status::SETTLED))
+        .filter(Status.is_in(Standing::SETTLED))
         .filter(CreateTime.lt(before))
         .filter(Content.is_not_null())
         .exec(database.connection())
@@ -245,7 +237,7 @@ pub(crate) async fn delete_older(database: &Database, before: DateTime<Utc>, lim
     let oldest = delivery::Entity::find()
         .select_only()
         .column(Id)
-        .filter(Status.is_in(status::SETTLED))
+        .filter(Status.is_in(Standing::SETTLED))
         .filter(CreateTime.lt(before))
         .order_by_asc(CreateTime)
         .limit(limit)
@@ -270,7 +262,7 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Delivery
 pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, now: DateTime<Utc>) -> Result<()> {
     use delivery::Column::{Claim, DueTime, Id, LastError, Round, RoundAttemptCount, SendTime, Status};
     delivery::Entity::update_many()
-        .col_expr(Status, Expr::value(status::QUEUED))
+        .col_expr(Status, Expr::value(Standing::Queued))
         .col_expr(Round, Expr::value(row.round + 1))
         .col_expr(RoundAttemptCount, Expr::value(0))
         .col_expr(DueTime, Expr::value(now))
@@ -284,7 +276,7 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
 }
 
 /// The deliveries in a status, or all, newest first.
-pub(crate) fn list(status: Option<&str>) -> List<delivery::Entity> {
+pub(crate) fn list(status: Option<Standing>) -> List<delivery::Entity> {
     use delivery::Column::{CreateTime, Status};
     let filter = Condition::all().add_option(status.map(|status| Status.eq(status)));
     List::new(filter, Sort::descending(CreateTime))

@@ -1,11 +1,11 @@
-//! A service of the tests that streams: it counts, for whoever asks.
+//! Services of the tests that stream: one counts, for whoever asks; one receives files and gives them out.
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use sea_orm_migration::prelude::*;
 use selam_chassis::{Service, StreamRules};
-use selam_chassis_testing::counting::Counting;
+use selam_chassis_testing::{counting::Counting, papers};
 use selam_testing_contract::v1::stream_service_server::StreamServiceServer;
 
 #[derive(Parser)]
@@ -18,7 +18,8 @@ fn main() -> ExitCode {
     selam_chassis::run(Process::parse().chassis, "stream-node", |platform| async move {
         let counting = Counting::new(&platform, StreamRules::default());
         let service = Service::new::<NoTables>(&platform, "counting").await?;
-        Ok(vec![service.grpc(StreamServiceServer::new(counting))])
+        let (papers, _) = papers::build(&platform).await?;
+        Ok(vec![service.grpc(StreamServiceServer::new(counting)), papers])
     })
 }
 

@@ -4,19 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::Parser;
 use selam_chassis_testing::TestPlatform;
+use selam_standalone::Services;
 
 const CATALOGUE: &str = include_str!("../../../../docs/events.md");
 
 #[derive(Parser)]
 struct Settings {
     #[command(flatten)]
-    identity: selam_identity::Settings,
-    #[command(flatten)]
-    cleaning: selam_cleaning::Settings,
-    #[command(flatten)]
-    cargo: selam_cargo::Settings,
-    #[command(flatten)]
-    notifications: selam_notifications::Settings,
+    services: Services,
 }
 
 /// Type of the event → who publishes it and who listens, as the table says.
@@ -43,13 +38,7 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
         let sender = sender.clone();
         async move {
             let settings = Settings::parse_from(["test"]);
-            let services = vec![
-                selam_identity::build(&platform, settings.identity).await?,
-                selam_contact_admin::build(&platform).await?,
-                selam_cleaning::build(&platform, settings.cleaning).await?,
-                selam_cargo::build(&platform, settings.cargo).await?,
-                selam_notifications::build(&platform, settings.notifications).await?,
-            ];
+            let services = settings.services.build(&platform).await?;
             for service in &services {
                 for event in service.listens_to() {
                     sender.send((event, service.name())).unwrap();

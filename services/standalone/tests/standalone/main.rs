@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod conformance;
 mod event_catalogue;
-mod house_style;
 mod personal_data;
 mod private_files;
 mod tables;

@@ -20,10 +20,11 @@ use selam_proto_contact::v1::{CreateContactMessageRequest, contact_service_clien
 use selam_proto_identity::v1::{
     DeleteAccountRequest, ExportAccountRequest, account_service_client::AccountServiceClient,
 };
+use selam_standalone::Services;
 use serde_json::{Value, json};
 use tonic::Request;
 
-use crate::tables::{count, schema, traces};
+use crate::tables::{count, traces};
 
 const EMAIL: &str = "zufan.tekle@example.test";
 const NAME: &str = "Zufan Tekle";
@@ -36,13 +37,7 @@ const RETRY: u64 = 3_600;
 #[derive(Parser)]
 struct Settings {
     #[command(flatten)]
-    identity: selam_identity::Settings,
-    #[command(flatten)]
-    cleaning: selam_cleaning::Settings,
-    #[command(flatten)]
-    cargo: selam_cargo::Settings,
-    #[command(flatten)]
-    notifications: selam_notifications::Settings,
+    services: Services,
 }
 
 /// Services that are down, by name.
@@ -74,13 +69,7 @@ async fn start(down: Down) -> TestPlatform {
                     "--identity-limit-mail-purpose",
                     "off",
                 ]);
-                let services = vec![
-                    selam_identity::build(&platform, settings.identity).await?,
-                    selam_contact_admin::build(&platform).await?,
-                    selam_cleaning::build(&platform, settings.cleaning).await?,
-                    selam_cargo::build(&platform, settings.cargo).await?,
-                    selam_notifications::build(&platform, settings.notifications).await?,
-                ];
+                let services = settings.services.build(&platform).await?;
                 let up = services.into_iter().filter(|service| !down.contains(service.name()));
                 Ok(up.collect())
             }
@@ -307,77 +296,5 @@ async fn an_erasure_waits_for_the_service_that_is_down() {
         platform.clock().advance(Duration::from_secs(RETRY));
         erasure_is_over(&platform).await;
         no_trace_is_left(&platform, &needles(&user_id)).await;
-    }
-}
-
-/// Columns that lead to a person.
-const PERSONAL: [&str; 12] = [
-    "user_id",
-    "user_email",
-    "email",
-    "recipient",
-    "author_id",
-    "actor_id",
-    "owner_id",
-    "client_id",
-    "therapist_id",
-    "full_name",
-    "phone",
-    "address",
-];
-/// Tables of the chassis, for which it answers itself.
-const OF_THE_CHASSIS: [&str; 7] = [
-    "chassis_migrations",
-    "done_once",
-    "files",
-    "idempotency_keys",
-    "inbox",
-    "jobs",
-    "outbox",
-];
-
-#[tokio::test]
-async fn a_service_that_stores_something_about_users_answers_for_it() {
-    let answering: Arc<Mutex<Vec<(&'static str, bool)>>> = Arc::default();
-    let noted = Arc::clone(&answering);
-    let platform = TestPlatform::start(move |platform| {
-        let noted = Arc::clone(&noted);
-        async move {
-            let settings = Settings::parse_from(["test", "--identity-demo-accounts", "false"]);
-            let services = vec![
-                selam_identity::build(&platform, settings.identity).await?,
-                selam_contact_admin::build(&platform).await?,
-                selam_cleaning::build(&platform, settings.cleaning).await?,
-                selam_cargo::build(&platform, settings.cargo).await?,
-                selam_notifications::build(&platform, settings.notifications).await?,
-            ];
-            for service in &services {
-                assert!(service.forgotten_http().is_empty(), "{} serves no HTTP", service.name());
-            }
-            *noted.lock().unwrap() = services
-                .iter()
-                .map(|service| (service.name(), service.answers_for_personal_data()))
-                .collect();
-            Ok(services)
-        }
-    })
-    .await;
-    let answering = answering.lock().unwrap().clone();
-    let names: Vec<_> = answering.iter().map(|(name, _)| *name).collect();
-    assert_eq!(
-        names,
-        selam_proto::SERVICES,
-        "an erasure waits for exactly the services that run"
-    );
-    for (service, answers) in answering {
-        for (table, columns) in schema(&platform.database(service)).await {
-            let personal = columns.iter().find(|column| PERSONAL.contains(&column.as_str()));
-            let own = !OF_THE_CHASSIS.contains(&table.as_str());
-            assert!(
-                answers || !own || personal.is_none(),
-                "{service} stores {table}.{} and does not answer for it: call Service::personal_data",
-                personal.unwrap_or(&table)
-            );
-        }
     }
 }

@@ -2,31 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use actix_web::{HttpRequest, HttpResponse, web};
 use futures::{Stream, StreamExt as _, stream};
 use reqwest::{Body, Response};
 use sea_orm::{FromQueryResult as _, Statement};
-use sea_orm_migration::prelude::*;
-use selam_chassis::{
-    Clock, Database, Error, Files, Platform, Result, Service,
-    files::{MediaType, UploadRules},
+use selam_chassis::{Clock, Database, Files, Platform};
+use selam_chassis_testing::{
+    TestPlatform,
+    papers::{self, NAME},
 };
-use selam_chassis_testing::TestPlatform;
 use serde_json::Value;
 use uuid::Uuid;
 
-pub const NAME: &str = "papers";
-pub const DOWNLOADS: &str = "/files";
+pub const DOWNLOADS: &str = "/v1/papers";
+pub use selam_chassis_testing::papers::MAX;
 pub const MEBIBYTE: usize = 1024 * 1024;
-pub const MAX: usize = 50 * MEBIBYTE;
 const BOUNDARY: &str = "x-boundary-of-tests";
-
-const RULES: UploadRules = UploadRules {
-    purpose: "resume",
-    field: "document",
-    max_bytes: MAX as u64,
-    types: &[MediaType::Pdf, MediaType::Png, MediaType::Docx],
-};
 
 pub struct Papers {
     pub platform: TestPlatform,
@@ -44,16 +34,9 @@ impl Papers {
         let build = move |platform: Platform| {
             let send = send.clone();
             async move {
-                let service = Service::new::<NoTables>(&platform, NAME).await?;
-                let files = Files::open(&platform, service.database())?;
-                let _ = send.send(files.clone());
-                let (uploads, database) = (files.clone(), service.database().clone());
-                Ok(vec![service.undeclared_http(files.routes(DOWNLOADS)).undeclared_http(
-                    move |config| {
-                        config.app_data(web::Data::new((uploads.clone(), database.clone())));
-                        config.route("/users/{owner}/papers", web::post().to(upload));
-                    },
-                )])
+                let (service, files) = papers::build(&platform).await?;
+                let _ = send.send(files);
+                Ok(vec![service])
             }
         };
         let platform = TestPlatform::builder().clock(clock).start(build).await;
@@ -65,7 +48,8 @@ impl Papers {
     }
 
     pub fn url(&self) -> String {
-        self.platform.http_url(&format!("/users/{}/papers", self.owner))
+        self.platform
+            .http_url(&papers::UPLOAD.replace("{owner}", &self.owner.to_string()))
     }
 
     pub fn database(&self) -> Database {
@@ -180,28 +164,6 @@ pub async fn reason(response: Response) -> (u16, String, Value) {
     (status, reason, body)
 }
 
-type Shared = web::Data<(Files, Database)>;
-
-async fn upload(
-    request: HttpRequest,
-    payload: web::Payload,
-    owner: web::Path<Uuid>,
-    shared: Shared,
-) -> Result<HttpResponse> {
-    let (files, database) = shared.as_ref();
-    let form = files.receive(&request, payload, *owner, &RULES).await?;
-    let transaction = database.begin().await?;
-    let file = form.file.keep(&transaction).await?;
-    if form.fields.get("note").is_some_and(|note| note == "roll back") {
-        return Err(Error::failed_precondition("ROLLED_BACK", "told to"));
-    }
-    transaction.commit().await?;
-    Ok(HttpResponse::Created().json(serde_json::json!({
-        "id": file.id, "name": file.name, "mediaType": file.media_type.name(), "size": file.size, "sha256": file.sha256,
-        "note": form.fields.get("note"), "url": files.download_url(DOWNLOADS, &file)?,
-    })))
-}
-
 fn files_below(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
@@ -216,12 +178,4 @@ fn files_below(folder: &Path) -> Vec<String> {
         }
     }
     found
-}
-
-struct NoTables;
-
-impl MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        Vec::new()
-    }
 }

@@ -78,8 +78,9 @@ impl Wrapper {
             route = self.path,
             method,
             request_id = header("x-request-id"),
+            trace_id = tracing::field::Empty,
         );
-        telemetry::set_parent(&span, header("traceparent"));
+        telemetry::set_trace(&span, header("traceparent"));
         async {
             let response = match route {
                 Some(route) => {

@@ -1,5 +1,7 @@
 use sea_orm::entity::prelude::*;
 
+use crate::delivery_status::Status;
+
 /// A row of `deliveries`: one mail to one person.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -13,7 +15,7 @@ pub struct Model {
     pub template: String,
     pub recipient: String,
     pub language_code: String,
-    pub status: String,
+    pub status: Status,
     /// What is put into the template, as JSON. Nothing once it is not kept any longer.
     pub content: Option<String>,
     /// 1, and one more each time an admin has it sent again. Part of the message id.

@@ -2,31 +2,28 @@
 
 use selam_chassis::{Database, Error, Result, fields, timestamp, validate};
 use selam_proto_notifications::v1::{
-    ListNotificationsRequest, ListNotificationsResponse, Notification, NotificationStatus, ResendNotificationRequest,
+    ListNotificationsRequest, ListNotificationsResponse, Notification, ResendNotificationRequest,
     notification_service_server::NotificationService,
 };
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response};
 
-use crate::store::{self, DeliveryRow, status};
+use crate::{
+    delivery_status::Status,
+    store::{self, DeliveryRow},
+};
 
-pub(crate) struct NotificationApi {
+pub(crate) struct Notifications {
     database: Database,
 }
 
-impl NotificationApi {
+impl Notifications {
     pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
 
     async fn list(&self, request: ListNotificationsRequest) -> Result<ListNotificationsResponse> {
         validate(&request)?;
-        let status = match request.status() {
-            NotificationStatus::Unspecified => None,
-            NotificationStatus::Queued => Some(status::QUEUED),
-            NotificationStatus::Sent => Some(status::SENT),
-            NotificationStatus::Failed => Some(status::FAILED),
-            NotificationStatus::Suppressed => Some(status::SUPPRESSED),
-        };
+        let status = Status::from_wire(request.status());
         let page = store::list(status).page(self.database.connection(), &request).await?;
         Ok(ListNotificationsResponse {
             notifications: page.rows.into_iter().map(notification).collect(),
@@ -39,7 +36,7 @@ impl NotificationApi {
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
         let row = store::lock(&transaction, id).await?;
-        if row.status == status::QUEUED {
+        if row.status == Status::Queued {
             return Err(Error::failed_precondition(
                 "NOTIFICATION_QUEUED",
                 "the notification is still waiting to be sent",
@@ -59,35 +56,29 @@ impl NotificationApi {
 }
 
 #[tonic::async_trait]
-impl NotificationService for NotificationApi {
+impl NotificationService for Notifications {
     async fn list_notifications(
         &self,
         request: Request<ListNotificationsRequest>,
-    ) -> Result<Response<ListNotificationsResponse>, Status> {
+    ) -> Result<Response<ListNotificationsResponse>, tonic::Status> {
         Ok(Response::new(self.list(request.into_inner()).await?))
     }
 
     async fn resend_notification(
         &self,
         request: Request<ResendNotificationRequest>,
-    ) -> Result<Response<Notification>, Status> {
+    ) -> Result<Response<Notification>, tonic::Status> {
         Ok(Response::new(self.resend(request.into_inner()).await?))
     }
 }
 
 fn notification(row: DeliveryRow) -> Notification {
-    let status = match row.status.as_str() {
-        status::SENT => NotificationStatus::Sent,
-        status::FAILED => NotificationStatus::Failed,
-        status::SUPPRESSED => NotificationStatus::Suppressed,
-        _ => NotificationStatus::Queued,
-    };
     Notification {
         id: row.id.to_string(),
         template: row.template,
         recipient: row.recipient,
         language_code: row.language_code,
-        status: status.into(),
+        status: row.status.wire().into(),
         attempt_count: row.attempt_count,
         last_error: row.last_error,
         create_time: Some(timestamp(row.create_time)),

@@ -13,19 +13,19 @@ use uuid::Uuid;
 use crate::{accounts, email, store};
 
 /// The gRPC API.
-pub struct UserApi {
+pub(crate) struct Users {
     database: Database,
 }
 
-impl UserApi {
+impl Users {
     /// An API over the service's database.
-    pub fn new(database: Database) -> Self {
+    pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
 }
 
 #[tonic::async_trait]
-impl UserService for UserApi {
+impl UserService for Users {
     async fn get_user(&self, request: Request<GetUserRequest>) -> Result<Response<User>, Status> {
         let request = request.into_inner();
         validate(&request)?;

@@ -22,14 +22,14 @@ use tonic::{Request, Response, Status};
 use crate::{identity::Identity, leaving, personal_data::Accounts, store};
 
 /// The gRPC API.
-pub struct AccountApi {
+pub struct Account {
     identity: Arc<Identity>,
     own: Accounts,
     /// The other services, by name.
     others: Vec<(&'static str, PersonalDataServiceClient<Edge>)>,
 }
 
-impl AccountApi {
+impl Account {
     /// An API over the service.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ fn incomplete(status: Status) -> Error {
 }
 
 #[tonic::async_trait]
-impl AccountService for AccountApi {
+impl AccountService for Account {
     async fn export_account(&self, request: Request<ExportAccountRequest>) -> Result<Response<HttpBody>, Status> {
         Ok(Response::new(self.export(request).await?))
     }

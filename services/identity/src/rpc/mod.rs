@@ -1,0 +1,7 @@
+//! The contract over gRPC: users for the other services, and what somebody does with their own account.
+
+mod account;
+mod users;
+
+pub(crate) use account::Account;
+pub(crate) use users::Users;

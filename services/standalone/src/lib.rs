@@ -1,0 +1,52 @@
+//! All Selam services in one process, on the embedded parts: the same code and the same gRPC as the processes of production, started
+//! together so that one command on a fresh machine runs the platform. Not for production.
+//!
+//! The services are named in `selam_proto::SERVICES`; here each has a line for its settings, if it has any, and a line that builds it.
+
+use selam_chassis::{Error, Platform, Result, Service};
+
+/// Settings of all services.
+#[derive(clap::Args, Clone)]
+pub struct Services {
+    /// Names of the services that run in this process. Default: all of them.
+    #[arg(long = "services", env = "SELAM_STANDALONE_SERVICES", value_delimiter = ',', value_parser = clap::builder::PossibleValuesParser::new(selam_proto::SERVICES))]
+    chosen: Vec<String>,
+    #[command(flatten)]
+    identity: selam_identity::Settings,
+    #[command(flatten)]
+    cleaning: selam_cleaning::Settings,
+    #[command(flatten)]
+    cargo: selam_cargo::Settings,
+    #[command(flatten)]
+    notifications: selam_notifications::Settings,
+}
+
+impl Services {
+    /// Builds one service on the parts of `platform`.
+    ///
+    /// # Errors
+    /// `INTERNAL` when no service has this name; otherwise those of the service.
+    pub async fn build_one(&self, platform: &Platform, name: &str) -> Result<Service> {
+        match name {
+            selam_identity::NAME => selam_identity::build(platform, self.identity.clone()).await,
+            selam_contact_admin::NAME => selam_contact_admin::build(platform).await,
+            selam_cleaning::NAME => selam_cleaning::build(platform, self.cleaning.clone()).await,
+            selam_cargo::NAME => selam_cargo::build(platform, self.cargo.clone()).await,
+            selam_notifications::NAME => selam_notifications::build(platform, self.notifications.clone()).await,
+            _ => Err(Error::internal(format!("selam-standalone cannot build {name}"))),
+        }
+    }
+
+    /// Builds the services that were chosen.
+    ///
+    /// # Errors
+    /// Those of the services.
+    pub async fn build(&self, platform: &Platform) -> Result<Vec<Service>> {
+        let is_chosen = |name: &&&str| self.chosen.is_empty() || self.chosen.iter().any(|chosen| chosen == **name);
+        let mut services = Vec::new();
+        for name in selam_proto::SERVICES.iter().filter(is_chosen) {
+            services.push(self.build_one(platform, name).await?);
+        }
+        Ok(services)
+    }
+}

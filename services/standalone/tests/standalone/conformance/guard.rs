@@ -1,0 +1,161 @@
+use selam_proto::{HttpRoute, options::v1::Access};
+use tonic::{Code, Request, Status};
+use uuid::Uuid;
+
+use super::{
+    Faults, Subject,
+    calls::{self, Rpc, reason, rpcs},
+    every_service,
+};
+
+/// A service that no RPC names among its callers.
+const STRANGER: &str = "nobody-knows";
+
+/// What the guard said to a call: nothing when it let it through.
+fn refusal(answer: &Result<(), Status>) -> Option<(Code, String)> {
+    let status = answer.as_ref().err()?;
+    let refused = matches!(
+        reason(status).as_str(),
+        "UNAUTHENTICATED" | "PERMISSION_DENIED" | "SECOND_FACTOR_REQUIRED" | "TOKEN_INVALID" | "TOKEN_EXPIRED"
+    );
+    let refused = refused || status.code() == Code::Unauthenticated;
+    refused.then(|| (status.code(), reason(status)))
+}
+
+async fn check_people(subject: &Subject, rpc: &Rpc, faults: &mut Faults) {
+    let access = rpc.rules.access;
+    let id = Uuid::now_v7();
+    let half = subject.platform.half_token(id, "half@example.test", &["admin"]);
+    let expired = subject.platform.expired_token(id, "late@example.test", &["admin"]);
+    let role = access.as_str_name().trim_start_matches("ACCESS_").to_ascii_lowercase();
+    let (user, holder) = (subject.token(&[]), subject.token(&[&role]));
+    let is_open = access == Access::Public;
+    let is_internal = access == Access::Internal;
+    let needs_role = !is_open && !is_internal && access != Access::User;
+    let internal = is_internal.then_some(Code::PermissionDenied);
+    let closed = |code: Code| internal.or((!is_open).then_some(code));
+    for (who, token, expected) in [
+        ("a visitor", None, closed(Code::Unauthenticated)),
+        (
+            "a user",
+            Some(&user),
+            internal.or(needs_role.then_some(Code::PermissionDenied)),
+        ),
+        ("who has the role", Some(&holder), internal),
+        (
+            "who has shown half of who they are",
+            Some(&half),
+            closed(Code::PermissionDenied),
+        ),
+        (
+            "who comes with an old token",
+            Some(&expired),
+            Some(Code::Unauthenticated),
+        ),
+    ] {
+        let request = subject.platform.request(Vec::new(), token.map(String::as_str));
+        let answer = calls::call(subject.platform.channel(), &rpc.path, request).await;
+        let refused = refusal(&answer);
+        faults.check(
+            refused.as_ref().map(|(code, _)| *code) == expected,
+            subject.name,
+            || {
+                format!(
+                    "{} of {access:?}: {who} is told {refused:?} instead of {expected:?}",
+                    rpc.path
+                )
+            },
+        );
+        check_implemented(subject, rpc, &answer, faults);
+    }
+}
+
+async fn check_services(subject: &Subject, rpc: &Rpc, faults: &mut Faults) {
+    let callers = rpc.rules.callers.iter().copied().chain([STRANGER]);
+    for caller in callers {
+        let request = subject.platform.request_of_service(caller, subject.name, Vec::new());
+        let answer = calls::call(subject.platform.channel(), &rpc.path, request).await;
+        // Only what visitors may call is open to every service.
+        let expected = caller != STRANGER || rpc.rules.access == Access::Public;
+        // What the handler itself refuses, because a call of a user came without the user, is no refusal of the guard.
+        let refused = refusal(&answer).filter(|(code, _)| caller == STRANGER || *code == Code::PermissionDenied);
+        faults.check(refused.is_none() == expected, subject.name, || {
+            format!("{}: the service {caller} is told {refused:?}", rpc.path)
+        });
+        check_implemented(subject, rpc, &answer, faults);
+    }
+    let forged: Request<Vec<u8>> = subject.platform.request_with_credential("not.a.credential", Vec::new());
+    let answer = calls::call(subject.platform.channel(), &rpc.path, forged).await;
+    let code = refusal(&answer).map(|(code, _)| code);
+    faults.check(code == Some(Code::Unauthenticated), subject.name, || {
+        format!("{}: a forged credential is told {code:?}", rpc.path)
+    });
+}
+
+fn check_implemented(subject: &Subject, rpc: &Rpc, answer: &Result<(), Status>, faults: &mut Faults) {
+    let code = answer.as_ref().map_or_else(Status::code, |()| Code::Ok);
+    faults.check(code != Code::Unimplemented, subject.name, || {
+        format!("{} is not implemented", rpc.path)
+    });
+}
+
+#[tokio::test]
+async fn every_rpc_is_there_and_lets_in_whom_the_contract_names() {
+    every_service(async |subject, faults| {
+        for rpc in rpcs(subject) {
+            check_people(subject, &rpc, faults).await;
+            check_services(subject, &rpc, faults).await;
+        }
+    })
+    .await;
+}
+
+async fn status_of(subject: &Subject, route: &HttpRoute, token: Option<&str>) -> u16 {
+    let parts = route.path.split('/');
+    let path = parts.map(|part| if part.starts_with('{') { "0" } else { part });
+    let url = subject.platform.http_url(&path.collect::<Vec<_>>().join("/"));
+    // Where a redirect leads is not the service's.
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let mut request = client.build().unwrap().request(route.method.parse().unwrap(), url);
+    if let Some(token) = token {
+        request = request.bearer_auth(token);
+    }
+    request.send().await.unwrap().status().as_u16()
+}
+
+#[tokio::test]
+async fn every_http_route_lets_in_whom_the_contract_names() {
+    every_service(async |subject, faults| {
+        faults.check(subject.forgotten_http.is_empty(), subject.name, || {
+            format!("serves no route of {:?}", subject.forgotten_http)
+        });
+        for route in subject.packages.iter().flat_map(|package| package.http_routes) {
+            let user = subject.token(&[]);
+            let is_open = route.access == Access::Public;
+            let needs_role = !is_open && route.access != Access::User;
+            let (visitor, signed_in) = (
+                status_of(subject, route, None).await,
+                status_of(subject, route, Some(&user)).await,
+            );
+            let what = || format!("{} {} of {:?}", route.method, route.path, route.access);
+            faults.check(visitor < 500 && signed_in < 500, subject.name, || {
+                format!("{} breaks: {visitor}, {signed_in}", what())
+            });
+            faults.check(is_open || matches!(visitor, 401 | 403), subject.name, || {
+                format!("{} answers a visitor {visitor}", what())
+            });
+            let refused = matches!(signed_in, 401 | 403);
+            faults.check(
+                // A protocol of others may have more to say about who calls.
+                if needs_role {
+                    refused
+                } else {
+                    !refused || route.protocol_checks_access
+                },
+                subject.name,
+                || format!("{} answers a user {signed_in}", what()),
+            );
+        }
+    })
+    .await;
+}
