@@ -48,16 +48,12 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
         measure(name, lanes.clone(), shutdown)
     });
 
-    let settings = platform.settings();
-    if let Some(play) = service
-        .demo
-        .clone()
-        .filter(|_| settings.is_embedded() && settings.demo_data)
-    {
+    if let Some(play) = service.demo.clone() {
         let (platform, database) = (platform.clone(), database.clone());
-        keep_running(tasks, service.name, "demo-data", shutdown, move |_| {
-            let (platform, database, play) = (platform.clone(), database.clone(), play.clone());
-            async move { demo::play_once(&platform, &database, &play).await }
+        tasks.spawn(async move {
+            if let Err(error) = demo::play_once(&platform, &database, &play).await {
+                tracing::error!(service = database.source(), cause = %error, "the demo data is not complete");
+            }
         });
     }
 
