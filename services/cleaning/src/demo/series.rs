@@ -128,7 +128,9 @@ impl Play {
         let yesterday = self.local(back(today, 1), 18, 45);
         for visit in self.open_visits(series, id).await? {
             let date = fields::date("date", &visit.date)?;
-            let is_planned_by_then = visit.create_time.is_some_and(|time| time.seconds < yesterday.timestamp());
+            let is_planned_by_then = visit
+                .create_time
+                .is_some_and(|time| time.seconds < yesterday.timestamp());
             if date <= day(today, 7) {
                 let answered = self.local(working_day_before(back(date, 3)), 9, 15);
                 if answered <= self.stage.now() {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod demo_data;
 mod event_catalogue;
 mod house_style;
 mod personal_data;
