@@ -164,7 +164,7 @@ impl Service {
         self
     }
 
-    /// Makes the demo data now and not when the service starts: what other services' demo data refers to has to be there first.
+    /// Makes the demo data now, where it is wanted and was not made before. A process does that when it starts, before it serves anything.
     ///
     /// # Errors
     /// As the service's own rules; the data is not made again.

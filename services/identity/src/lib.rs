@@ -64,8 +64,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let identity = Arc::clone(&of_demo);
             async move { demo_customers::play(&identity, &stage).await }
         });
-        // At once: what is mailed to somebody without an account reaches nobody.
-        service.play_demo(platform).await?;
     }
     let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service

@@ -2,10 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use futures::future::join_all;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Database, Platform, Result, Service, demo,
+    Database, Platform, Result, Service,
     events::{inbox, inbox::Inbox, outbox, outbox::Relay},
     idempotency,
     jobs::{self, AnyLane, Recurring},
@@ -15,6 +16,23 @@ use crate::{
 /// Pause before a failed loop starts again.
 const RESTART_PAUSE: Duration = Duration::from_secs(1);
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
+
+/// Has all services make their demo data, where it is wanted and not there yet. Before anything else of them runs: what tidies up old things
+/// would find them in the middle of it, and whoever comes first finds everything there.
+pub(super) async fn play_demo(platform: &Platform, services: &[Service]) {
+    let plays = services.iter().map(|service| {
+        let play = tokio::spawn(service.play_demo(platform));
+        async move { (service.name, play.await) }
+    });
+    for (service, played) in join_all(plays).await {
+        let cause = match played {
+            Ok(Ok(())) => continue,
+            Ok(Err(error)) => error.to_string(),
+            Err(panic) => panic.to_string(),
+        };
+        tracing::error!(service, cause, "the demo data is not complete");
+    }
+}
 
 pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<()> {
     let shutdown = platform.shutdown();
@@ -47,15 +65,6 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
     keep_running(tasks, name, "measures", shutdown, move |shutdown| {
         measure(name, lanes.clone(), shutdown)
     });
-
-    if let Some(play) = service.demo.clone() {
-        let (platform, database) = (platform.clone(), database.clone());
-        tasks.spawn(async move {
-            if let Err(error) = demo::play_once(&platform, &database, &play).await {
-                tracing::error!(service = database.source(), cause = %error, "the demo data is not complete");
-            }
-        });
-    }
 
     for (name, task) in &service.tasks {
         let task = TaskFn::clone(task);

@@ -161,6 +161,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     let (mut http_routes, mut undeclared_http) = (Vec::new(), Vec::new());
     let mut packages = Vec::new();
     let mut exporters = Exporters::new();
+    background::play_demo(&platform, &services).await;
     for service in services {
         background::start(&platform, &tasks, &service).await?;
         for (name, add) in service.grpc {
