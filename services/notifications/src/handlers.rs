@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How long ago something may have happened for demo data to be mailed: the months that it tells of would make hundreds of mails of today.
-const DEMO_NEWS: TimeDelta = TimeDelta::hours(48);
+const DEMO_NEWS: TimeDelta = TimeDelta::hours(36);
 
 /// Puts the mail that an event causes into the delivery log.
 #[derive(Clone)]

@@ -34,7 +34,28 @@ pub(super) async fn play_demo(platform: &Platform, services: &[Service]) {
     }
 }
 
-pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<()> {
+/// Has the service listen to what it hears, and answers where it puts that. All services of a process listen before one of them publishes: the
+/// bus inside the process keeps nothing for who comes later.
+pub(super) async fn listen(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<Option<Arc<Inbox>>> {
+    if service.handlers.is_empty() {
+        return Ok(None);
+    }
+    let inbox = Arc::new(Inbox::new(service.database.clone(), &service.handlers));
+    let types = service.handlers.iter().map(|handler| handler.event_type()).collect();
+    let shutdown = platform.shutdown().clone();
+    let bus = platform.bus();
+    bus.subscribe(service.name, types, inbox.sink(), tasks, shutdown)
+        .await?;
+    Ok(Some(inbox))
+}
+
+/// Starts everything else.
+pub(super) async fn start(
+    platform: &Platform,
+    tasks: &TaskTracker,
+    service: &Service,
+    inbox: Option<Arc<Inbox>>,
+) -> Result<()> {
     let shutdown = platform.shutdown();
     let database = &service.database;
 
@@ -46,13 +67,7 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
     let mut lanes = jobs::lanes(database, &duties, shutdown).await?;
     lanes.extend(service.lanes.iter().cloned());
     lanes.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));
-    if !service.handlers.is_empty() {
-        let inbox = Arc::new(Inbox::new(database.clone(), &service.handlers));
-        let types = service.handlers.iter().map(|handler| handler.event_type()).collect();
-        platform
-            .bus()
-            .subscribe(service.name, types, inbox.sink(), tasks, shutdown.clone())
-            .await?;
+    if let Some(inbox) = inbox {
         lanes.push(inbox);
     }
     for lane in &lanes {

@@ -162,8 +162,12 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     let mut packages = Vec::new();
     let mut exporters = Exporters::new();
     background::play_demo(&platform, &services).await;
-    for service in services {
-        background::start(&platform, &tasks, &service).await?;
+    let mut inboxes = Vec::new();
+    for service in &services {
+        inboxes.push(background::listen(&platform, &tasks, service).await?);
+    }
+    for (service, inbox) in services.into_iter().zip(inboxes) {
+        background::start(&platform, &tasks, &service, inbox).await?;
         for (name, add) in service.grpc {
             readiness.add(name).await;
             add(&mut routes);

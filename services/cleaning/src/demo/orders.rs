@@ -57,7 +57,7 @@ pub(super) const ORDERS: &[Order] = &[
         Served,
         "Please bring the steam cleaner for the oven.",
     ),
-    coming(CLIENT, Regular, Large, Midday, 9, 2, CalledOff, ""),
+    coming(CLIENT, Regular, Large, Midday, 11, 2, CalledOff, ""),
     coming(CLIENT, Window, Medium, Midday, 10, 1, Waits, ""),
     coming(
         CLIENT,

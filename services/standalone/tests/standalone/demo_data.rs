@@ -90,7 +90,7 @@ async fn log(platform: &TestPlatform) -> Vec<Notification> {
 }
 
 #[tokio::test]
-async fn the_mailbox_holds_the_news_of_two_days_in_three_languages() {
+async fn the_mailbox_holds_what_is_still_news_in_three_languages() {
     for moment in ["2027-01-15T17:00:00Z", "2026-11-22T19:00:00Z", "2027-07-14T12:10:00Z"] {
         let platform = start(moment).await;
         if !platform.settings().is_embedded() {
