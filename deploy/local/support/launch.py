@@ -36,7 +36,8 @@ def running_platform(folder, profile, settings, web=True):
     else:
         command.append("--without-web")
     environment = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
-    environment.update(settings, SELAM_DATA_DIR=str(folder / "data"))
+    # Tests and benchmarks count what they make themselves.
+    environment.update({"SELAM_DEMO_DATA": "false", **settings}, SELAM_DATA_DIR=str(folder / "data"))
     platform = Process("The platform", [*command, "--ready-file", ready_file], folder / "platform.log", environment)
     platform.start()
     try:

@@ -3,6 +3,7 @@
 pub mod choices;
 mod convert;
 pub mod delivery;
+mod demo;
 mod events;
 mod housekeeping;
 pub mod measures;
@@ -35,6 +36,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CargoServiceServer::new(rpc))
         .personal_data(personal_data::Orders::new(database.clone()))
+        .demo(move |stage| demo::play(stage, settings.clone()))
         .every("old-quotes", housekeeping::INTERVAL, move |_| {
             housekeeping::delete_old_quotes(database.clone())
         }))

@@ -1,71 +1,63 @@
 //! Demo data of the embedded mode: a small believable set that every service plays through its own rules on the first start, so that
 //! whoever tries the platform has something to look at. Never anywhere else, whatever a setting says.
 
+mod people;
+
 use std::{future::Future, sync::Arc};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{ActiveValue::Set, entity::prelude::*, sea_query::OnConflict};
 use sea_orm_migration::{prelude as migration, schema};
-use uuid::Uuid;
 
-use crate::{Clock, Database, Platform, Principal, Result, events::BoxFuture};
+pub use people::{
+    ADMIN, AKLILU, AMINA, CLIENT, CUSTOMERS, EMMA, JORDAN, LAYLA, MARIA, OKSANA, OMAR, PRIYA, Person, SELAMAWIT,
+    THERAPIST, WEI, YONAS,
+};
+
+use crate::{Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
 
 /// Name under which a database remembers that its demo data was made.
 const DONE: &str = "demo-data";
 
-/// Somebody whom the demo data is about. Identity makes their accounts with these ids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// Id of the user.
-    pub id: Uuid,
-    /// Part of the address before the `@`, and the name in the file of demo accounts.
-    pub local_part: &'static str,
-    /// Name.
-    pub full_name: &'static str,
-    /// Role; empty for a customer.
-    pub role: &'static str,
-}
-
-/// Runs the business.
-pub const ADMIN: Person = Person {
-    id: Uuid::from_u128(0x0193_5b1a_0000_7000_8000_0000_0000_0001),
-    local_part: "admin",
-    full_name: "Demo Admin",
-    role: "admin",
-};
-/// Orders things.
-pub const CLIENT: Person = Person {
-    id: Uuid::from_u128(0x0193_5b1a_0000_7000_8000_0000_0000_0002),
-    local_part: "client",
-    full_name: "Demo Client",
-    role: "",
-};
-/// Helps people.
-pub const THERAPIST: Person = Person {
-    id: Uuid::from_u128(0x0193_5b1a_0000_7000_8000_0000_0000_0003),
-    local_part: "therapist",
-    full_name: "Demo Therapist",
-    role: "therapist",
-};
-
-/// Where a service plays its demo data.
+/// Where a service plays its demo data. Everything is seen from the one moment at which the play begins.
 pub struct Stage {
     database: Database,
+    calendar: Calendar,
     now: DateTime<Utc>,
     domain: String,
 }
 
 impl Stage {
-    /// The service's database as of `ago` before now: what is done with it has happened then.
-    pub fn before(&self, ago: TimeDelta) -> Database {
-        self.database.at(Clock::fixed(self.now - ago))
+    /// When the play is played.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    /// The day of the play, where the company works.
+    pub fn today(&self) -> NaiveDate {
+        self.calendar.today(self.now)
+    }
+
+    /// The company's days.
+    pub fn calendar(&self) -> &Calendar {
+        &self.calendar
+    }
+
+    /// The service's database at `time`, or now when that is still to come: rows, events and jobs that are made with it are of then.
+    pub fn at(&self, time: DateTime<Utc>) -> Database {
+        self.database.at(Clock::fixed(time.min(self.now)))
+    }
+
+    /// The mail address of `person`.
+    pub fn email(&self, person: Person) -> String {
+        format!("{}@{}", person.local_part, self.domain)
     }
 
     /// The caller that `person` is.
     pub fn principal(&self, person: Person) -> Principal {
         Principal {
             user_id: person.id,
-            email: format!("{}@{}", person.local_part, self.domain),
+            email: self.email(person),
             roles: [person.role]
                 .iter()
                 .filter(|role| !role.is_empty())
@@ -94,8 +86,12 @@ where
     Arc::new(move |stage| Box::pin(play(stage)))
 }
 
-/// Plays a service's demo data unless that was done before. Once, even when it fails half-way: twice would be stranger than half.
+/// Plays a service's demo data where it is wanted, unless that was done before. Once, even when it is cut or fails half-way: twice would be
+/// stranger than half, and each step of a play is whole or not there.
 pub(crate) async fn play_once(platform: &Platform, database: &Database, play: &PlayFn) -> Result<()> {
+    if !platform.settings().makes_demo_data() {
+        return Ok(());
+    }
     let now = database.clock().now();
     let first = Entity::insert(ActiveModel {
         name: Set(DONE.to_owned()),
@@ -109,12 +105,12 @@ pub(crate) async fn play_once(platform: &Platform, database: &Database, play: &P
     }
     let stage = Stage {
         database: database.clone(),
+        calendar: platform.calendar(),
         now,
         domain: platform.settings().demo_domain.clone(),
     };
-    if let Err(error) = play(stage).await {
-        tracing::error!(service = database.source(), cause = %error, "the demo data is not complete");
-    }
+    play(stage).await?;
+    tracing::info!(service = database.source(), "the demo data is made");
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 
 use crate::{
     Database, HandleEvent, Platform, Result,
-    demo::{PlayFn, Stage, play_fn},
+    demo::{self, PlayFn, Stage, play_fn},
     events::{AnyHandler, BoxFuture, any_handler},
     jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
     personal_data::{Erasing, HoldsNothing, KeepingAddress, PersonalData, SharedPersonalData},
@@ -177,6 +177,20 @@ impl Service {
     {
         self.demo = Some(play_fn(play));
         self
+    }
+
+    /// Makes the demo data now, where it is wanted and was not made before. A process does that when it starts, before it serves anything.
+    ///
+    /// # Errors
+    /// As the service's own rules; the data is not made again.
+    pub fn play_demo(&self, platform: &Platform) -> impl Future<Output = Result<()>> + Send + use<> {
+        let (platform, database, play) = (platform.clone(), self.database.clone(), self.demo.clone());
+        async move {
+            match &play {
+                Some(play) => demo::play_once(&platform, &database, play).await,
+                None => Ok(()),
+            }
+        }
     }
 
     /// Does jobs of one kind in a transaction.

@@ -115,6 +115,11 @@ impl Settings {
         self.database_url.is_none() && self.bus_url.is_none()
     }
 
+    /// Whether its services make demo data. In production they never do, whatever a setting says.
+    pub fn makes_demo_data(&self) -> bool {
+        self.is_embedded() && self.demo_data
+    }
+
     /// How long a process that was told to stop still takes requests.
     pub fn shutdown_delay(&self) -> Duration {
         let default = if self.is_embedded() { 0 } else { DEFAULT_SHUTDOWN_DELAY };
@@ -178,6 +183,24 @@ mod tests {
             served.database_url_of("contact-admin"),
             "postgres://db/selam_contact_admin"
         );
+    }
+
+    #[test]
+    fn demo_data_is_made_on_embedded_parts_alone() {
+        for (arguments, expected) in [
+            (&[][..], true),
+            (&["--demo-data", "false"], false),
+            (&["--database-url", "postgres://db/selam_{service}"], false),
+            (&["--demo-data", "true", "--database-url", "postgres://db/selam"], false),
+            (
+                &["--demo-data", "true", "--database-url", "sqlite:///data/{service}.db"],
+                false,
+            ),
+            (&["--demo-data", "true", "--bus-url", "amqp://broker"], false),
+        ] {
+            let settings = Process::parse_from(["test"].iter().chain(arguments)).settings;
+            assert_eq!(settings.makes_demo_data(), expected, "{arguments:?}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub mod choices;
 mod convert;
 pub mod coverage;
 pub mod days;
+mod demo;
 mod events;
 mod migrations;
 mod personal_data;
@@ -32,6 +33,7 @@ pub const NAME: &str = "cleaning";
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let planning_interval = Duration::from_secs(settings.planning_seconds);
+    let of_demo = settings.clone();
     let cleaning = Arc::new(rpc::Cleaning {
         database: service.database().clone(),
         calendar: platform.calendar(),
@@ -40,6 +42,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CleaningServiceServer::from_arc(Arc::clone(&cleaning)))
         .personal_data(personal_data::Orders::new(Arc::clone(&cleaning)))
+        .demo(move |stage| demo::play(stage, of_demo.clone()))
         .every("planning", planning_interval, move |shutdown| {
             Arc::clone(&cleaning).plan_ahead(shutdown)
         }))

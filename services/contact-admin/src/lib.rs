@@ -1,6 +1,7 @@
 //! Contact messages: what visitors write through the contact form, and what the company answers.
 
 mod convert;
+mod demo;
 mod events;
 pub mod message_status;
 mod migrations;
@@ -23,5 +24,9 @@ pub async fn build(platform: &Platform) -> Result<Service> {
     let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let rpc = rpc::Contact::new(service.database().clone(), senders::Senders::new(platform)?);
     let messages = personal_data::Messages::new(service.database().clone());
-    Ok(service.grpc(ContactServiceServer::new(rpc)).personal_data(messages))
+    let of_demo = platform.clone();
+    Ok(service
+        .grpc(ContactServiceServer::new(rpc))
+        .personal_data(messages)
+        .demo(move |stage| demo::play(stage, of_demo.clone())))
 }

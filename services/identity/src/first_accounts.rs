@@ -175,7 +175,7 @@ async fn new_user(identity: &Identity, address: &str, password: &str, name: &str
     Ok(new.into_user(identity.clock.now()))
 }
 
-async fn store_unless_taken(identity: &Identity, user: User) -> Result<()> {
+pub(crate) async fn store_unless_taken(identity: &Identity, user: User) -> Result<()> {
     match store::users::insert(identity.database.connection(), user).await {
         Ok(_) => Ok(()),
         // Another replica was faster.

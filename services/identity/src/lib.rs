@@ -4,6 +4,7 @@
 mod accounts;
 mod administration;
 mod codes;
+mod demo_customers;
 mod email;
 mod erasure;
 mod events;
@@ -49,13 +50,18 @@ pub const NAME: &str = "identity";
 /// # Errors
 /// When a setting is wrong or the database does not answer.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
+    let mut service = Service::new::<migrations::Migrator>(platform, NAME).await?;
     let identity = Arc::new(identity::Identity::new(platform, service.database().clone(), settings).await?);
     first_accounts::ensure_admin(&identity).await?;
     // Only embedded mode makes demo accounts, whatever a setting says: their passwords lie in a file.
     if platform.settings().is_embedded() && identity.settings.identity_demo_accounts.unwrap_or(true) {
         let settings = platform.settings();
         first_accounts::ensure_demo(&identity, &settings.data_dir, &settings.demo_domain).await?;
+        let of_demo = Arc::clone(&identity);
+        service = service.demo(move |stage| {
+            let identity = Arc::clone(&of_demo);
+            async move { demo_customers::play(&identity, &stage).await }
+        });
     }
     let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service

@@ -1,6 +1,6 @@
 //! What becomes of an event: a row of the delivery log, nothing else. Sending is the deliverer's.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Clock, Event, HandleEvent, Language, Received, Result, Transaction};
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied, ServiceInterest};
 use selam_proto_identity::v1::{
@@ -14,18 +14,24 @@ use crate::{
     store::{self, NewDelivery},
 };
 
+/// How long ago something may have happened for demo data to be mailed: the months that it tells of would make hundreds of mails of today.
+const DEMO_NEWS: TimeDelta = TimeDelta::hours(36);
+
 /// Puts the mail that an event causes into the delivery log.
 #[derive(Clone)]
 pub(crate) struct Enqueue {
     clock: Clock,
     limits: Limits,
+    /// Whether demo data is about, which tells of things that were mailed long ago.
+    has_demo_data: bool,
 }
 
 impl Enqueue {
-    pub(crate) fn new(clock: &Clock, limits: Limits) -> Self {
+    pub(crate) fn new(clock: &Clock, limits: Limits, has_demo_data: bool) -> Self {
         Self {
             clock: clock.clone(),
             limits,
+            has_demo_data,
         }
     }
 
@@ -89,6 +95,9 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
             return Ok(());
         }
         let now = self.clock.now();
+        if self.has_demo_data && received.time < now - DEMO_NEWS {
+            return Ok(());
+        }
         let counted = self.count(transaction, &mail, now).await?;
         let is_suppressed = counted.suppressed.is_some();
         let delivery = NewDelivery {

@@ -49,7 +49,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let mailer = Mailer::open(&settings, &platform.settings().data_dir)?;
     // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());
-    let enqueue = Enqueue::new(platform.clock(), Limits::new(&settings));
+    let has_demo_data = platform.settings().makes_demo_data();
+    let enqueue = Enqueue::new(platform.clock(), Limits::new(&settings), has_demo_data);
     let readers = Readers::new(platform, settings.address_wait())?;
     let deliverer = Arc::new(Deliverer::new(
         service.database().clone(),

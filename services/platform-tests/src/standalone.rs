@@ -42,6 +42,7 @@ impl Standalone {
             .env("SELAM_GRPC_PORT", self.ports.0.to_string())
             .env("SELAM_HTTP_PORT", self.ports.1.to_string())
             .env("SELAM_DATA_DIR", self.folder.path())
+            .env("SELAM_DEMO_DATA", "false")
             .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
             .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
         self.process = Some(Process::start(command, &self.folder.path().join("standalone.log")));

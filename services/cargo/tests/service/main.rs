@@ -4,6 +4,7 @@
 
 mod access;
 mod booking;
+mod demo;
 mod events;
 mod export;
 mod hoarding;

@@ -4,6 +4,7 @@
 
 mod cache;
 mod calls;
+mod demo;
 mod events;
 mod files;
 mod hanging_peer;

@@ -2,10 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use futures::future::join_all;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Database, Platform, Result, Service, demo,
+    Database, Platform, Result, Service,
     events::{inbox, inbox::Inbox, outbox, outbox::Relay},
     idempotency,
     jobs::{self, AnyLane, Recurring},
@@ -16,7 +17,45 @@ use crate::{
 const RESTART_PAUSE: Duration = Duration::from_secs(1);
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
-pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<()> {
+/// Has all services make their demo data, where it is wanted and not there yet. Before anything else of them runs: what tidies up old things
+/// would find them in the middle of it, and whoever comes first finds everything there.
+pub(super) async fn play_demo(platform: &Platform, services: &[Service]) {
+    let plays = services.iter().map(|service| {
+        let play = tokio::spawn(service.play_demo(platform));
+        async move { (service.name, play.await) }
+    });
+    for (service, played) in join_all(plays).await {
+        let cause = match played {
+            Ok(Ok(())) => continue,
+            Ok(Err(error)) => error.to_string(),
+            Err(panic) => panic.to_string(),
+        };
+        tracing::error!(service, cause, "the demo data is not complete");
+    }
+}
+
+/// Has the service listen to what it hears, and answers where it puts that. All services of a process listen before one of them publishes: the
+/// bus inside the process keeps nothing for who comes later.
+pub(super) async fn listen(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<Option<Arc<Inbox>>> {
+    if service.handlers.is_empty() {
+        return Ok(None);
+    }
+    let inbox = Arc::new(Inbox::new(service.database.clone(), &service.handlers));
+    let types = service.handlers.iter().map(|handler| handler.event_type()).collect();
+    let shutdown = platform.shutdown().clone();
+    let bus = platform.bus();
+    bus.subscribe(service.name, types, inbox.sink(), tasks, shutdown)
+        .await?;
+    Ok(Some(inbox))
+}
+
+/// Starts everything else.
+pub(super) async fn start(
+    platform: &Platform,
+    tasks: &TaskTracker,
+    service: &Service,
+    inbox: Option<Arc<Inbox>>,
+) -> Result<()> {
     let shutdown = platform.shutdown();
     let database = &service.database;
 
@@ -28,13 +67,7 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
     let mut lanes = jobs::lanes(database, &duties, shutdown).await?;
     lanes.extend(service.lanes.iter().cloned());
     lanes.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));
-    if !service.handlers.is_empty() {
-        let inbox = Arc::new(Inbox::new(database.clone(), &service.handlers));
-        let types = service.handlers.iter().map(|handler| handler.event_type()).collect();
-        platform
-            .bus()
-            .subscribe(service.name, types, inbox.sink(), tasks, shutdown.clone())
-            .await?;
+    if let Some(inbox) = inbox {
         lanes.push(inbox);
     }
     for lane in &lanes {
@@ -47,19 +80,6 @@ pub(super) async fn start(platform: &Platform, tasks: &TaskTracker, service: &Se
     keep_running(tasks, name, "measures", shutdown, move |shutdown| {
         measure(name, lanes.clone(), shutdown)
     });
-
-    let settings = platform.settings();
-    if let Some(play) = service
-        .demo
-        .clone()
-        .filter(|_| settings.is_embedded() && settings.demo_data)
-    {
-        let (platform, database) = (platform.clone(), database.clone());
-        keep_running(tasks, service.name, "demo-data", shutdown, move |_| {
-            let (platform, database, play) = (platform.clone(), database.clone(), play.clone());
-            async move { demo::play_once(&platform, &database, &play).await }
-        });
-    }
 
     for (name, task) in &service.tasks {
         let task = TaskFn::clone(task);

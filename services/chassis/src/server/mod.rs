@@ -161,8 +161,13 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     let (mut http_routes, mut undeclared_http) = (Vec::new(), Vec::new());
     let mut packages = Vec::new();
     let mut exporters = Exporters::new();
-    for service in services {
-        background::start(&platform, &tasks, &service).await?;
+    background::play_demo(&platform, &services).await;
+    let mut inboxes = Vec::new();
+    for service in &services {
+        inboxes.push(background::listen(&platform, &tasks, service).await?);
+    }
+    for (service, inbox) in services.into_iter().zip(inboxes) {
+        background::start(&platform, &tasks, &service, inbox).await?;
         for (name, add) in service.grpc {
             readiness.add(name).await;
             add(&mut routes);

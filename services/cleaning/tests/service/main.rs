@@ -6,6 +6,7 @@ mod access;
 mod booking;
 mod capacity;
 mod changing;
+mod demo;
 mod hoarding;
 mod listing;
 mod offers;

@@ -4,6 +4,7 @@
 
 mod access;
 mod answering;
+mod demo;
 mod listing;
 mod receiving;
 mod senders;

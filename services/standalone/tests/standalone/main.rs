@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod conformance;
+mod demo_data;
 mod event_catalogue;
 mod personal_data;
 mod private_files;

@@ -1,0 +1,303 @@
+//! Demo data: some months of a small cargo business. Customers ask for prices, book and cancel; the office confirms and the drivers tell where
+//! they are, all through the service's own RPCs as of the day on which it is to have happened.
+
+mod orders;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use selam_business_calendar::is_working_day;
+use selam_chassis::{
+    Result,
+    demo::{ADMIN, Person, Stage},
+};
+use selam_proto_cargo::v1::{
+    CancelShipmentRequest, CreateCargoQuoteRequest, CreateShipmentRequest, Dimensions, Shipment, Stop,
+    UpdateShipmentRequest, cargo_service_server::CargoService as _,
+};
+
+use crate::{
+    Settings,
+    choices::{CargoType, Priority},
+    delivery,
+    network::{City, distance_km},
+    rpc::Cargo,
+    shipment_status::Status,
+};
+
+/// Days into the past in which a pickup is looked for from which a shipment has come far enough.
+const SEARCHED_DAYS: u64 = 14;
+
+/// Plays the demo data.
+pub(crate) async fn play(stage: Stage, settings: Settings) -> Result<()> {
+    let play = Play { stage, settings };
+    for order in orders::ORDERS {
+        play.order(order).await?;
+    }
+    Ok(())
+}
+
+/// Where something is picked up or delivered.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    city: City,
+    address: &'static str,
+    contact: &'static str,
+    phone: &'static str,
+}
+
+/// What is carried.
+#[derive(Clone, Copy, Debug)]
+struct Load {
+    description: &'static str,
+    cargo_type: CargoType,
+    kilograms: f64,
+    /// Length, width and height in centimetres.
+    size: Option<[f64; 3]>,
+    priority: Priority,
+}
+
+/// A shipment.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    customer: Person,
+    from: Place,
+    to: Place,
+    load: Load,
+    pickup: Pickup,
+    course: Course,
+}
+
+/// Day of the pickup; on a closed day it is the working day next to it.
+#[derive(Clone, Copy, Debug)]
+enum Pickup {
+    /// So many days ago, booked three days before it.
+    Ago(u64),
+    /// The last day from which the shipment has come as far as its course says, booked three days before it.
+    Lately,
+    /// In so many days, booked as many days ago as the second number says.
+    In(u64, u64),
+}
+
+/// What comes of a shipment.
+#[derive(Clone, Copy, Debug)]
+enum Course {
+    /// The office has not answered yet.
+    Waits,
+    /// The pickup is planned.
+    Planned,
+    /// On board.
+    PickedUp,
+    /// Passes these cities.
+    OnTheRoad(&'static [City]),
+    /// On the last stretch, after these cities.
+    LastStretch(&'static [City]),
+    /// Handed over after these cities; says to whom.
+    Delivered(&'static [City], &'static str),
+    /// Could not be delivered, and why.
+    Failed(&'static str),
+    /// The customer cancels it.
+    CalledOff,
+    /// The office cancels it, and says why.
+    Refused(&'static str),
+}
+
+/// A step of the office or of a driver.
+struct Step {
+    status: Status,
+    location: &'static str,
+    note: &'static str,
+    time: DateTime<Utc>,
+}
+
+struct Play {
+    stage: Stage,
+    settings: Settings,
+}
+
+impl Play {
+    async fn order(&self, order: &Order) -> Result<()> {
+        let (pickup, booked) = self.pickup(order);
+        let shipment = self.book(order, pickup, self.local(booked, 18, 20)).await?;
+        let next = later(booked, 1);
+        let answered = self.local(working_day_from(next), 9, 30);
+        match order.course {
+            Course::Waits => Ok(()),
+            Course::CalledOff => {
+                let request = CancelShipmentRequest { id: shipment.id };
+                let request = self.stage.request(order.customer, request);
+                self.cargo(self.local(next, 12, 10)).cancel_shipment(request).await?;
+                Ok(())
+            }
+            Course::Refused(note) => {
+                let step = Step {
+                    status: Status::Cancelled,
+                    location: "",
+                    note,
+                    time: answered,
+                };
+                self.take(shipment, step).await?;
+                Ok(())
+            }
+            _ => {
+                let confirmed = Step {
+                    status: Status::Confirmed,
+                    location: "",
+                    note: "",
+                    time: answered,
+                };
+                let mut shipment = self.take(shipment, confirmed).await?;
+                for step in self.way(order, pickup) {
+                    if step.time <= self.stage.now() {
+                        shipment = self.take(shipment, step).await?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Day of the pickup, and the day on which it was booked.
+    fn pickup(&self, order: &Order) -> (NaiveDate, NaiveDate) {
+        let today = self.stage.today();
+        let before = |pickup| (pickup, earlier(pickup, 3));
+        match order.pickup {
+            Pickup::Ago(days) => before(working_day_before(earlier(today, days))),
+            Pickup::In(days, ago) => (working_day_from(later(today, days)), earlier(today, ago)),
+            Pickup::Lately => {
+                let fits = |pickup: &NaiveDate| {
+                    let last = self.way(order, *pickup).last().map(|step| step.time);
+                    is_working_day(*pickup) && last.is_none_or(|last| last <= self.stage.now())
+                };
+                let days = (0..SEARCHED_DAYS).map(|days| earlier(today, days));
+                before(days.into_iter().find(fits).unwrap_or(earlier(today, SEARCHED_DAYS)))
+            }
+        }
+    }
+
+    /// The steps from the pickup on.
+    fn way(&self, order: &Order, pickup: NaiveDate) -> Vec<Step> {
+        let (passed, end): (&[City], _) = match order.course {
+            Course::Waits | Course::Planned | Course::CalledOff | Course::Refused(_) => return Vec::new(),
+            Course::PickedUp => (&[], Status::PickedUp),
+            Course::OnTheRoad(cities) => (cities, Status::InTransit),
+            Course::LastStretch(cities) => (cities, Status::OutForDelivery),
+            Course::Delivered(cities, _) => (cities, Status::Delivered),
+            Course::Failed(_) => (&[], Status::Failed),
+        };
+        let days = delivery::days(distance_km(order.from.city, order.to.city), order.load.priority).unwrap_or(1);
+        let arrival = delivery::arrival(pickup, days);
+        // What arrives on the day of its pickup arrives in the afternoon.
+        let (goes_out, is_there) = if arrival == pickup {
+            (self.local(arrival, 15, 30), self.local(arrival, 17, 5))
+        } else {
+            (self.local(arrival, 8, 50), self.local(arrival, 11, 25))
+        };
+        let step = |status, location: City, note, time| Step {
+            status,
+            location: location.name(),
+            note,
+            time,
+        };
+        let mut steps = vec![step(Status::PickedUp, order.from.city, "", self.local(pickup, 9, 40))];
+        if end == Status::PickedUp {
+            return steps;
+        }
+        let mut time = self.local(pickup, 12, 20);
+        let passed = if passed.is_empty() { &[order.from.city] } else { passed };
+        for city in passed {
+            steps.push(step(Status::InTransit, *city, "", time));
+            time += TimeDelta::minutes(145);
+        }
+        if end == Status::InTransit {
+            return steps;
+        }
+        steps.push(step(Status::OutForDelivery, order.to.city, "", goes_out));
+        match order.course {
+            Course::Delivered(_, taker) => steps.push(step(Status::Delivered, order.to.city, taker, is_there)),
+            Course::Failed(reason) => steps.push(step(Status::Failed, order.to.city, reason, is_there)),
+            _ => {}
+        }
+        steps
+    }
+
+    async fn book(&self, order: &Order, pickup: NaiveDate, time: DateTime<Utc>) -> Result<Shipment> {
+        let Order {
+            customer,
+            from,
+            to,
+            load,
+            ..
+        } = *order;
+        let then = self.cargo(time);
+        let quote = CreateCargoQuoteRequest {
+            from_city: from.city.name().to_owned(),
+            to_city: to.city.name().to_owned(),
+            weight_kg: load.kilograms,
+            dimensions: load.size.map(|[length_cm, width_cm, height_cm]| Dimensions {
+                length_cm,
+                width_cm,
+                height_cm,
+            }),
+            cargo_type: load.cargo_type.wire().into(),
+            priority: load.priority.wire().into(),
+        };
+        let quote = then.create_cargo_quote(self.stage.request(customer, quote)).await?;
+        let stop = |place: Place| Stop {
+            address: place.address.to_owned(),
+            contact_name: place.contact.to_owned(),
+            contact_phone: place.phone.to_owned(),
+        };
+        let shipment = CreateShipmentRequest {
+            quote_id: quote.into_inner().id,
+            cargo_description: load.description.to_owned(),
+            pickup_date: pickup.to_string(),
+            pickup: Some(stop(from)),
+            delivery: Some(stop(to)),
+            language_code: customer.language.code().to_owned(),
+        };
+        let shipment = then.create_shipment(self.stage.request(customer, shipment)).await?;
+        Ok(shipment.into_inner())
+    }
+
+    async fn take(&self, shipment: Shipment, step: Step) -> Result<Shipment> {
+        let request = UpdateShipmentRequest {
+            id: shipment.id,
+            status: step.status.wire().into(),
+            location: step.location.to_owned(),
+            note: step.note.to_owned(),
+            etag: shipment.etag,
+        };
+        let request = self.stage.request(ADMIN, request);
+        Ok(self.cargo(step.time).update_shipment(request).await?.into_inner())
+    }
+
+    /// The service as of `time`.
+    fn cargo(&self, time: DateTime<Utc>) -> Cargo {
+        Cargo::new(self.stage.at(time), self.stage.calendar().clone(), &self.settings)
+    }
+
+    fn local(&self, date: NaiveDate, hour: u32, minute: u32) -> DateTime<Utc> {
+        let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
+        self.stage.calendar().instant(date, time)
+    }
+}
+
+fn later(date: NaiveDate, days: u64) -> NaiveDate {
+    delivery::later(date, days)
+}
+
+fn earlier(date: NaiveDate, days: u64) -> NaiveDate {
+    date.checked_sub_days(Days::new(days)).unwrap_or(date)
+}
+
+/// The working day that `date` is, or the last one before it.
+fn working_day_before(date: NaiveDate) -> NaiveDate {
+    (0..7)
+        .map(|days| earlier(date, days))
+        .find(|date| is_working_day(*date))
+        .unwrap_or(date)
+}
+
+/// The working day that `date` is, or the next one after it.
+fn working_day_from(date: NaiveDate) -> NaiveDate {
+    delivery::arrival(date, 0)
+}

@@ -1,0 +1,146 @@
+//! Demo data: made once, on embedded parts alone, as of the past.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Clock, Error, Platform, Result, Service, demo};
+use selam_chassis_testing::{Builder, TestPlatform, eventually};
+use selam_proto_contact::v1::ContactMessageReceived;
+
+use crate::small_service::{add_note, new_service, notes};
+
+const NAME: &str = "demo-player";
+
+/// How often the play began, and whether it comes to its end.
+#[derive(Clone, Default)]
+struct Plays {
+    begun: Arc<AtomicU32>,
+    fails: bool,
+}
+
+impl Plays {
+    fn begun(&self) -> u32 {
+        self.begun.load(Ordering::SeqCst)
+    }
+}
+
+async fn service(platform: &Platform, plays: Plays) -> Result<Service> {
+    let service = new_service(platform, NAME).await?;
+    Ok(service.demo(move |stage| {
+        let plays = plays.clone();
+        async move {
+            plays.begun.fetch_add(1, Ordering::SeqCst);
+            let transaction = stage.at(stage.now() - TimeDelta::days(3)).begin().await?;
+            let client = stage.principal(demo::CLIENT);
+            add_note(&transaction, &client.email).await?;
+            let event = ContactMessageReceived {
+                email: client.email,
+                ..ContactMessageReceived::default()
+            };
+            transaction.publish("subject", &event).await?;
+            transaction.commit().await?;
+            if plays.fails {
+                return Err(Error::unavailable("NOT_TODAY", "told to fail"));
+            }
+            // Nothing has happened tomorrow.
+            let tomorrow = stage.at(stage.now() + TimeDelta::days(1));
+            assert_eq!(tomorrow.clock().now(), stage.now());
+            Ok(())
+        }
+    }))
+}
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+}
+
+fn builder() -> Builder {
+    TestPlatform::builder().clock(Clock::fixed(now()))
+}
+
+/// Starts the service after its play, if there is one, has come to its end.
+async fn start(builder: Builder, plays: &Plays) -> TestPlatform {
+    let plays = plays.clone();
+    builder
+        .start(move |platform| {
+            let plays = plays.clone();
+            async move {
+                let service = service(&platform, plays).await?;
+                // What fails is said in the log and keeps nobody from starting.
+                let _ = service.play_demo(&platform).await;
+                Ok(vec![service])
+            }
+        })
+        .await
+}
+
+#[tokio::test]
+async fn the_first_start_makes_it_as_of_then() {
+    let plays = Plays::default();
+    let begun = plays.clone();
+    let platform = builder()
+        .settings(|settings| {
+            settings.demo_data = true;
+            settings.demo_domain = "shop.test".to_owned();
+        })
+        .start(move |platform| {
+            let plays = plays.clone();
+            async move { Ok(vec![service(&platform, plays).await?]) }
+        })
+        .await;
+    if !platform.settings().is_embedded() {
+        return;
+    }
+    let database = platform.database(NAME);
+    let found = eventually("the demo data", || async {
+        Some(notes(&database).await).filter(|notes| !notes.is_empty())
+    })
+    .await;
+    assert_eq!(found, ["client@shop.test"]);
+    assert_eq!(begun.begun(), 1);
+}
+
+#[tokio::test]
+async fn no_later_start_makes_it_again() {
+    for fails in [false, true] {
+        let plays = Plays {
+            fails,
+            ..Plays::default()
+        };
+        let mut platform = start(builder().settings(|settings| settings.demo_data = true), &plays).await;
+        let expected = u32::from(platform.settings().is_embedded());
+        platform.restart().await;
+        platform.restart().await;
+        assert_eq!(plays.begun(), expected);
+        assert_eq!(notes(&platform.database(NAME)).await.len() as u32, expected);
+    }
+}
+
+#[tokio::test]
+async fn it_is_not_made_where_nobody_wants_it() {
+    let plays = Plays::default();
+    let platform = start(builder().settings(|settings| settings.demo_data = false), &plays).await;
+    assert_eq!(plays.begun(), 0);
+    assert!(notes(&platform.database(NAME)).await.is_empty());
+}
+
+/// Whatever the setting says: a process that was given a database or a bus is none to try things with. In a run on PostgreSQL this is one of a
+/// real deployment's.
+#[tokio::test]
+async fn it_is_never_made_in_production() {
+    let plays = Plays::default();
+    let builder = builder().settings(|settings| {
+        settings.demo_data = true;
+        if settings.database_url.is_none() {
+            let file = format!("sqlite://{}/{{service}}.db?mode=rwc", settings.data_dir.display());
+            settings.database_url = Some(file.into());
+        }
+    });
+    let platform = start(builder, &plays).await;
+    assert!(!platform.settings().is_embedded());
+    assert_eq!(plays.begun(), 0);
+    assert!(notes(&platform.database(NAME)).await.is_empty());
+}

@@ -1,0 +1,97 @@
+//! Whom the demo data is about.
+
+use uuid::Uuid;
+
+use crate::Language;
+
+/// Somebody whom the demo data is about. Identity makes their accounts with these ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Id of the user.
+    pub id: Uuid,
+    /// Part of the address before the `@`, and for those who can sign in the name in the file of demo accounts.
+    pub local_part: &'static str,
+    /// Name.
+    pub full_name: &'static str,
+    /// Role; empty for a customer.
+    pub role: &'static str,
+    /// What they read and write.
+    pub language: Language,
+}
+
+/// Runs the business.
+pub const ADMIN: Person = Person {
+    role: "admin",
+    ..person(1, "admin", "Demo Admin", Language::En)
+};
+/// Orders things.
+pub const CLIENT: Person = person(2, "client", "Demo Client", Language::En);
+/// Helps people.
+pub const THERAPIST: Person = Person {
+    role: "therapist",
+    ..person(3, "therapist", "Demo Therapist", Language::En)
+};
+
+/// Customers beside [`CLIENT`], so that the lists of the office are no single customer's. They have accounts, but nobody can sign in to them.
+pub const CUSTOMERS: [Person; 12] = [
+    SELAMAWIT, YONAS, AKLILU, LAYLA, OMAR, EMMA, PRIYA, WEI, MARIA, OKSANA, JORDAN, AMINA,
+];
+
+/// A customer in Calgary.
+pub const SELAMAWIT: Person = person(0x11, "selamawit.tesfay", "ሰላማዊት ተስፋይ", Language::Ti);
+/// A customer in Calgary.
+pub const YONAS: Person = person(0x12, "yonas.gebremedhin", "ዮናስ ገብረመድህን", Language::Ti);
+/// A customer in Edmonton.
+pub const AKLILU: Person = person(0x13, "aklilu.mehari", "ኣክሊሉ መሓሪ", Language::Ti);
+/// A customer in Calgary.
+pub const LAYLA: Person = person(0x14, "layla.haddad", "ليلى حداد", Language::Ar);
+/// A customer in Edmonton.
+pub const OMAR: Person = person(0x15, "omar.alkhatib", "عمر الخطيب", Language::Ar);
+/// A customer in Airdrie.
+pub const EMMA: Person = person(0x16, "emma.tremblay", "Emma Tremblay", Language::En);
+/// A customer in Calgary.
+pub const PRIYA: Person = person(0x17, "priya.sharma", "Priya Sharma", Language::En);
+/// A customer in Calgary, with an office.
+pub const WEI: Person = person(0x18, "wei.chen", "Wei Chen", Language::En);
+/// A customer in Red Deer.
+pub const MARIA: Person = person(0x19, "maria.santos", "Maria Santos", Language::En);
+/// A customer in Sherwood Park.
+pub const OKSANA: Person = person(0x1a, "oksana.kovalenko", "Oksana Kovalenko", Language::En);
+/// A customer in Cochrane.
+pub const JORDAN: Person = person(0x1b, "jordan.cardinal", "Jordan Cardinal", Language::En);
+/// A customer in Edmonton.
+pub const AMINA: Person = person(0x1c, "amina.yusuf", "Amina Yusuf", Language::En);
+
+const fn person(number: u128, local_part: &'static str, full_name: &'static str, language: Language) -> Person {
+    Person {
+        id: Uuid::from_u128(0x0193_5b1a_0000_7000_8000_0000_0000_0000 | number),
+        local_part,
+        full_name,
+        role: "",
+        language,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn everybody_is_somebody_else() {
+        let all: Vec<_> = [ADMIN, CLIENT, THERAPIST].into_iter().chain(CUSTOMERS).collect();
+        assert_eq!(
+            all.iter().map(|person| person.id).collect::<BTreeSet<_>>().len(),
+            all.len()
+        );
+        let addresses: BTreeSet<_> = all.iter().map(|person| person.local_part).collect();
+        assert_eq!(addresses.len(), all.len());
+        for language in Language::ALL {
+            assert!(
+                CUSTOMERS.iter().any(|person| person.language == language),
+                "{language:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Recurring bookings of the demo data.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use selam_chassis::{CancellationToken, Result, fields};
+use selam_proto_cleaning::v1::{
+    CleaningBooking, CleaningBookingOrder, ListCleaningBookingsRequest, SkipCleaningBookingRequest,
+    cleaning_service_server::CleaningService as _,
+};
+
+use super::{Customer, Play, Wish, back, day, orders, working_day_before};
+use crate::{
+    booking_status::Status,
+    choices::{ArrivalWindow, Frequency, PropertySize, ServiceType},
+};
+
+/// A recurring booking that began in the past.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Series {
+    customer: Customer,
+    wish: Wish,
+    /// Day of the first visit, counted from today.
+    day: i64,
+    /// Days ago on which the customer ended it, if so.
+    ended: Option<i64>,
+}
+
+pub(super) const SERIES: &[Series] = &[
+    series(
+        orders::CLIENT,
+        (ServiceType::Regular, PropertySize::Medium, Frequency::Weekly),
+        ArrivalWindow::Morning,
+        "The key is in the box beside the door, the code is 4471. Please mind the cat.",
+        -40,
+    ),
+    series(
+        orders::YONAS,
+        (ServiceType::Regular, PropertySize::Large, Frequency::BiWeekly),
+        ArrivalWindow::Midday,
+        "መፍትሕ ምስ ጎረቤት ኣሎ።",
+        -80,
+    ),
+    series(
+        orders::EMMA,
+        (ServiceType::Regular, PropertySize::ExtraLarge, Frequency::Monthly),
+        ArrivalWindow::Afternoon,
+        "Two dogs, both friendly.",
+        -92,
+    ),
+    series(
+        orders::WEI,
+        (ServiceType::Commercial, PropertySize::Large, Frequency::BiWeekly),
+        ArrivalWindow::Afternoon,
+        "Reception has the badge for the freight elevator.",
+        -60,
+    ),
+    Series {
+        ended: Some(8),
+        ..series(
+            orders::MARIA,
+            (ServiceType::Regular, PropertySize::Small, Frequency::Weekly),
+            ArrivalWindow::Morning,
+            "",
+            -45,
+        )
+    },
+];
+
+const fn series(
+    customer: Customer,
+    (service, size, frequency): (ServiceType, PropertySize, Frequency),
+    window: ArrivalWindow,
+    notes: &'static str,
+    day: i64,
+) -> Series {
+    Series {
+        customer,
+        wish: Wish {
+            service,
+            size,
+            frequency,
+            window,
+            notes,
+        },
+        day,
+        ended: None,
+    }
+}
+
+impl Play {
+    /// Plays recurring bookings week by week, because their visits are planned as time goes by.
+    pub(super) async fn all_series(&self, all: &[Series]) -> Result<()> {
+        let now = self.stage.now();
+        let mut first_week = now;
+        let mut booked = Vec::new();
+        for series in all {
+            let first = working_day_before(day(self.stage.today(), series.day));
+            let time = self.local(back(first, 5), 20, 10);
+            if let Some(booking) = self.book(&series.customer, &series.wish, first, 1, time).await? {
+                first_week = first_week.min(time);
+                booked.push((series, booking.series_id));
+            }
+        }
+        let mut week = first_week;
+        while week < now {
+            let next = (week + TimeDelta::days(7)).min(now);
+            for (series, id) in &booked {
+                let ended = series
+                    .ended
+                    .map(|days| self.local(day(self.stage.today(), -days), 18, 25));
+                if let Some(time) = ended.filter(|time| (week..next).contains(time)) {
+                    self.end(series, id, time).await?;
+                }
+            }
+            self.cleaning(next).plan_ahead(CancellationToken::new()).await?;
+            week = next;
+        }
+        for (series, id) in booked {
+            self.visits_of(series, &id).await?;
+        }
+        Ok(())
+    }
+
+    /// Has the crews come to what is past and the office confirm the coming week; the customer skips one visit of each that goes on and moves
+    /// another.
+    async fn visits_of(&self, series: &Series, id: &str) -> Result<()> {
+        let today = self.stage.today();
+        let (mut skips, mut moves) = (series.ended.is_none(), series.ended.is_none());
+        let yesterday = self.local(back(today, 1), 18, 45);
+        for visit in self.open_visits(series, id).await? {
+            let date = fields::date("date", &visit.date)?;
+            let is_planned_by_then = visit
+                .create_time
+                .is_some_and(|time| time.seconds < yesterday.timestamp());
+            if date <= day(today, 7) {
+                let answered = self.local(working_day_before(back(date, 3)), 9, 15);
+                if answered <= self.stage.now() {
+                    self.serve(visit, answered, Status::Completed).await?;
+                }
+            } else if !is_planned_by_then {
+                break;
+            } else if std::mem::take(&mut skips) {
+                let request = SkipCleaningBookingRequest { id: visit.id };
+                let request = self.stage.request(series.customer.person, request);
+                self.cleaning(yesterday).skip_cleaning_booking(request).await?;
+            } else if std::mem::take(&mut moves) {
+                self.move_later(&series.customer, visit, yesterday).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn end(&self, series: &Series, id: &str, time: DateTime<Utc>) -> Result<()> {
+        let tomorrow = day(self.stage.calendar().today(time), 1);
+        for visit in self.open_visits(series, id).await? {
+            let date: NaiveDate = fields::date("date", &visit.date)?;
+            if date > tomorrow {
+                return self.call_off(&series.customer, visit.id, true, time).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits of a series that are not called off, the soonest first.
+    async fn open_visits(&self, series: &Series, id: &str) -> Result<Vec<CleaningBooking>> {
+        let request = ListCleaningBookingsRequest {
+            page_size: 100,
+            mine: true,
+            order_by: CleaningBookingOrder::VisitSoonest.into(),
+            status: Status::Requested.wire().into(),
+            ..ListCleaningBookingsRequest::default()
+        };
+        let request = self.stage.request(series.customer.person, request);
+        let list = self.cleaning(self.stage.now()).list_cleaning_bookings(request).await?;
+        let mut visits = list.into_inner().bookings;
+        visits.retain(|visit| visit.series_id == id);
+        Ok(visits)
+    }
+}

@@ -1,0 +1,138 @@
+//! Demo data: what people wrote through the contact form in the last months and what the office answered, through the service's own RPCs as of
+//! the day on which it is to have happened. Nobody else is asked meanwhile: who the senders are, identity is asked when somebody reads.
+
+mod messages;
+
+use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
+use selam_chassis::{
+    Language, Platform, Result,
+    demo::{ADMIN, Person, Stage},
+};
+use selam_proto_contact::v1::{
+    CreateContactMessageRequest, ReplyToContactMessageRequest, ServiceInterest, UpdateContactMessageRequest,
+    contact_service_server::ContactService as _,
+};
+use tonic::Request;
+
+use crate::{message_status::Status, rpc::Contact, senders::Senders};
+
+/// Plays the demo data.
+pub(crate) async fn play(stage: Stage, platform: Platform) -> Result<()> {
+    let play = Play { stage, platform };
+    for message in messages::MESSAGES {
+        play.message(message).await?;
+    }
+    Ok(())
+}
+
+/// Who writes.
+#[derive(Clone, Copy, Debug)]
+enum Sender {
+    /// Somebody with an account.
+    Customer(Person),
+    /// Somebody without one: name, address, language.
+    Stranger(&'static str, &'static str, Language),
+}
+
+/// When it came.
+#[derive(Clone, Copy, Debug)]
+enum Came {
+    /// So many minutes ago.
+    Minutes(i64),
+    /// So many days ago, at this hour and minute.
+    Days(u64, u32, u32),
+}
+
+/// What comes of it. The office reads and answers on the next morning.
+#[derive(Clone, Copy, Debug)]
+enum Course {
+    /// Nobody has read it.
+    Unread,
+    /// It is read.
+    Read,
+    /// It is answered: subject, which the service finds itself when there is none, and text of each answer, a day between them.
+    Answered(&'static [(&'static str, &'static str)]),
+}
+
+/// A message.
+#[derive(Clone, Copy, Debug)]
+struct Message {
+    sender: Sender,
+    interest: ServiceInterest,
+    came: Came,
+    text: &'static str,
+    course: Course,
+}
+
+struct Play {
+    stage: Stage,
+    platform: Platform,
+}
+
+impl Play {
+    async fn message(&self, message: &Message) -> Result<()> {
+        let (name, email, language) = match message.sender {
+            Sender::Customer(person) => (person.full_name, self.stage.email(person), person.language),
+            Sender::Stranger(name, email, language) => (name, email.to_owned(), language),
+        };
+        let came = match message.came {
+            Came::Minutes(minutes) => self.stage.now() - TimeDelta::minutes(minutes),
+            Came::Days(days, hour, minute) => self.local(days, hour, minute),
+        };
+        let request = CreateContactMessageRequest {
+            name: name.to_owned(),
+            email,
+            service_interest: message.interest.into(),
+            message: message.text.to_owned(),
+            language_code: language.code().to_owned(),
+        };
+        let created = self
+            .contact(came)?
+            .create_contact_message(Request::new(request))
+            .await?;
+        let id = created.into_inner().id;
+        if matches!(message.course, Course::Unread) {
+            return Ok(());
+        }
+        let read = self.next_morning(message.came);
+        let request = UpdateContactMessageRequest {
+            id: id.clone(),
+            status: Status::Read.wire().into(),
+        };
+        let request = self.stage.request(ADMIN, request);
+        self.contact(read)?.update_contact_message(request).await?;
+        if let Course::Answered(answers) = message.course {
+            let mut time = read + TimeDelta::minutes(24);
+            for (subject, body) in answers {
+                let request = ReplyToContactMessageRequest {
+                    id: id.clone(),
+                    subject: (*subject).to_owned(),
+                    body: (*body).to_owned(),
+                };
+                let request = self.stage.request(ADMIN, request);
+                self.contact(time)?.reply_to_contact_message(request).await?;
+                time += TimeDelta::hours(23);
+            }
+        }
+        Ok(())
+    }
+
+    fn next_morning(&self, came: Came) -> DateTime<Utc> {
+        match came {
+            Came::Minutes(_) => self.stage.now(),
+            Came::Days(days, _, minute) => self.local(days.saturating_sub(1), 9, minute),
+        }
+    }
+
+    /// The service as of `time`.
+    fn contact(&self, time: DateTime<Utc>) -> Result<Contact> {
+        Ok(Contact::new(self.stage.at(time), Senders::new(&self.platform)?))
+    }
+
+    fn local(&self, days_ago: u64, hour: u32, minute: u32) -> DateTime<Utc> {
+        let today = self.stage.today();
+        let date = today.checked_sub_days(Days::new(days_ago)).unwrap_or(today);
+        let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
+        self.stage.calendar().instant(date, time)
+    }
+}
