@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from envoy_config import bootstrap
-from envoy_config.settings import Address, Settings, containers, split, standalone
+from envoy_config.settings import Address, Settings, UpstreamTls, containers, split, standalone
 
 
 def arguments(argv=None):
@@ -40,8 +40,15 @@ def arguments(argv=None):
     parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC); no tracing without it")
     parser.add_argument("--access-log", default="/dev/stdout", help="file of the access log (default %(default)s)")
     parser.add_argument("--embedded", action="store_true", help="embedded mode: also serve /dev/mailbox")
+    parser.add_argument("--tls-ca", type=Path, help="PEM file of the authorities of the services; with it the services are spoken to over TLS")
+    parser.add_argument("--tls-certificate", type=Path, help="PEM file of the certificate that the gateway shows the services")
+    parser.add_argument("--tls-key", type=Path, help="PEM file of its private key")
     parser.add_argument("--output", type=Path, help="file to write (standard output without it)")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    given = [option is not None for option in (options.tls_ca, options.tls_certificate, options.tls_key)]
+    if any(given) and not all(given):
+        parser.error("--tls-ca, --tls-certificate and --tls-key go together")
+    return options
 
 
 def settings(options):
@@ -74,6 +81,7 @@ def settings(options):
         otlp=options.otlp and Address.parse(options.otlp),
         access_log=options.access_log,
         embedded=options.embedded,
+        tls=options.tls_ca and UpstreamTls(options.tls_ca.resolve(), options.tls_certificate.absolute(), options.tls_key.absolute()),
     )
 
 

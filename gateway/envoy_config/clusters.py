@@ -20,11 +20,11 @@ COLLECTOR = "opentelemetry-collector"
 
 def clusters(settings: Settings):
     services = sorted({service_of(route["package"]) for route in settings.routes})
-    result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True) for service in services]
+    result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True, tls=_tls(settings, service, "h2")) for service in services]
     # Identity's for the keys of tokens (filters.py), in embedded mode notifications' for the mailbox.
     plain = {service_of(route["package"]) for route in settings.http_routes} | {"identity"}
     plain |= {"notifications"} if settings.embedded else set()
-    result += [_cluster(http_name(service), settings.upstreams[service].http) for service in sorted(plain)]
+    result += [_cluster(http_name(service), settings.upstreams[service].http, tls=_tls(settings, service, "http/1.1")) for service in sorted(plain)]
     if settings.web_dev_server:
         result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
     if settings.otlp:
@@ -32,7 +32,34 @@ def clusters(settings: Settings):
     return result
 
 
-def _cluster(name: str, address: Address, http2: bool = False):
+def _tls(settings: Settings, service: str, protocol: str):
+    """TLS to a service: it has to show a certificate of the platform for its own name, and is shown the gateway's."""
+    if settings.tls is None:
+        return None
+    return {
+        "name": "envoy.transport_sockets.tls",
+        "typed_config": typed(
+            "extensions.transport_sockets.tls.v3.UpstreamTlsContext",
+            sni=service,
+            common_tls_context={
+                "alpn_protocols": [protocol],
+                "tls_params": {"tls_minimum_protocol_version": "TLSv1_2", "tls_maximum_protocol_version": "TLSv1_3"},
+                "tls_certificates": [
+                    {
+                        "certificate_chain": {"filename": str(settings.tls.certificate)},
+                        "private_key": {"filename": str(settings.tls.key)},
+                    }
+                ],
+                "validation_context": {
+                    "trusted_ca": {"filename": str(settings.tls.authorities)},
+                    "match_typed_subject_alt_names": [{"san_type": "DNS", "matcher": {"exact": service}}],
+                },
+            },
+        ),
+    }
+
+
+def _cluster(name: str, address: Address, http2: bool = False, tls=None):
     protocol = (
         # Pings find a peer that vanished without closing its connection.
         {"http2_protocol_options": {"connection_keepalive": {"interval": seconds(30), "timeout": seconds(5)}}}
@@ -42,6 +69,7 @@ def _cluster(name: str, address: Address, http2: bool = False):
     )
     return {
         "name": name,
+        **({"transport_socket": tls} if tls else {}),
         # DNS is asked again and again: new replicas are found, gone ones are left.
         "type": "STRICT_DNS",
         "dns_lookup_family": "V4_PREFERRED",

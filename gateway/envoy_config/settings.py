@@ -66,6 +66,15 @@ def foreign_prefixes(http_routes) -> dict[str, str]:
     return {route["prefix"]: route["errorShape"] for route in http_routes if route["prefix"]}
 
 
+@dataclass(frozen=True)
+class UpstreamTls:
+    """What the gateway believes of the services and shows them: PEM files."""
+
+    authorities: Path
+    certificate: Path
+    key: Path
+
+
 @dataclass
 class Settings:
     """All inputs of the configuration."""
@@ -92,3 +101,4 @@ class Settings:
     otlp: Address | None = None
     access_log: str = "/dev/stdout"
     embedded: bool = False
+    tls: UpstreamTls | None = None

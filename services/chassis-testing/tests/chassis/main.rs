@@ -17,4 +17,5 @@ mod outbox;
 mod server;
 mod small_service;
 mod streams;
+mod tls;
 mod zone_rules;
