@@ -17,6 +17,7 @@ MODES = {
     "split": ["--split", "{upstreams}"],
     "containers": ["--containers", "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
     "traced": ["--containers", "--otlp", "collector:4317"],
+    "encrypted": ["--containers", "--embedded", "--tls-ca", "{certificate}", "--tls-certificate", "{certificate}", "--tls-key", "{key}"],
     "cross-origin": ["--containers", "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
     "wide limits": ["--containers", "--rate-limit-factor", "50"],
     "narrow limits": ["--containers", "--rate-limit-factor", "0.001"],
@@ -33,6 +34,13 @@ class Render(unittest.TestCase):
         for page in ["web/index.html", "web/about/index.html", "openapi.json"]:
             (self.folder / page).write_text("x")
 
+    def certificate(self):
+        """A certificate of the test's own, and its key."""
+        certificate, key = self.folder / "gateway.pem", self.folder / "gateway.key"
+        command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=gateway"]
+        subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+        return {"certificate": certificate, "key": key}
+
     def render(self, options):
         upstreams = self.folder / "upstreams.json"
         services = ["identity", "contact-admin", "cleaning", "cargo", "notifications"]
@@ -40,7 +48,8 @@ class Render(unittest.TestCase):
         output = self.folder / "envoy.json"
         command = [sys.executable, str(GATEWAY / "render.py"), "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
         command += ["--web-root", str(self.folder / "web"), "--openapi", str(self.folder / "openapi.json"), "--output", str(output)]
-        command += [option.format(upstreams=upstreams) for option in options]
+        files = {"upstreams": upstreams, **(self.certificate() if "--tls-ca" in options else {})}
+        command += [option.format(**files) for option in options]
         subprocess.run(command, check=True)
         return output
 
@@ -58,6 +67,17 @@ class Render(unittest.TestCase):
         config.write_text(config.read_text().replace("stat_prefix", "stat_prefx"))
         result = subprocess.run([os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)], capture_output=True, check=False)
         self.assertNotEqual(result.returncode, 0)
+
+    def test_every_service_has_to_show_its_own_name(self):
+        config = json.loads(self.render(MODES["encrypted"]).read_text())
+        names = {}
+        for cluster in config["static_resources"]["clusters"]:
+            context = cluster["transport_socket"]["typed_config"]
+            (name,) = context["common_tls_context"]["validation_context"]["match_typed_subject_alt_names"]
+            self.assertEqual(name["matcher"]["exact"], context["sni"])
+            names[cluster["name"]] = context["sni"]
+        self.assertEqual(names["contact-admin-grpc"], "contact-admin")
+        self.assertEqual(names["identity-http"], "identity")
 
     def test_internal_calls_have_no_route(self):
         self.assertNotIn("UserService", self.render(MODES["standalone"]).read_text())
