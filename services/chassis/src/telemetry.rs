@@ -61,11 +61,7 @@ pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
         LogFormat::Text => tracing_subscriber::fmt::layer().with_target(false).boxed(),
     };
     global::set_text_map_propagator(TraceContextPropagator::new());
-    let traces = settings
-        .otlp_endpoint
-        .as_deref()
-        .map(|endpoint| exporter(endpoint, process, &Tls::open(&settings.tls)?))
-        .transpose()?;
+    let traces = traces(settings, process)?;
     // The layer stands without an exporter too, so that trace ids travel through requests and events in any case.
     let provider = traces.clone().unwrap_or_default();
     let tracing_layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("selam"));
@@ -81,6 +77,16 @@ pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
         .install_recorder()
         .map_err(Error::internal)?;
     Ok(Telemetry { metrics, traces })
+}
+
+/// What sends spans to the collector that `settings` name; nothing when they name none.
+///
+/// # Errors
+/// `INVALID_ARGUMENT` when the collector is on another machine and in plain text, or a file of TLS cannot be used; `INTERNAL` when the address
+/// cannot be read.
+pub fn traces(settings: &Settings, process: &str) -> Result<Option<SdkTracerProvider>> {
+    let exporter = |endpoint: &String| exporter(endpoint, process, &Tls::open(&settings.tls)?);
+    settings.otlp_endpoint.as_ref().map(exporter).transpose()
 }
 
 /// The provider that sends spans to the collector at `endpoint`.
