@@ -77,18 +77,20 @@ impl Authority {
         Tls::open(&self.settings(Some(own))).unwrap()
     }
 
-    /// What a server of the test shows: a certificate for `name`. It asks clients for none.
+    /// What a server of the test shows: a certificate for `name`. It asks clients for none, and speaks HTTP/2 with
+    /// those who speak nothing else.
     pub fn acceptor(&self, name: &str) -> TlsAcceptor {
         let [certificate, key] = self.sign(&format!("server-{name}"), &[name]);
         let certificate = CertificateDer::from_pem_file(certificate).unwrap();
         let key = PrivateKeyDer::from_pem_file(key).unwrap();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ServerConfig::builder_with_provider(provider)
+        let mut config = ServerConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
             .unwrap()
             .with_no_client_auth()
             .with_single_cert(vec![certificate], key)
             .unwrap();
+        config.alpn_protocols = vec![b"http/1.1".to_vec(), b"h2".to_vec()];
         TlsAcceptor::from(Arc::new(config))
     }
 
