@@ -2,6 +2,7 @@
 
 from .settings import Address, Settings, service_of
 from .types import seconds, typed
+from .upstream_tls import to_others
 
 CONNECT_TIMEOUT = seconds(1)
 
@@ -28,35 +29,13 @@ def clusters(settings: Settings):
     if settings.web_dev_server:
         result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
     if settings.otlp:
-        result.append(_cluster(COLLECTOR, settings.otlp, http2=True))
+        tls = to_others(settings.otlp.host, "h2", settings.tls) if settings.otlp_over_tls else None
+        result.append(_cluster(COLLECTOR, settings.otlp, http2=True, tls=tls))
     return result
 
 
 def _tls(settings: Settings, service: str, protocol: str):
-    """TLS to a service: it has to show a certificate of the platform for its own name, and is shown the gateway's."""
-    if settings.tls is None:
-        return None
-    return {
-        "name": "envoy.transport_sockets.tls",
-        "typed_config": typed(
-            "extensions.transport_sockets.tls.v3.UpstreamTlsContext",
-            sni=service,
-            common_tls_context={
-                "alpn_protocols": [protocol],
-                "tls_params": {"tls_minimum_protocol_version": "TLSv1_2", "tls_maximum_protocol_version": "TLSv1_3"},
-                "tls_certificates": [
-                    {
-                        "certificate_chain": {"filename": str(settings.tls.certificate)},
-                        "private_key": {"filename": str(settings.tls.key)},
-                    }
-                ],
-                "validation_context": {
-                    "trusted_ca": {"filename": str(settings.tls.authorities)},
-                    "match_typed_subject_alt_names": [{"san_type": "DNS", "matcher": {"exact": service}}],
-                },
-            },
-        ),
-    }
+    return settings.tls.to_service(service, protocol) if settings.tls else None
 
 
 def _cluster(name: str, address: Address, http2: bool = False, tls=None):

@@ -12,15 +12,18 @@ import unittest
 from pathlib import Path
 
 GATEWAY = Path(__file__).resolve().parent.parent
+TRUSTED_NETWORK = ["--containers", "--tls-allow-plaintext", "services"]
+ENCRYPTED = ["--containers", "--tls-ca", "{certificate}", "--tls-certificate", "{certificate}", "--tls-key", "{key}"]
 MODES = {
     "standalone": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--embedded"],
     "split": ["--split", "{upstreams}"],
-    "containers": ["--containers", "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
-    "traced": ["--containers", "--otlp", "collector:4317"],
-    "encrypted": ["--containers", "--embedded", "--tls-ca", "{certificate}", "--tls-certificate", "{certificate}", "--tls-key", "{key}"],
-    "cross-origin": ["--containers", "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
-    "wide limits": ["--containers", "--rate-limit-factor", "50"],
-    "narrow limits": ["--containers", "--rate-limit-factor", "0.001"],
+    "containers": [*TRUSTED_NETWORK, "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
+    "traced": [*TRUSTED_NETWORK, "--tls-allow-plaintext", "otlp", "--otlp", "collector:4317"],
+    "traced over TLS": [*ENCRYPTED, "--otlp", "https://collector:4317"],
+    "encrypted": [*ENCRYPTED, "--embedded"],
+    "cross-origin": [*TRUSTED_NETWORK, "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
+    "wide limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "50"],
+    "narrow limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "0.001"],
     "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],
 }
 
@@ -41,7 +44,7 @@ class Render(unittest.TestCase):
         subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
         return {"certificate": certificate, "key": key}
 
-    def render(self, options):
+    def render(self, options, check=True):
         upstreams = self.folder / "upstreams.json"
         services = ["identity", "contact-admin", "cleaning", "cargo", "notifications"]
         upstreams.write_text(json.dumps({name: {"grpc": "127.0.0.1:1", "http": "127.0.0.1:2"} for name in services}))
@@ -50,8 +53,8 @@ class Render(unittest.TestCase):
         command += ["--web-root", str(self.folder / "web"), "--openapi", str(self.folder / "openapi.json"), "--output", str(output)]
         files = {"upstreams": upstreams, **(self.certificate() if "--tls-ca" in options else {})}
         command += [option.format(**files) for option in options]
-        subprocess.run(command, check=True)
-        return output
+        done = subprocess.run(command, check=check, stderr=None if check else subprocess.PIPE, text=True)
+        return output if check else done
 
     def test_envoy_accepts_every_mode(self):
         for mode, options in MODES.items():
@@ -73,11 +76,24 @@ class Render(unittest.TestCase):
         names = {}
         for cluster in config["static_resources"]["clusters"]:
             context = cluster["transport_socket"]["typed_config"]
-            (name,) = context["common_tls_context"]["validation_context"]["match_typed_subject_alt_names"]
+            validation = context["common_tls_context"]["combined_validation_context"]["default_validation_context"]
+            (name,) = validation["match_typed_subject_alt_names"]
             self.assertEqual(name["matcher"]["exact"], context["sni"])
             names[cluster["name"]] = context["sni"]
         self.assertEqual(names["contact-admin-grpc"], "contact-admin")
         self.assertEqual(names["identity-http"], "identity")
+
+    def test_plain_text_off_the_machine_needs_a_word(self):
+        for options, kind in [
+            (["--containers"], "services"),
+            (["--containers", "--tls-allow-plaintext", "otlp"], "services"),
+            ([*TRUSTED_NETWORK, "--otlp", "collector:4317"], "otlp"),
+        ]:
+            with self.subTest(options):
+                refused = self.render(options, check=False)
+                self.assertNotEqual(refused.returncode, 0)
+                self.assertIn(f"--tls-allow-plaintext {kind}", refused.stderr)
+        self.render(["--containers", "--tls-allow-plaintext", "all", "--otlp", "collector:4317"])
 
     def test_internal_calls_have_no_route(self):
         self.assertNotIn("UserService", self.render(MODES["standalone"]).read_text())

@@ -46,6 +46,19 @@ impl Encryption {
         }
     }
 
+    /// Renews the gateway's certificate while it runs, as Kubernetes does: new files are moved over the old ones. A foreign one is right but for
+    /// its authority.
+    pub fn renew_gateway(&self, foreign: bool) {
+        let other = Authority::new();
+        let signer = if foreign { &other } else { &self.ours };
+        let fresh = signer.sign("gateway-renewed", &["gateway"]);
+        for (from, to) in fresh.iter().zip(self.files("gateway")) {
+            let beside = to.with_extension("new");
+            fs::copy(from, &beside).unwrap();
+            fs::rename(beside, to).unwrap();
+        }
+    }
+
     fn files(&self, service: &str) -> CertificateFiles {
         let folder = self.ours.file();
         ["pem", "key"].map(|ending| folder.with_file_name(format!("{service}.{ending}")))

@@ -64,4 +64,21 @@ async fn a_message_is_taken_stored_mailed_and_read_over_tls_alone() {
         (public(&platform).await == Some(400)).then_some(())
     })
     .await;
+
+    // The gateway's own is renewed while it runs, too; the service has to be another one, since connections outlive certificates.
+    platform.encryption().unwrap().renew_gateway(true);
+    platform.kill("contact-admin");
+    let before = refusals(&platform);
+    platform.start_service("contact-admin");
+    eventually("a connection that the service gives up", async || {
+        public(&platform).await;
+        (refusals(&platform) > before).then_some(())
+    })
+    .await;
+    assert_eq!(public(&platform).await, Some(503), "a foreign gateway");
+    platform.encryption().unwrap().renew_gateway(false);
+    eventually("the service behind the renewed gateway", async || {
+        (public(&platform).await == Some(400)).then_some(())
+    })
+    .await;
 }
