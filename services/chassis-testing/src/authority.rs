@@ -4,7 +4,7 @@ use std::{
     sync::Arc,
 };
 
-use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use rcgen::{BasicConstraints, CertificateParams, DnType, IsCa, Issuer, KeyPair};
 use rustls::{
     ServerConfig,
     pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject as _},
@@ -29,6 +29,7 @@ impl Authority {
         let folder = tempfile::Builder::new().prefix("selam-authority-").tempdir().unwrap();
         let key = KeyPair::generate().unwrap();
         let mut parameters = CertificateParams::new(Vec::new()).unwrap();
+        parameters.distinguished_name.push(DnType::CommonName, "an authority of tests");
         parameters.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let certificate = parameters.self_signed(&key).unwrap();
         fs::write(folder.path().join("ca.pem"), certificate.pem()).unwrap();
@@ -45,9 +46,11 @@ impl Authority {
 
     /// Signs a certificate for `names` and writes it over the one that was made as `file` before.
     pub fn sign(&self, file: &str, names: &[&str]) -> CertificateFiles {
-        let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
         let key = KeyPair::generate().unwrap();
-        let certificate = CertificateParams::new(names).unwrap();
+        let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
+        let mut certificate = CertificateParams::new(names).unwrap();
+        // Another than its authority's, or else it passes for self-signed.
+        certificate.distinguished_name.push(DnType::CommonName, file);
         let certificate = certificate.signed_by(&key, &self.issuer).unwrap();
         let files = ["pem", "key"].map(|ending| self.folder.path().join(format!("{file}.{ending}")));
         fs::write(&files[0], certificate.pem()).unwrap();
