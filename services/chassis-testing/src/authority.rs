@@ -29,7 +29,9 @@ impl Authority {
         let folder = tempfile::Builder::new().prefix("selam-authority-").tempdir().unwrap();
         let key = KeyPair::generate().unwrap();
         let mut parameters = CertificateParams::new(Vec::new()).unwrap();
-        parameters.distinguished_name.push(DnType::CommonName, "an authority of tests");
+        parameters
+            .distinguished_name
+            .push(DnType::CommonName, "an authority of tests");
         parameters.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let certificate = parameters.self_signed(&key).unwrap();
         fs::write(folder.path().join("ca.pem"), certificate.pem()).unwrap();

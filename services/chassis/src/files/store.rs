@@ -4,8 +4,8 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use bytes::{Bytes, BytesMut};
 use object_store::{
-    Attribute, Attributes, BackoffConfig, Certificate, ClientOptions, GetOptions, GetRange, GetResult, MultipartUpload, ObjectStore,
-    ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, RetryConfig,
+    Attribute, Attributes, BackoffConfig, Certificate, ClientOptions, GetOptions, GetRange, GetResult, MultipartUpload,
+    ObjectStore, ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, RetryConfig,
     aws::{AmazonS3, AmazonS3Builder},
     local::LocalFileSystem,
     multipart::{MultipartStore as _, PartId},

@@ -24,8 +24,8 @@ use crate::{
     auth::GuardLayer,
     calls,
     commands::{self, Command},
-    personal_data::{Exporters, PersonalDataApi},
     events::BoxFuture,
+    personal_data::{Exporters, PersonalDataApi},
     private_files, telemetry, tls,
 };
 

@@ -15,7 +15,7 @@ use rustls::{
 use tokio::net::TcpStream;
 use tokio_rustls::{TlsAcceptor, server::TlsStream};
 
-use super::{Tls};
+use super::Tls;
 use crate::{Error, Result};
 
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);

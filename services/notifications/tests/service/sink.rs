@@ -55,7 +55,9 @@ impl Down {
 
     /// The server comes up.
     pub fn start(self, behaviour: Behaviour) -> Sink {
-        Sink::on(self.0.listen(16).unwrap(), move |stream, kept| talk(stream, behaviour.clone(), kept))
+        Sink::on(self.0.listen(16).unwrap(), move |stream, kept| {
+            talk(stream, behaviour.clone(), kept)
+        })
     }
 }
 

@@ -26,7 +26,12 @@ async fn a_message_is_taken_stored_mailed_and_read_over_tls_alone() {
     let admin = platform.api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
     let message = format!("/v1/contact-messages/{id}");
     let read = platform.api.get(&message, Some(&admin)).await;
-    assert_eq!(read.json()["senderAccount"]["fullName"], "Senait Haile", "{}", read.text);
+    assert_eq!(
+        read.json()["senderAccount"]["fullName"],
+        "Senait Haile",
+        "{}",
+        read.text
+    );
 
     // Nobody gets a word in plain text.
     let (grpc, http) = platform.ports("contact-admin");
@@ -37,7 +42,9 @@ async fn a_message_is_taken_stored_mailed_and_read_over_tls_alone() {
 
     // A service that shows the certificate of another one, or one of another authority, gets nothing from the gateway.
     let public = async |platform: &Deployment| {
-        let asked = platform.api.try_send(Method::POST, "/v1/contact-messages", None, Some("{}"));
+        let asked = platform
+            .api
+            .try_send(Method::POST, "/v1/contact-messages", None, Some("{}"));
         asked.await.map(|answer| answer.status.as_u16())
     };
     assert_eq!(public(&platform).await, Some(400), "answered by the service");

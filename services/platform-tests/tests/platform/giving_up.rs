@@ -75,7 +75,11 @@ impl Place {
     }
 
     async fn publish(&self, envelope: &Envelope) {
-        let bus = Bus::open(self.settings.bus_url.as_deref(), &self.settings.namespace, &Tls::default());
+        let bus = Bus::open(
+            self.settings.bus_url.as_deref(),
+            &self.settings.namespace,
+            &Tls::default(),
+        );
         bus.publish(envelope).await.unwrap();
     }
 

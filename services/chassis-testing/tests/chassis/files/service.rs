@@ -8,10 +8,10 @@ use reqwest::{Body, Response};
 use sea_orm::{FromQueryResult as _, Statement};
 use sea_orm_migration::prelude::*;
 use selam_chassis::{
-    Clock, Database, Error, Files, Platform, Result, Service,
+    Clock, Database, Error, Files, Platform, Result, Service, Settings,
     files::{MediaType, UploadRules},
 };
-use selam_chassis_testing::TestPlatform;
+use selam_chassis_testing::{Builder, TestPlatform};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -40,6 +40,15 @@ impl Papers {
     }
 
     pub async fn start_at(clock: Clock) -> Self {
+        Self::start_as(TestPlatform::builder().clock(clock)).await
+    }
+
+    /// With other settings.
+    pub async fn start_over(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Self {
+        Self::start_as(TestPlatform::builder().settings(adjust)).await
+    }
+
+    async fn start_as(builder: Builder) -> Self {
         let (send, receive) = std::sync::mpsc::channel();
         let build = move |platform: Platform| {
             let send = send.clone();
@@ -56,7 +65,7 @@ impl Papers {
                 )])
             }
         };
-        let platform = TestPlatform::builder().clock(clock).start(build).await;
+        let platform = builder.start(build).await;
         Self {
             platform,
             files: receive.recv().unwrap(),

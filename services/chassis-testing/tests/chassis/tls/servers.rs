@@ -46,8 +46,14 @@ async fn database(url: &str, tls: &Tls) -> Result<()> {
 async fn postgresql_shows_a_certificate_for_its_name() {
     let Some(url) = url_of("POSTGRES") else { return };
     database(&url, &believed()).await.unwrap();
-    assert!(database(&url, &Authority::new().believed()).await.is_err(), "another authority");
-    assert!(database(&url, &Tls::default()).await.is_err(), "none of the public authorities");
+    assert!(
+        database(&url, &Authority::new().believed()).await.is_err(),
+        "another authority"
+    );
+    assert!(
+        database(&url, &Tls::default()).await.is_err(),
+        "none of the public authorities"
+    );
     assert!(database(&misnamed(&url), &believed()).await.is_err(), "another name");
 }
 
@@ -59,8 +65,14 @@ async fn bus(url: &str, tls: &Tls) -> Result<()> {
 async fn rabbitmq_shows_a_certificate_for_its_name() {
     let Some(url) = url_of("AMQP") else { return };
     bus(&url, &believed()).await.unwrap();
-    assert!(bus(&url, &Authority::new().believed()).await.is_err(), "another authority");
-    assert!(bus(&url, &Tls::default()).await.is_err(), "none of the public authorities");
+    assert!(
+        bus(&url, &Authority::new().believed()).await.is_err(),
+        "another authority"
+    );
+    assert!(
+        bus(&url, &Tls::default()).await.is_err(),
+        "none of the public authorities"
+    );
     assert!(bus(&misnamed(&url), &believed()).await.is_err(), "another name");
 }
 
@@ -74,7 +86,13 @@ async fn cache(url: &str, tls: &Tls) -> Result<()> {
 async fn redis_shows_a_certificate_for_its_name() {
     let Some(url) = url_of("REDIS") else { return };
     cache(&url, &believed()).await.unwrap();
-    assert!(cache(&url, &Authority::new().believed()).await.is_err(), "another authority");
-    assert!(cache(&url, &Tls::default()).await.is_err(), "none of the public authorities");
+    assert!(
+        cache(&url, &Authority::new().believed()).await.is_err(),
+        "another authority"
+    );
+    assert!(
+        cache(&url, &Tls::default()).await.is_err(),
+        "none of the public authorities"
+    );
     assert!(cache(&misnamed(&url), &believed()).await.is_err(), "another name");
 }

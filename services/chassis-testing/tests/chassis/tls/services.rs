@@ -52,7 +52,11 @@ async fn renewed_certificates_are_shown_without_a_restart() {
 
     // The client's, on a channel that is kept.
     let own = theirs.sign("identity", &["identity"]);
-    let kept = channel(&Tls::open(&ours.settings(Some(own.clone()))).unwrap(), &running, "cargo");
+    let kept = channel(
+        &Tls::open(&ours.settings(Some(own.clone()))).unwrap(),
+        &running,
+        "cargo",
+    );
     assert!(!is_answered(&kept).await, "of another authority");
     let renewed = ours.sign("identity", &["identity"]);
     for (from, to) in renewed.iter().zip(&own) {
@@ -106,7 +110,10 @@ async fn probes_need_no_certificate_and_all_else_does() {
         refused.text().await.unwrap().contains("CLIENT_CERTIFICATE_REQUIRED"),
         "the reason is said"
     );
-    assert!(showing(&theirs).get(url("/livez")).send().await.is_err(), "foreign client");
+    assert!(
+        showing(&theirs).get(url("/livez")).send().await.is_err(),
+        "foreign client"
+    );
     let mistrusting = http(&theirs).build().unwrap();
     assert!(mistrusting.get(url("/livez")).send().await.is_err(), "foreign server");
     running.stop().await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use opentelemetry::trace::{Tracer as _, TracerProvider as _};
-use selam_chassis::{Database, Clock, Settings, Tls, TokenVerifier, events::Bus, telemetry, tls::TlsSettings};
+use selam_chassis::{Clock, Database, Settings, Tls, TokenVerifier, events::Bus, telemetry, tls::TlsSettings};
 use selam_chassis_testing::Authority;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -42,10 +42,11 @@ async fn listener(authority: &Authority, name: &str, is_postgres: bool) -> (u16,
 async fn hear<F: AsyncFn(u16, &Authority)>(is_postgres: bool, client: F) -> [Option<Vec<u8>>; 3] {
     let (ours, theirs) = (Authority::new(), Authority::new());
     let mut all = [None, None, None];
-    for (said, (authority, name)) in
-        all.iter_mut()
-            .zip([(&ours, "localhost"), (&theirs, "localhost"), (&ours, "elsewhere.example")])
-    {
+    for (said, (authority, name)) in all.iter_mut().zip([
+        (&ours, "localhost"),
+        (&theirs, "localhost"),
+        (&ours, "elsewhere.example"),
+    ]) {
         let (port, mut heard) = listener(authority, name, is_postgres).await;
         client(port, &ours).await;
         *said = heard.try_recv().ok();
@@ -95,7 +96,9 @@ fn traced(tls: TlsSettings, port: u16) -> Settings {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_collector_of_traces() {
     let heard = hear(false, async |port, ours: &Authority| {
-        let provider = telemetry::traces(&traced(ours.settings(None), port), "test").unwrap().unwrap();
+        let provider = telemetry::traces(&traced(ours.settings(None), port), "test")
+            .unwrap()
+            .unwrap();
         provider.tracer("test").start("a span");
         // The span is lost, for it is no collector.
         let _ = tokio::task::spawn_blocking(move || provider.shutdown_with_timeout(Duration::from_secs(5))).await;
