@@ -25,7 +25,7 @@ pub struct Cache(Kind);
 #[derive(Clone)]
 enum Kind {
     Memory(MemoryCache),
-    Redis(RedisCache),
+    Redis(Box<RedisCache>),
 }
 
 impl Cache {
@@ -35,7 +35,7 @@ impl Cache {
     /// `UNAVAILABLE` when the URL cannot be read.
     pub fn open(url: Option<&str>, namespace: &str, tls: &Tls) -> Result<Self> {
         Ok(Self(match url {
-            Some(url) => Kind::Redis(RedisCache::open(url, namespace, tls)?),
+            Some(url) => Kind::Redis(RedisCache::open(url, namespace, tls)?.into()),
             None => Kind::Memory(MemoryCache::default()),
         }))
     }

@@ -117,6 +117,8 @@ fn refused(setting: &str, kind: Plaintext, how: &str) -> Error {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     const BUS: &str = "SELAM_BUS_URL";
