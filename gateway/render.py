@@ -13,6 +13,7 @@ from pathlib import Path
 
 from envoy_config import bootstrap
 from envoy_config.settings import Address, Settings, containers, split, standalone
+from envoy_config.upstream_tls import PLAIN_TEXT, UpstreamTls
 
 
 def arguments(argv=None):
@@ -37,11 +38,27 @@ def arguments(argv=None):
     parser.add_argument("--rate-limit-factor", type=float, default=1.0, help="multiplies every rate limit; 0 switches them off")
     parser.add_argument("--request-timeout", type=float, default=15.0, help="seconds a service may take, each time it is asked (default %(default)s)")
     parser.add_argument("--arrival-timeout", type=float, default=15.0, help="seconds that a request has to arrive, besides (default %(default)s)")
-    parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC); no tracing without it")
+    parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC), https://… for TLS; no tracing without it")
     parser.add_argument("--access-log", default="/dev/stdout", help="file of the access log (default %(default)s)")
     parser.add_argument("--embedded", action="store_true", help="embedded mode: also serve /dev/mailbox")
+    parser.add_argument("--tls-ca", type=Path, help="PEM file of the authorities of the services; with it the services are spoken to over TLS")
+    parser.add_argument("--tls-certificate", type=Path, help="PEM file of the certificate that the gateway shows the services")
+    parser.add_argument("--tls-key", type=Path, help="PEM file of its private key")
+    parser.add_argument(
+        "--tls-allow-plaintext",
+        action="append",
+        choices=PLAIN_TEXT,
+        default=[],
+        help="connections that may leave this machine in plain text; for networks that are encrypted below",
+    )
     parser.add_argument("--output", type=Path, help="file to write (standard output without it)")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    given = [option is not None for option in (options.tls_ca, options.tls_certificate, options.tls_key)]
+    if any(given) and not all(given):
+        parser.error("--tls-ca, --tls-certificate and --tls-key go together")
+    if options.tls_ca and not options.output:
+        parser.error("--tls-ca needs --output, beside which Envoy finds the certificates")
+    return options
 
 
 def settings(options):
@@ -71,18 +88,33 @@ def settings(options):
         rate_limit_factor=options.rate_limit_factor,
         request_timeout=options.request_timeout,
         arrival_timeout=options.arrival_timeout,
-        otlp=options.otlp and Address.parse(options.otlp),
+        otlp=options.otlp and Address.parse(options.otlp.removeprefix("https://")),
+        otlp_over_tls=bool(options.otlp) and options.otlp.startswith("https://"),
         access_log=options.access_log,
         embedded=options.embedded,
+        tls=options.tls_ca
+        and UpstreamTls(options.tls_ca.absolute(), options.tls_certificate.absolute(), options.tls_key.absolute(), options.output.absolute()),
     )
+
+
+def refuse_plain_text(inputs, allowed):
+    """Nothing leaves the machine in plain text unless an option says so."""
+    for kind, hosts in inputs.in_plain_text().items():
+        if kind not in allowed and "all" not in allowed:
+            how = "--tls-ca, --tls-certificate and --tls-key" if kind == "services" else "--otlp https://…"
+            sys.exit(f"render.py: {', '.join(hosts)} would be reached in plain text; use {how}, or --tls-allow-plaintext {kind} on a trusted network")
 
 
 def main(argv=None):
     options = arguments(argv)
-    text = json.dumps(bootstrap.config(settings(options)), indent=1) + "\n"
+    inputs = settings(options)
+    refuse_plain_text(inputs, options.tls_allow_plaintext)
+    text = json.dumps(bootstrap.config(inputs), indent=1) + "\n"
     if options.output:
         options.output.parent.mkdir(parents=True, exist_ok=True)
         options.output.write_text(text)
+        if inputs.tls:
+            inputs.tls.write_secrets()
     else:
         sys.stdout.write(text)
 

@@ -5,7 +5,8 @@
     backing_servers.py serve
 
 The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL, SELAM_TEST_AMQP_URL and SELAM_TEST_S3_URL. A server whose URL is set already
-is not started.
+is not started. The first three speak TLS as well, as `localhost`: SELAM_TEST_TLS_POSTGRES_URL, SELAM_TEST_TLS_REDIS_URL and
+SELAM_TEST_TLS_AMQP_URL; SELAM_TEST_TLS_CA is the authority of their certificate, made for this run.
 
 `serve` is for tests of outages. It starts a PostgreSQL and a RabbitMQ that keep what they confirmed when they crash, says their URLs in a
 line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`, where the name is the one in the JSON. It answers `done`.
@@ -30,6 +31,7 @@ from pathlib import Path
 from support import net, tools
 from support.console import Failure, complain, failures_end_the_command, say
 from support.process import Process, end_on_signals, stop
+from support.throw_away_certificate import ThrowAwayCertificate
 
 START_SECONDS = 90
 
@@ -48,6 +50,7 @@ def programs():
     return {
         "postgresql": find("initdb", "/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin"),
         "redis-server": find("redis-server"),
+        "openssl": find("openssl"),
         "rabbitmq-server": find("rabbitmq-server", "/usr/lib/rabbitmq/bin", "/opt/homebrew/sbin", "/usr/local/sbin"),
     }
 
@@ -74,6 +77,9 @@ class Server:
     """What all of them can do."""
 
     crash_signal = signal.SIGKILL
+    # Where the same server speaks TLS.
+    tls_url = None
+    certificate = None
 
     def crash(self):
         self.process.signal_group(self.crash_signal)
@@ -106,14 +112,17 @@ class Postgres(Server):
         self.folder = folder / "postgresql"
         self.port = net.any_free_port()
         self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
+        self.tls_url = f"postgres://postgres@localhost:{self.port}/postgres?sslmode=verify-full"
 
     def start(self):
         binaries = programs()["postgresql"].parent
         self.folder.mkdir()
+        certificate, key = self.certificate.copy_to(self.folder)
         prefix = []
         if os.geteuid() == 0:
             # PostgreSQL refuses to run as root.
-            shutil.chown(self.folder, "postgres", "postgres")
+            for owned in (self.folder, certificate, key):
+                shutil.chown(owned, "postgres", "postgres")
             prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
         environment = {**os.environ, "HOME": str(self.folder)}
         command = [*prefix, binaries / "initdb", "-D", self.folder / "data", "-U", "postgres", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C"]
@@ -122,6 +131,7 @@ class Postgres(Server):
             raise Failure(f"initdb failed:\n{made.stdout}{made.stderr}")
         settings = [*self.durability, "max_connections=400", "listen_addresses=127.0.0.1"]
         settings += [f"port={self.port}", f"unix_socket_directories={self.folder}"]
+        settings += ["ssl=on", f"ssl_cert_file={certificate}", f"ssl_key_file={key}"]
         command = [*prefix, binaries / "postgres", "-D", self.folder / "data", *(part for setting in settings for part in ("-c", setting))]
         self.process = Process("PostgreSQL", command, self.folder.parent / "postgresql.log", environment, self.folder)
         self.process.start()
@@ -144,12 +154,15 @@ class Redis(Server):
 
     def __init__(self, folder):
         self.folder = folder / "redis"
-        self.port = net.any_free_port()
+        self.port, self.tls_port = net.any_free_port(), net.any_free_port()
         self.url = f"redis://127.0.0.1:{self.port}/"
+        self.tls_url = f"rediss://localhost:{self.tls_port}/"
 
     def start(self):
         self.folder.mkdir()
         command = [programs()["redis-server"], "--port", self.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", self.folder]
+        command += ["--tls-port", self.tls_port, "--tls-auth-clients", "no", "--tls-ca-cert-file", self.certificate.authority]
+        command += ["--tls-cert-file", self.certificate.certificate, "--tls-key-file", self.certificate.key]
         self.process = Process("Redis", command, self.folder.parent / "redis.log")
         self.process.start()
 
@@ -165,8 +178,9 @@ class RabbitMq(Server):
 
     def __init__(self, folder):
         self.folder = folder / "rabbitmq"
-        self.port, self.distribution_port, self.epmd_port = (net.any_free_port() for _ in range(3))
+        self.port, self.tls_port, self.distribution_port, self.epmd_port = (net.any_free_port() for _ in range(4))
         self.url = f"amqp://guest:guest@127.0.0.1:{self.port}/%2f"
+        self.tls_url = f"amqps://guest:guest@localhost:{self.tls_port}/%2f"
 
     def start(self):
         for name in ("home", "mnesia", "log", "schema"):
@@ -175,7 +189,10 @@ class RabbitMq(Server):
         cookie.write_text(secrets.token_hex(16))
         cookie.chmod(0o400)
         limits = "disk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\nlog.console = true\nlog.console.level = warning\n"
-        (self.folder / "rabbitmq.conf").write_text(f"listeners.tcp.1 = 127.0.0.1:{self.port}\n{limits}")
+        listeners = f"listeners.tcp.1 = 127.0.0.1:{self.port}\nlisteners.ssl.1 = 127.0.0.1:{self.tls_port}\n"
+        tls = {"cacertfile": self.certificate.authority, "certfile": self.certificate.certificate, "keyfile": self.certificate.key}
+        tls = "".join(f"ssl_options.{name} = {file}\n" for name, file in tls.items())
+        (self.folder / "rabbitmq.conf").write_text(f"{listeners}{tls}ssl_options.verify = verify_none\n{limits}")
         (self.folder / "enabled_plugins").write_text("[].\n")
         scheduling = "+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none"
         self.environment = {
@@ -252,9 +269,11 @@ class BackingServers:
         self.folder = Path(tempfile.mkdtemp(prefix="selam-backing-"))
         # PostgreSQL's own user has to get through.
         self.folder.chmod(0o711)
-        self.servers = [kind(self.folder) for kind in self.kinds]
         try:
+            certificate = ThrowAwayCertificate(self.folder)
+            self.servers = [kind(self.folder) for kind in self.kinds]
             for server in self.servers:
+                server.certificate = certificate
                 server.start()
             for server in self.servers:
                 server.wait()
@@ -262,6 +281,9 @@ class BackingServers:
             self.__exit__()
             raise
         self.environment = {server.variable: server.url for server in self.servers}
+        over_tls = {server.variable.replace("TEST_", "TEST_TLS_"): server.tls_url for server in self.servers if server.tls_url}
+        if over_tls:
+            self.environment |= over_tls | {"SELAM_TEST_TLS_CA": str(certificate.authority)}
         for name, url in self.environment.items():
             say(f"  {name}={url}")
         say(f"  started in {time.monotonic() - start:.1f} s")

@@ -11,6 +11,8 @@ MAX_CONNECTIONS = 20_000
 
 def config(settings: Settings):
     return {
+        # Envoy wants a name before it takes secrets from files.
+        "node": {"id": "gateway", "cluster": "selam"},
         # Statistics, log levels, draining. Only for operators on the machine or in the pod.
         "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": settings.admin_port}}},
         "static_resources": {"listeners": [listener(settings)], "clusters": clusters(settings)},

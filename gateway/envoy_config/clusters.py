@@ -2,6 +2,7 @@
 
 from .settings import Address, Settings, service_of
 from .types import seconds, typed
+from .upstream_tls import to_others
 
 CONNECT_TIMEOUT = seconds(1)
 
@@ -20,19 +21,24 @@ COLLECTOR = "opentelemetry-collector"
 
 def clusters(settings: Settings):
     services = sorted({service_of(route["package"]) for route in settings.routes})
-    result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True) for service in services]
+    result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True, tls=_tls(settings, service, "h2")) for service in services]
     # Identity's for the keys of tokens (filters.py), in embedded mode notifications' for the mailbox.
     plain = {service_of(route["package"]) for route in settings.http_routes} | {"identity"}
     plain |= {"notifications"} if settings.embedded else set()
-    result += [_cluster(http_name(service), settings.upstreams[service].http) for service in sorted(plain)]
+    result += [_cluster(http_name(service), settings.upstreams[service].http, tls=_tls(settings, service, "http/1.1")) for service in sorted(plain)]
     if settings.web_dev_server:
         result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
     if settings.otlp:
-        result.append(_cluster(COLLECTOR, settings.otlp, http2=True))
+        tls = to_others(settings.otlp.host, "h2", settings.tls) if settings.otlp_over_tls else None
+        result.append(_cluster(COLLECTOR, settings.otlp, http2=True, tls=tls))
     return result
 
 
-def _cluster(name: str, address: Address, http2: bool = False):
+def _tls(settings: Settings, service: str, protocol: str):
+    return settings.tls.to_service(service, protocol) if settings.tls else None
+
+
+def _cluster(name: str, address: Address, http2: bool = False, tls=None):
     protocol = (
         # Pings find a peer that vanished without closing its connection.
         {"http2_protocol_options": {"connection_keepalive": {"interval": seconds(30), "timeout": seconds(5)}}}
@@ -42,6 +48,7 @@ def _cluster(name: str, address: Address, http2: bool = False):
     )
     return {
         "name": name,
+        **({"transport_socket": tls} if tls else {}),
         # DNS is asked again and again: new replicas are found, gone ones are left.
         "type": "STRICT_DNS",
         "dns_lookup_family": "V4_PREFERRED",

@@ -6,6 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .upstream_tls import UpstreamTls, leaves_the_machine
+
 # Services whose name is not the middle word of their protobuf package.
 SERVICE_OF_PACKAGE = {"admin": "contact-admin", "contact": "contact-admin", "therapy": "therapy-scheduling", "chat": "ai-chat"}
 
@@ -90,5 +92,21 @@ class Settings:
     request_timeout: float = 15.0
     arrival_timeout: float = 15.0
     otlp: Address | None = None
+    otlp_over_tls: bool = False
     access_log: str = "/dev/stdout"
     embedded: bool = False
+    tls: UpstreamTls | None = None
+
+    def services(self) -> set:
+        """The services that the gateway speaks to."""
+        return {service_of(route["package"]) for route in self.routes + self.http_routes} | {"identity"}
+
+    def in_plain_text(self) -> dict:
+        """Addresses that are spoken to in plain text and are not on this machine, by kind of connection."""
+        addresses = [address for service in self.services() for address in (self.upstreams[service].grpc, self.upstreams[service].http)]
+        kinds = {
+            "services": [] if self.tls else addresses,
+            "otlp": [self.otlp] if self.otlp and not self.otlp_over_tls else [],
+        }
+        leaving = {kind: sorted({address.host for address in some if leaves_the_machine(address.host)}) for kind, some in kinds.items()}
+        return {kind: hosts for kind, hosts in leaving.items() if hosts}

@@ -16,14 +16,18 @@ sys.path.insert(0, str(GATEWAY))
 
 from envoy_config.settings import service_of  # noqa: E402
 
+TRUSTED_NETWORK = ["--containers", "--tls-allow-plaintext", "services"]
+ENCRYPTED = ["--containers", "--tls-ca", "{certificate}", "--tls-certificate", "{certificate}", "--tls-key", "{key}"]
 MODES = {
     "standalone": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--embedded"],
     "split": ["--split", "{upstreams}"],
-    "containers": ["--containers", "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
-    "traced": ["--containers", "--otlp", "collector:4317"],
-    "cross-origin": ["--containers", "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
-    "wide limits": ["--containers", "--rate-limit-factor", "50"],
-    "narrow limits": ["--containers", "--rate-limit-factor", "0.001"],
+    "containers": [*TRUSTED_NETWORK, "--bind", "0.0.0.0", "--site-url", "https://selam.example", "--trusted-proxies", "1"],
+    "traced": [*TRUSTED_NETWORK, "--tls-allow-plaintext", "otlp", "--otlp", "collector:4317"],
+    "traced over TLS": [*ENCRYPTED, "--otlp", "https://collector:4317"],
+    "encrypted": [*ENCRYPTED, "--embedded"],
+    "cross-origin": [*TRUSTED_NETWORK, "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
+    "wide limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "50"],
+    "narrow limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "0.001"],
     "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],
 }
 
@@ -37,16 +41,24 @@ class Render(unittest.TestCase):
         for page in ["web/index.html", "web/about/index.html", "openapi.json"]:
             (self.folder / page).write_text("x")
 
-    def render(self, options):
+    def certificate(self):
+        """A certificate of the test's own, and its key."""
+        certificate, key = self.folder / "gateway.pem", self.folder / "gateway.key"
+        command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=gateway"]
+        subprocess.run([*command, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+        return {"certificate": certificate, "key": key}
+
+    def render(self, options, check=True):
         upstreams = self.folder / "upstreams.json"
         services = {service_of(route["package"]) for route in json.loads(Path(os.environ["ROUTES"]).read_text())} | {"identity"}
         upstreams.write_text(json.dumps({name: {"grpc": "127.0.0.1:1", "http": "127.0.0.1:2"} for name in services}))
         output = self.folder / "envoy.json"
         command = [sys.executable, str(GATEWAY / "render.py"), "--routes", os.environ["ROUTES"], "--descriptors", os.environ["DESCRIPTORS"]]
         command += ["--web-root", str(self.folder / "web"), "--openapi", str(self.folder / "openapi.json"), "--output", str(output)]
-        command += [option.format(upstreams=upstreams) for option in options]
-        subprocess.run(command, check=True)
-        return output
+        files = {"upstreams": upstreams, **(self.certificate() if "--tls-ca" in options else {})}
+        command += [option.format(**files) for option in options]
+        done = subprocess.run(command, check=check, stderr=None if check else subprocess.PIPE, text=True)
+        return output if check else done
 
     def test_envoy_accepts_every_mode(self):
         for mode, options in MODES.items():
@@ -62,6 +74,30 @@ class Render(unittest.TestCase):
         config.write_text(config.read_text().replace("stat_prefix", "stat_prefx"))
         result = subprocess.run([os.environ["ENVOY"], "--mode", "validate", "-l", "off", "-c", str(config)], capture_output=True, check=False)
         self.assertNotEqual(result.returncode, 0)
+
+    def test_every_service_has_to_show_its_own_name(self):
+        config = json.loads(self.render(MODES["encrypted"]).read_text())
+        names = {}
+        for cluster in config["static_resources"]["clusters"]:
+            context = cluster["transport_socket"]["typed_config"]
+            validation = context["common_tls_context"]["combined_validation_context"]["default_validation_context"]
+            (name,) = validation["match_typed_subject_alt_names"]
+            self.assertEqual(name["matcher"]["exact"], context["sni"])
+            names[cluster["name"]] = context["sni"]
+        self.assertEqual(names["contact-admin-grpc"], "contact-admin")
+        self.assertEqual(names["identity-http"], "identity")
+
+    def test_plain_text_off_the_machine_needs_a_word(self):
+        for options, kind in [
+            (["--containers"], "services"),
+            (["--containers", "--tls-allow-plaintext", "otlp"], "services"),
+            ([*TRUSTED_NETWORK, "--otlp", "collector:4317"], "otlp"),
+        ]:
+            with self.subTest(options):
+                refused = self.render(options, check=False)
+                self.assertNotEqual(refused.returncode, 0)
+                self.assertIn(f"--tls-allow-plaintext {kind}", refused.stderr)
+        self.render(["--containers", "--tls-allow-plaintext", "all", "--otlp", "collector:4317"])
 
     def test_internal_calls_have_no_route(self):
         self.assertNotIn("UserService", self.render(MODES["standalone"]).read_text())

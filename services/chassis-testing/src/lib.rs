@@ -4,6 +4,7 @@
 //! `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` or `SELAM_TEST_S3_URL` in the environment the same tests run on
 //! those parts instead; every test gets databases and names of its own.
 
+mod authority;
 mod backing;
 pub mod counting;
 mod empty_database;
@@ -24,6 +25,7 @@ use selam_chassis::{
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
+pub use authority::{Authority, CertificateFiles};
 pub use backing::Backing;
 pub use empty_database::empty_database;
 pub use events::CapturedEvents;

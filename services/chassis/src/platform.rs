@@ -7,6 +7,7 @@ use crate::{
     calls::Addresses,
     events::{Bus, Envelope},
     private_folder,
+    tls::{Plaintext, Tls},
 };
 
 /// What all services of a process share. Cheap to clone.
@@ -20,6 +21,7 @@ pub struct Platform {
     addresses: Addresses,
     clock: Clock,
     streams: Streams,
+    tls: Tls,
     shutdown: CancellationToken,
 }
 
@@ -30,11 +32,17 @@ impl Platform {
     /// # Errors
     /// `UNAVAILABLE` or `INTERNAL` when a setting cannot be used.
     pub fn open(settings: Settings) -> Result<Self> {
-        let jwks_url = settings
-            .jwks_url
-            .clone()
-            .unwrap_or_else(|| format!("http://127.0.0.1:{}/auth/v1/.well-known/jwks.json", settings.http_port));
-        let tokens = TokenVerifier::from_url(jwks_url, &settings.issuer())?;
+        let tls = Tls::open(&settings.tls)?;
+        let jwks_url = settings.jwks_url.clone().unwrap_or_else(|| {
+            // Certificates name hosts rather than addresses.
+            let start = if tls.serves() {
+                "https://localhost"
+            } else {
+                "http://127.0.0.1"
+            };
+            format!("{start}:{}/auth/v1/.well-known/jwks.json", settings.http_port)
+        });
+        let tokens = TokenVerifier::from_url_over(jwks_url, &settings.issuer(), &tls)?;
         Self::with_parts(settings, tokens, Clock::system())
     }
 
@@ -43,21 +51,37 @@ impl Platform {
     /// # Errors
     /// As [`open`](Self::open).
     pub fn with_parts(settings: Settings, tokens: TokenVerifier, clock: Clock) -> Result<Self> {
-        install_tls_provider();
+        let tls = Tls::open(&settings.tls)?;
+        tls.check_bind(settings.bind)?;
+        if let Some(url) = &settings.bus_url {
+            let how = "needs amqps://";
+            tls.check_url("SELAM_BUS_URL", url.expose(), &["amqps"], Plaintext::Bus, how)?;
+        }
+        if let Some(url) = &settings.cache_url {
+            let how = "needs rediss://";
+            tls.check_url(
+                "SELAM_CACHE_URL",
+                url.expose(),
+                &["rediss", "valkeys"],
+                Plaintext::Cache,
+                how,
+            )?;
+        }
         if settings.is_embedded() {
             private_folder(&settings.data_dir)?;
         }
         let (bus_url, cache_url) = (settings.bus_url.as_ref(), settings.cache_url.as_ref());
-        let cache = Cache::open(cache_url.map(Secret::expose), &settings.namespace)?;
+        let cache = Cache::open(cache_url.map(Secret::expose), &settings.namespace, &tls)?;
         Ok(Self {
-            bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace),
+            bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace, &tls),
             streams: Streams::new(cache.clone()),
             cache,
             service_keys: ServiceKeys::open(&settings)?,
-            addresses: Addresses::new(settings.clone()),
+            addresses: Addresses::new(settings.clone(), tls.clone()),
             settings,
             tokens,
             clock,
+            tls,
             shutdown: CancellationToken::new(),
         })
     }
@@ -113,6 +137,11 @@ impl Platform {
         &self.tokens
     }
 
+    /// TLS of the process.
+    pub fn tls(&self) -> &Tls {
+        &self.tls
+    }
+
     /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
@@ -147,9 +176,4 @@ impl Platform {
     pub fn shutdown(&self) -> &CancellationToken {
         &self.shutdown
     }
-}
-
-/// All TLS of the process is rustls on ring. A second call changes nothing.
-pub(crate) fn install_tls_provider() {
-    let _ = rustls::crypto::ring::default_provider().install_default();
 }

@@ -44,7 +44,7 @@ impl Service {
     /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
     pub async fn new<M: MigratorTrait>(platform: &Platform, name: &'static str) -> Result<Self> {
         let settings = platform.settings();
-        let url = settings.database_url_of(name);
+        let url = platform.tls().database_url(&settings.database_url_of(name))?;
         if settings.database_create {
             crate::database::create_if_missing(&url).await?;
         }

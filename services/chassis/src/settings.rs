@@ -2,7 +2,7 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::{FileSettings, Secret, Zone, commands::Command};
+use crate::{FileSettings, Secret, Zone, commands::Command, tls::TlsSettings};
 
 /// Seconds; probes of Kubernetes and Envoy's health checks come more often.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
@@ -24,7 +24,7 @@ pub struct Settings {
     /// Folder of the embedded parts: databases, mails, demo accounts.
     #[arg(long, env = "SELAM_DATA_DIR", default_value = "var")]
     pub data_dir: PathBuf,
-    /// `postgres://…` or `sqlite://…`; `{service}` in it stands for the name of the service. Default: an SQLite file per service in the data folder.
+    /// `postgres://…` or `sqlite://…`; `{service}` in it stands for the name of the service. Off this machine PostgreSQL has to show a certificate for its name. Default: an SQLite file per service in the data folder.
     #[arg(long, env = "SELAM_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<Secret>,
     /// Connections to the database that a service keeps at most.
@@ -33,10 +33,10 @@ pub struct Settings {
     /// Create a PostgreSQL database that does not exist yet. For development and tests; in production databases are made by whoever owns the server.
     #[arg(long, env = "SELAM_DATABASE_CREATE")]
     pub database_create: bool,
-    /// `amqp://…` of RabbitMQ. Default: a bus inside the process, fed by the durable outbox all the same.
+    /// `amqps://…` of RabbitMQ, or `amqp://…` on this machine. Default: a bus inside the process, fed by the durable outbox all the same.
     #[arg(long, env = "SELAM_BUS_URL", hide_env_values = true)]
     pub bus_url: Option<Secret>,
-    /// `redis://…`. Default: memory of the process.
+    /// `rediss://…`, or `redis://…` on this machine. Default: memory of the process.
     #[arg(long, env = "SELAM_CACHE_URL", hide_env_values = true)]
     pub cache_url: Option<Secret>,
     /// First part of the names of exchanges, queues and cache keys, so that several platforms can share a broker and a cache.
@@ -89,12 +89,15 @@ pub struct Settings {
         default_value = "info,sqlx=warn,lapin=warn,actix_server=warn"
     )]
     pub log_filter: String,
-    /// Address of an OpenTelemetry collector (OTLP over gRPC). Without it no traces are exported.
+    /// Address of an OpenTelemetry collector (OTLP over gRPC): `https://…`, or `http://…` on this machine. Without it no traces are exported.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
     /// Where files are kept.
     #[command(flatten)]
     pub files: FileSettings,
+    /// TLS between the parts of the platform.
+    #[command(flatten)]
+    pub tls: TlsSettings,
     /// What to do instead of serving.
     #[command(subcommand)]
     pub command: Option<Command>,

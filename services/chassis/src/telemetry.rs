@@ -9,13 +9,16 @@ use opentelemetry::{
     propagation::{Extractor, Injector},
     trace::{TraceContextExt as _, TraceId, TracerProvider as _},
 };
-use opentelemetry_otlp::WithExportConfig as _;
+use opentelemetry_otlp::{WithExportConfig as _, WithTonicConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
 use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
-use crate::{Error, LogFormat, Result, Settings};
+use crate::{
+    Error, LogFormat, Result, Settings,
+    tls::{Plaintext, Tls},
+};
 
 /// Seconds at which latency histograms are cut.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
@@ -58,11 +61,7 @@ pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
         LogFormat::Text => tracing_subscriber::fmt::layer().with_target(false).boxed(),
     };
     global::set_text_map_propagator(TraceContextPropagator::new());
-    let traces = settings
-        .otlp_endpoint
-        .as_deref()
-        .map(|endpoint| exporter(endpoint, process))
-        .transpose()?;
+    let traces = traces(settings, process)?;
     // The layer stands without an exporter too, so that trace ids travel through requests and events in any case.
     let provider = traces.clone().unwrap_or_default();
     let tracing_layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("selam"));
@@ -80,12 +79,27 @@ pub fn init(settings: &Settings, process: &str) -> Result<Telemetry> {
     Ok(Telemetry { metrics, traces })
 }
 
-fn exporter(endpoint: &str, process: &str) -> Result<SdkTracerProvider> {
-    let exporter = opentelemetry_otlp::SpanExporter::builder()
+/// What sends spans to the collector that `settings` name; nothing when they name none.
+///
+/// # Errors
+/// `INVALID_ARGUMENT` when the collector is on another machine and in plain text, or a file of TLS cannot be used; `INTERNAL` when the address
+/// cannot be read.
+pub fn traces(settings: &Settings, process: &str) -> Result<Option<SdkTracerProvider>> {
+    let exporter = |endpoint: &String| exporter(endpoint, process, &Tls::open(&settings.tls)?);
+    settings.otlp_endpoint.as_ref().map(exporter).transpose()
+}
+
+/// The provider that sends spans to the collector at `endpoint`.
+fn exporter(endpoint: &str, process: &str, tls: &Tls) -> Result<SdkTracerProvider> {
+    const SETTING: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
+    tls.check_url(SETTING, endpoint, &["https"], Plaintext::Otlp, "needs https://")?;
+    let mut builder = opentelemetry_otlp::SpanExporter::builder()
         .with_tonic()
-        .with_endpoint(endpoint)
-        .build()
-        .map_err(Error::internal)?;
+        .with_endpoint(endpoint);
+    if endpoint.starts_with("https:") {
+        builder = builder.with_tls_config(tls.collector());
+    }
+    let exporter = builder.build().map_err(Error::internal)?;
     Ok(SdkTracerProvider::builder()
         .with_batch_exporter(exporter)
         .with_resource(Resource::builder().with_service_name(process.to_owned()).build())

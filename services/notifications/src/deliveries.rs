@@ -67,8 +67,8 @@ impl Deliverer {
             }
             Reader::At { .. } => {}
             Reader::Gone => {
-                let error = "the user has no account any more".to_owned();
-                return self.settle(&row, claim, Outcome::Suppressed { error }, true).await;
+                // The account may have been erased before the event of this mail came: its row would be the only trace.
+                return self.settle(&row, claim, Outcome::NoReader, true).await;
             }
             Reader::Unknown(error) => {
                 let due_time = now + self.settings.address_pause();
@@ -239,9 +239,9 @@ fn report(row: &DeliveryRow, outcome: &Outcome) {
             tracing::warn!(delivery_id = %id, template, %due_time, "notification waits for its reader's address");
             "waiting"
         }
-        Outcome::Suppressed { .. } => {
+        Outcome::NoReader => {
             tracing::info!(delivery_id = %id, template, "notification not sent, its reader has no account any more");
-            "suppressed"
+            "no-reader"
         }
         Outcome::Failed { .. } => {
             tracing::error!(delivery_id = %id, template, attempt, "notification given up");

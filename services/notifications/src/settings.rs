@@ -9,7 +9,7 @@ use url::Url;
 #[command(next_help_heading = "Mail")]
 #[group(id = "mail")]
 pub struct Settings {
-    /// `smtp://user:password@host:port` (plain; `?tls=required` for STARTTLS) or `smtps://…` (TLS from the start). Default: mails become `.eml` files in the folder `mail` of the data folder.
+    /// `smtp://user:password@host:port?tls=required` (STARTTLS) or `smtps://…` (TLS from the start); without `?tls=required` plain, on this machine. Default: mails become `.eml` files in the folder `mail` of the data folder.
     #[arg(long, env = "SELAM_MAIL_URL", hide_env_values = true)]
     pub mail_url: Option<MailUrl>,
     /// Address that mails come from. Its domain is also the domain of the message ids.
@@ -101,6 +101,19 @@ impl Settings {
     }
 }
 
+/// How a connection to the mail server is protected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Security {
+    /// TLS from the start.
+    Wrapped,
+    /// STARTTLS, or no mail is sent.
+    Required,
+    /// STARTTLS where the server offers it; somebody on the way can take the offer out.
+    Opportunistic,
+    /// Plain text.
+    None,
+}
+
 /// Address of the mail server. It can hold a password, so it is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailUrl(Url);
@@ -108,6 +121,19 @@ pub struct MailUrl(Url);
 impl MailUrl {
     pub(crate) fn url(&self) -> &Url {
         &self.0
+    }
+
+    /// How the connection is protected.
+    pub(crate) fn security(&self) -> Security {
+        if self.0.scheme() == "smtps" {
+            return Security::Wrapped;
+        }
+        let tls = self.0.query_pairs().find(|(key, _)| key == "tls");
+        match tls.as_ref().map(|(_, value)| value.as_ref()) {
+            Some("required") => Security::Required,
+            Some("opportunistic") => Security::Opportunistic,
+            _ => Security::None,
+        }
     }
 }
 

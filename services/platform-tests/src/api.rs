@@ -1,4 +1,4 @@
-use reqwest::{Client, Method, StatusCode, header::HeaderMap};
+use reqwest::{Client, ClientBuilder, Method, StatusCode, header::HeaderMap};
 use serde_json::{Value, json};
 
 /// What the gateway answered.
@@ -59,11 +59,16 @@ pub struct Api {
 
 impl Api {
     pub(crate) fn new(base: &str) -> Self {
+        Self::over(base, |http| http)
+    }
+
+    /// The same with a client of the caller's making.
+    pub(crate) fn over(base: &str, configure: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = Client::builder().redirect(reqwest::redirect::Policy::none());
         Self {
             base: base.to_owned(),
-            http: http.build().unwrap(),
+            http: configure(http).build().unwrap(),
         }
     }
 

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
-    Api, MailSink, eventually,
+    Api, Encryption, MailSink, eventually,
     process::{Process, program, repository, required},
 };
 
@@ -28,15 +28,26 @@ pub struct Deployment {
     ports: BTreeMap<&'static str, (u16, u16)>,
     edge_port: u16,
     processes: BTreeMap<&'static str, Process>,
+    encryption: Option<Encryption>,
 }
 
 impl Deployment {
     /// Starts everything and waits until all of it is ready.
     pub async fn start() -> Self {
+        Self::start_with(MailSink::start().await, None).await
+    }
+
+    /// The same with TLS on every connection behind the gateway.
+    pub async fn start_encrypted(encryption: Encryption) -> Self {
+        let mails = MailSink::start_encrypted(encryption.mail_server()).await;
+        Self::start_with(mails, Some(encryption)).await
+    }
+
+    async fn start_with(mails: MailSink, encryption: Option<Encryption>) -> Self {
         let edge_port = free_port();
         let mut deployment = Self {
             api: Api::new(&format!("http://127.0.0.1:{edge_port}")),
-            mails: MailSink::start().await,
+            mails,
             folder: tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap(),
             namespace: format!("p{}", &Uuid::new_v4().simple().to_string()[..12]),
             ports: SERVICES
@@ -45,6 +56,7 @@ impl Deployment {
                 .collect(),
             edge_port,
             processes: BTreeMap::new(),
+            encryption,
         };
         for service in SERVICES {
             deployment.make_key(service);
@@ -65,7 +77,7 @@ impl Deployment {
     /// Starts a killed service again.
     pub fn start_service(&mut self, service: &'static str) {
         let (grpc, http) = self.ports[service];
-        let database = database_url(&self.namespace);
+        let database = database_url(&self.server("POSTGRES"), &self.namespace);
         let mut command = Command::new(program(&format!("selam-{service}")));
         command
             .env("SELAM_GRPC_PORT", grpc.to_string())
@@ -73,8 +85,8 @@ impl Deployment {
             .env("SELAM_DATA_DIR", self.folder.path().join(service))
             .env("SELAM_DATABASE_URL", database)
             .env("SELAM_DATABASE_CREATE", "true")
-            .env("SELAM_BUS_URL", required("SELAM_TEST_AMQP_URL"))
-            .env("SELAM_CACHE_URL", required("SELAM_TEST_REDIS_URL"))
+            .env("SELAM_BUS_URL", self.server("AMQP"))
+            .env("SELAM_CACHE_URL", self.server("REDIS"))
             .env("SELAM_NAMESPACE", &self.namespace)
             .env("SELAM_SITE_URL", self.site_url())
             .env("SELAM_JWKS_URL", self.jwks_url())
@@ -86,6 +98,9 @@ impl Deployment {
             .env("SELAM_ADMIN_PASSWORD", ADMIN_PASSWORD)
             .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
             .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
+        if let Some(encryption) = &self.encryption {
+            command.envs(encryption.environment(service));
+        }
         let process = Process::start(command, &self.folder.path().join(format!("{service}.log")));
         self.processes.insert(service, process);
     }
@@ -104,7 +119,7 @@ impl Deployment {
 
     /// Where the services find each other.
     fn service_urls(&self) -> String {
-        let url = |(service, (grpc, _)): (&&str, &(u16, u16))| format!("{service}=http://127.0.0.1:{grpc}");
+        let url = |(service, (grpc, _)): (&&str, &(u16, u16))| format!("{service}={}", self.own_url(*grpc));
         self.ports.iter().map(url).collect::<Vec<_>>().join(",")
     }
 
@@ -137,7 +152,8 @@ impl Deployment {
         fs::create_dir_all(web.join("assets")).unwrap();
         fs::write(web.join("index.html"), "<!doctype html><title>Selam</title>").unwrap();
         let config = folder.join("envoy.json");
-        let rendered = Command::new("python3")
+        let mut render = Command::new("python3");
+        render
             .arg(repository().join("gateway/render.py"))
             .arg("--split")
             .arg(&split)
@@ -159,10 +175,11 @@ impl Deployment {
             .arg("--access-log")
             .arg(folder.join("access.log"))
             .arg("--output")
-            .arg(&config)
-            .status()
-            .unwrap();
-        assert!(rendered.success());
+            .arg(&config);
+        if let Some(encryption) = &self.encryption {
+            render.args(encryption.of_the_gateway());
+        }
+        assert!(render.status().unwrap().success());
         let mut command = Command::new(required("SELAM_ENVOY"));
         command
             .arg("-c")
@@ -177,9 +194,8 @@ impl Deployment {
         for process in self.processes.values_mut() {
             process.assert_alive();
         }
-        let ports: Vec<_> = self.ports.values().map(|(_, http)| *http).collect();
-        for port in ports {
-            let service = Api::new(&format!("http://127.0.0.1:{port}"));
+        for (_, port) in self.ports.values() {
+            let service = self.own_api(*port);
             eventually("a ready service", async || {
                 let answer = service.try_send(Method::GET, "/readyz", None, None).await?;
                 (answer.status == 200).then_some(())
@@ -206,8 +222,7 @@ impl Deployment {
 
     /// Metrics of a service, as a collector reads them.
     pub async fn metrics(&self, service: &str) -> String {
-        let own = Api::new(&format!("http://127.0.0.1:{}", self.ports[service].1));
-        own.get("/metrics", None).await.text
+        self.own_api(self.ports[service].1).get("/metrics", None).await.text
     }
 
     /// What a process wrote into its log.
@@ -221,10 +236,41 @@ impl Deployment {
     }
 
     fn jwks_url(&self) -> String {
-        format!(
-            "http://127.0.0.1:{}/auth/v1/.well-known/jwks.json",
-            self.ports["identity"].1
-        )
+        let identity = self.own_url(self.ports["identity"].1);
+        format!("{identity}/auth/v1/.well-known/jwks.json")
+    }
+
+    /// Ports of a service: gRPC, HTTP.
+    pub fn ports(&self, service: &str) -> (u16, u16) {
+        self.ports[service]
+    }
+
+    /// What this deployment shows and believes, when it is encrypted.
+    pub fn encryption(&self) -> Option<&Encryption> {
+        self.encryption.as_ref()
+    }
+
+    /// URL of a server that the tests run on.
+    fn server(&self, kind: &str) -> String {
+        let encrypted = if self.encryption.is_some() { "TLS_" } else { "" };
+        required(&format!("SELAM_TEST_{encrypted}{kind}_URL"))
+    }
+
+    /// Where a service itself answers.
+    fn own_url(&self, port: u16) -> String {
+        match &self.encryption {
+            Some(_) => format!("https://localhost:{port}"),
+            None => format!("http://127.0.0.1:{port}"),
+        }
+    }
+
+    /// Asks a service past the gateway, as a probe does.
+    fn own_api(&self, port: u16) -> Api {
+        let url = self.own_url(port);
+        match &self.encryption {
+            Some(encryption) => encryption.probe(&url),
+            None => Api::new(&url),
+        }
     }
 }
 
@@ -236,8 +282,8 @@ impl Drop for Deployment {
     }
 }
 
-fn database_url(namespace: &str) -> String {
-    let server = required("SELAM_TEST_POSTGRES_URL");
+fn database_url(server: &str, namespace: &str) -> String {
+    let (server, parameters) = server.split_once('?').unwrap_or((server, ""));
     let (address, _) = server.rsplit_once('/').expect("a URL with the name of a database");
-    format!("{address}/{namespace}_{{service}}")
+    format!("{address}/{namespace}_{{service}}?{parameters}")
 }

@@ -8,11 +8,13 @@
 //! | variable | what |
 //! | --- | --- |
 //! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with throw-away data |
+//! | `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_AMQP_URL`, `SELAM_TEST_TLS_REDIS_URL`, `SELAM_TEST_TLS_CA` | the same over TLS, and whose certificates they show |
 //! | `SELAM_ENVOY` | the Envoy binary |
 //! | `SELAM_TARGET_DIR` | folder of the built services, such as `target/debug` |
 
 mod api;
 mod deployment;
+mod encryption;
 mod event_nodes;
 mod mail_sink;
 mod outages;
@@ -22,6 +24,7 @@ mod stream_gateway;
 
 pub use api::{Answer, Api};
 pub use deployment::{ADMIN_EMAIL, ADMIN_PASSWORD, Deployment};
+pub use encryption::Encryption;
 pub use event_nodes::{EventNode, NodeSettings};
 pub use mail_sink::{Mail, MailSink};
 pub use outages::{OwnServers, Server};

@@ -1,9 +1,10 @@
 use std::sync::{Arc, Mutex};
 
 use tokio::{
-    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader},
-    net::{TcpListener, TcpStream},
+    io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader},
+    net::TcpListener,
 };
+use tokio_rustls::TlsAcceptor;
 
 use crate::eventually;
 
@@ -19,23 +20,47 @@ pub struct Mail {
 /// A mail server that keeps what it gets.
 #[derive(Clone)]
 pub struct MailSink {
-    port: u16,
+    url: String,
     mails: Arc<Mutex<Vec<Mail>>>,
 }
 
 impl MailSink {
     /// Starts to listen on a port of its own.
     pub async fn start() -> Self {
+        Self::start_over(None).await
+    }
+
+    /// The same over TLS from the start.
+    pub async fn start_encrypted(acceptor: TlsAcceptor) -> Self {
+        Self::start_over(Some(acceptor)).await
+    }
+
+    async fn start_over(acceptor: Option<TlsAcceptor>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let start = if acceptor.is_some() {
+            "smtps://localhost"
+        } else {
+            "smtp://127.0.0.1"
+        };
         let sink = Self {
-            port: listener.local_addr().unwrap().port(),
+            url: format!("{start}:{}", listener.local_addr().unwrap().port()),
             mails: Arc::default(),
         };
         let mails = Arc::clone(&sink.mails);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let mails = Arc::clone(&mails);
-                tokio::spawn(async move { talk(stream, mails).await });
+                let acceptor = acceptor.clone();
+                tokio::spawn(async move {
+                    match acceptor {
+                        None => talk(stream, mails).await,
+                        Some(acceptor) => {
+                            if let Ok(stream) = acceptor.accept(stream).await {
+                                talk(stream, mails).await;
+                            }
+                        }
+                    }
+                });
             }
         });
         sink
@@ -43,7 +68,7 @@ impl MailSink {
 
     /// Where services send their mail.
     pub fn url(&self) -> String {
-        format!("smtp://127.0.0.1:{}", self.port)
+        self.url.clone()
     }
 
     /// Mails to this address, oldest first.
@@ -68,8 +93,8 @@ impl MailSink {
 }
 
 /// As much SMTP as a client that wants to deliver needs.
-async fn talk(stream: TcpStream, mails: Arc<Mutex<Vec<Mail>>>) {
-    let (reader, mut writer) = stream.into_split();
+async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, mails: Arc<Mutex<Vec<Mail>>>) {
+    let (reader, mut writer) = tokio::io::split(stream);
     let mut lines = BufReader::new(reader).lines();
     let mut recipients = Vec::new();
     let _ = writer.write_all(b"220 sink\r\n").await;

@@ -8,7 +8,12 @@ use crate::hanging_peer::HangingPeer;
 /// A cache with names of its own, in memory or on Redis.
 fn cache() -> Cache {
     let url = std::env::var("SELAM_TEST_REDIS_URL").ok();
-    Cache::open(url.as_deref(), &format!("test-{}", Uuid::new_v4())).unwrap()
+    Cache::open(
+        url.as_deref(),
+        &format!("test-{}", Uuid::new_v4()),
+        &selam_chassis::Tls::default(),
+    )
+    .unwrap()
 }
 
 #[tokio::test]
@@ -62,7 +67,7 @@ async fn values_live_until_their_end_and_only_the_first_claim_wins() {
 
 #[tokio::test]
 async fn without_redis_rate_limits_still_count() {
-    let away = Cache::open(Some("redis://127.0.0.1:1"), "away").unwrap();
+    let away = Cache::open(Some("redis://127.0.0.1:1"), "away", &selam_chassis::Tls::default()).unwrap();
     assert!(away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
     assert!(!away.take("door", 1, Duration::from_secs(60)).await.unwrap().allowed);
     assert_eq!(away.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
@@ -72,7 +77,7 @@ async fn without_redis_rate_limits_still_count() {
 async fn of_many_callers_of_a_redis_that_hangs_one_waits_for_it() {
     let hanging = HangingPeer::start().await;
     let url = format!("redis://{}", hanging.address);
-    let cache = Cache::open(Some(&url), "hanging").unwrap();
+    let cache = Cache::open(Some(&url), "hanging", &selam_chassis::Tls::default()).unwrap();
     let calls = (0..50).map(|_| cache.take("door", 10, Duration::from_secs(60)));
     let passed = futures::future::join_all(calls)
         .await

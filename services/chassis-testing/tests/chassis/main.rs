@@ -18,4 +18,5 @@ mod outbox;
 mod server;
 mod small_service;
 mod streams;
+mod tls;
 mod zone_rules;

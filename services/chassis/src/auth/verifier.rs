@@ -10,7 +10,10 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock};
 
 use super::principal::{Claims, Principal};
-use crate::{Error, Result};
+use crate::{
+    Error, Result,
+    tls::{Plaintext, Tls},
+};
 
 /// Audience of the access tokens of signed-in users.
 pub const AUDIENCE: &str = "authenticated";
@@ -70,7 +73,23 @@ impl TokenVerifier {
     /// # Errors
     /// `INTERNAL` when the HTTP client cannot be set up.
     pub fn from_url(url: impl Into<String>, issuer: &str) -> Result<Self> {
-        Self::new(Some(url.into()), issuer, Keys::default())
+        Self::from_url_over(url, issuer, &Tls::default())
+    }
+
+    /// Like [`from_url`](Self::from_url), from another service of the platform.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` when the URL leads off this machine in plain text, `INTERNAL` when the HTTP client cannot be set up.
+    pub fn from_url_over(url: impl Into<String>, issuer: &str, tls: &Tls) -> Result<Self> {
+        let url = url.into();
+        tls.check_url(
+            "SELAM_JWKS_URL",
+            &url,
+            &["https"],
+            Plaintext::Services,
+            "needs https://",
+        )?;
+        Self::new(Some(url), issuer, Keys::default(), tls)
     }
 
     /// A verifier with fixed keys, for tests.
@@ -83,18 +102,19 @@ impl TokenVerifier {
             fetched: Some(Instant::now()),
             tried: None,
         };
-        Self::new(None, issuer, keys)
+        Self::new(None, issuer, keys, &Tls::default())
     }
 
-    fn new(url: Option<String>, issuer: &str, keys: Keys) -> Result<Self> {
+    fn new(url: Option<String>, issuer: &str, keys: Keys, tls: &Tls) -> Result<Self> {
         let mut validation = Validation::new(Algorithm::ES256);
         validation.set_audience(&[AUDIENCE]);
         validation.set_issuer(&[issuer]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         validation.leeway = LEEWAY;
-        crate::platform::install_tls_provider();
+        crate::tls::install_tls_provider();
         let http = reqwest::Client::builder()
             .timeout(FETCH_TIMEOUT)
+            .tls_backend_preconfigured(tls.http_client()?)
             .build()
             .map_err(Error::internal)?;
         Ok(Self {

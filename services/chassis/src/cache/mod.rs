@@ -7,7 +7,7 @@ mod redis;
 use std::time::Duration;
 
 use self::{memory::MemoryCache, redis::RedisCache};
-use crate::Result;
+use crate::{Result, Tls};
 
 /// Answer of a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +25,17 @@ pub struct Cache(Kind);
 #[derive(Clone)]
 enum Kind {
     Memory(MemoryCache),
-    Redis(RedisCache),
+    Redis(Box<RedisCache>),
 }
 
 impl Cache {
-    /// The cache behind `url` (`redis://…`), or memory of the process. `namespace` goes before every key.
+    /// The cache behind `url` (`redis://…` or `rediss://…`), or memory of the process. `namespace` goes before every key.
     ///
     /// # Errors
     /// `UNAVAILABLE` when the URL cannot be read.
-    pub fn open(url: Option<&str>, namespace: &str) -> Result<Self> {
+    pub fn open(url: Option<&str>, namespace: &str, tls: &Tls) -> Result<Self> {
         Ok(Self(match url {
-            Some(url) => Kind::Redis(RedisCache::open(url, namespace)?),
+            Some(url) => Kind::Redis(RedisCache::open(url, namespace, tls)?.into()),
             None => Kind::Memory(MemoryCache::default()),
         }))
     }

@@ -7,7 +7,7 @@ use ::redis::{Client, RedisResult, Script, aio::ConnectionManager, aio::Connecti
 use tokio::{sync::OnceCell, time::timeout};
 
 use super::{MemoryCache, Rate};
-use crate::{Error, Result};
+use crate::{Error, Result, Tls};
 
 const TIMEOUT: Duration = Duration::from_millis(500);
 /// After a failure nobody asks Redis for this long: callers would wait for an answer that does not come, each its whole time-out.
@@ -33,9 +33,14 @@ pub(super) struct RedisCache {
 }
 
 impl RedisCache {
-    pub(super) fn open(url: &str, namespace: &str) -> Result<Self> {
+    pub(super) fn open(url: &str, namespace: &str, tls: &Tls) -> Result<Self> {
+        let client = if url.starts_with("rediss:") || url.starts_with("valkeys:") {
+            Client::build_with_tls(url, tls.cache())
+        } else {
+            Client::open(url)
+        };
         Ok(Self {
-            client: Client::open(url).map_err(unavailable)?,
+            client: client.map_err(unavailable)?,
             connection: Arc::default(),
             namespace: namespace.into(),
             take: Arc::new(Script::new(TAKE)),

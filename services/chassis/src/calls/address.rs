@@ -8,7 +8,7 @@ use std::{
 
 use tonic::transport::{Channel, Endpoint};
 
-use crate::{Error, Result, Settings, tls};
+use crate::{Error, Result, Settings, Tls};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 /// A peer that is gone without a word is noticed after so long.
@@ -21,13 +21,15 @@ const MAX_HEADERS: u32 = 16 * 1024;
 #[derive(Clone)]
 pub(crate) struct Addresses {
     settings: Settings,
+    tls: Tls,
     own: Arc<OnceLock<SocketAddr>>,
 }
 
 impl Addresses {
-    pub(crate) fn new(settings: Settings) -> Self {
+    pub(crate) fn new(settings: Settings, tls: Tls) -> Self {
         Self {
             settings,
+            tls,
             own: Arc::default(),
         }
     }
@@ -46,8 +48,10 @@ impl Addresses {
     /// Where the service `name` is.
     pub(super) fn of(&self, name: &str) -> Result<Address> {
         match self.settings.service_url_of(name) {
-            Some(url) => Ok(Address::There(endpoint(&url)?.connect_lazy())),
+            Some(url) => Ok(Address::There(self.tls.channel(&url, name, configure)?)),
             None => Ok(Address::Here {
+                service: name.to_owned(),
+                tls: self.tls.clone(),
                 own: Arc::clone(&self.own),
                 channel: OnceLock::new(),
             }),
@@ -61,6 +65,8 @@ pub(super) enum Address {
     There(Channel),
     /// In this process, whose address is known once it serves.
     Here {
+        service: String,
+        tls: Tls,
         own: Arc<OnceLock<SocketAddr>>,
         channel: OnceLock<Channel>,
     },
@@ -71,7 +77,12 @@ impl Address {
     pub(super) fn channel(&self) -> Result<Channel> {
         match self {
             Self::There(channel) => Ok(channel.clone()),
-            Self::Here { own, channel } => {
+            Self::Here {
+                service,
+                tls,
+                own,
+                channel,
+            } => {
                 if let Some(channel) = channel.get() {
                     return Ok(channel.clone());
                 }
@@ -81,18 +92,19 @@ impl Address {
                         "the process does not serve yet",
                     ));
                 };
-                let made = endpoint(&format!("http://{own}"))?.connect_lazy();
+                let scheme = if tls.serves() { "https" } else { "http" };
+                let made = tls.channel(&format!("{scheme}://{own}"), service, configure)?;
                 Ok(channel.get_or_init(|| made).clone())
             }
         }
     }
 }
 
-fn endpoint(url: &str) -> Result<Endpoint> {
-    Ok(tls::endpoint(url)?
+fn configure(endpoint: Endpoint) -> Endpoint {
+    endpoint
         .connect_timeout(CONNECT_TIMEOUT)
         .tcp_nodelay(true)
         .http2_keep_alive_interval(KEEP_ALIVE)
         .keep_alive_timeout(KEEP_ALIVE_TIMEOUT)
-        .http2_max_header_list_size(MAX_HEADERS))
+        .http2_max_header_list_size(MAX_HEADERS)
 }

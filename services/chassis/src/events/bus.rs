@@ -7,7 +7,7 @@ use super::{
     amqp::{AmqpBus, DeadLetter},
     memory::MemoryBus,
 };
-use crate::Result;
+use crate::{Result, Tls};
 
 /// Takes an event over: when it answers `Ok`, the event is safely stored and the bus forgets it.
 pub type Sink = Arc<dyn Fn(Envelope) -> BoxFuture<'static, Result<()>> + Send + Sync>;
@@ -25,11 +25,11 @@ pub enum Bus {
 }
 
 impl Bus {
-    /// The bus behind `url` (`amqp://…`), or one inside the process. Connections are made when they are first needed and again when
+    /// The bus behind `url` (`amqp://…` or `amqps://…`), or one inside the process. Connections are made when they are first needed and again when
     /// they break.
-    pub fn open(url: Option<&str>, namespace: &str) -> Self {
+    pub fn open(url: Option<&str>, namespace: &str, tls: &Tls) -> Self {
         match url {
-            Some(url) => Self::Amqp(AmqpBus::new(url, namespace)),
+            Some(url) => Self::Amqp(AmqpBus::new(url, namespace, tls.bus())),
             None => Self::Memory(MemoryBus::default()),
         }
     }

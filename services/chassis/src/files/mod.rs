@@ -75,7 +75,7 @@ impl Files {
                 service: database.source(),
                 database: database.clone(),
                 clock: platform.clock().clone(),
-                store: Store::open(settings)?,
+                store: Store::open(settings, platform.tls())?,
                 signer: Signer::new(settings, database.source())?,
                 site_url: settings.site_url.clone(),
                 uploads: Arc::new(Semaphore::new(UPLOADS)),

@@ -4,8 +4,8 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use bytes::{Bytes, BytesMut};
 use object_store::{
-    Attribute, Attributes, BackoffConfig, ClientOptions, GetOptions, GetRange, GetResult, MultipartUpload, ObjectStore,
-    ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, RetryConfig,
+    Attribute, Attributes, BackoffConfig, Certificate, ClientOptions, GetOptions, GetRange, GetResult, MultipartUpload,
+    ObjectStore, ObjectStoreExt as _, PutMultipartOptions, PutOptions, PutPayload, RetryConfig,
     aws::{AmazonS3, AmazonS3Builder},
     local::LocalFileSystem,
     multipart::{MultipartStore as _, PartId},
@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use url::Url;
 
 use super::FileSettings;
-use crate::{Error, Result, Secret, Settings, private_folder};
+use crate::{Error, Result, Secret, Settings, Tls, private_folder};
 
 /// Bytes of a part of an upload: the least that S3 takes. One is filled while another is on its way, so an upload holds two at most.
 const PART: usize = 5 * 1024 * 1024;
@@ -36,7 +36,7 @@ impl Store {
     ///
     /// # Errors
     /// `INTERNAL` when a setting cannot be used; it is named.
-    pub(super) fn open(settings: &Settings) -> Result<Self> {
+    pub(super) fn open(settings: &Settings, tls: &Tls) -> Result<Self> {
         let Some(text) = &settings.files.url else {
             return Self::folder(settings.data_dir.join("files"));
         };
@@ -46,7 +46,7 @@ impl Store {
                 let folder = url.to_file_path();
                 Self::folder(folder.map_err(|()| Error::internal("SELAM_FILES_URL: not a path of this machine"))?)
             }
-            "s3" => Self::s3(&url, &settings.files),
+            "s3" => Self::s3(&url, &settings.files, tls),
             _ => Err(Error::internal("SELAM_FILES_URL: neither file:// nor s3://")),
         }
     }
@@ -57,7 +57,7 @@ impl Store {
         Ok(Self::Folder(Arc::new(store.with_fsync(true))))
     }
 
-    fn s3(url: &Url, settings: &FileSettings) -> Result<Self> {
+    fn s3(url: &Url, settings: &FileSettings, tls: &Tls) -> Result<Self> {
         let bucket = url
             .host_str()
             .ok_or_else(|| Error::internal("SELAM_FILES_URL: no bucket"))?;
@@ -74,10 +74,14 @@ impl Store {
             plain = plain_http(endpoint, settings.allow_http)?;
             builder = builder.with_endpoint(endpoint.trim_end_matches('/'));
         }
-        let client = ClientOptions::new()
+        let mut client = ClientOptions::new()
             .with_allow_http(plain)
             .with_connect_timeout(CONNECT_TIMEOUT)
             .with_timeout(REQUEST_TIMEOUT);
+        for certificate in tls.files() {
+            let certificate = Certificate::from_der(certificate).map_err(Error::internal)?;
+            client = client.with_root_certificate(certificate);
+        }
         builder = builder.with_client_options(client);
         match (&settings.access_key_id, &settings.secret_access_key) {
             (Some(id), Some(secret)) => {

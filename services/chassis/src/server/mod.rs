@@ -24,8 +24,9 @@ use crate::{
     auth::GuardLayer,
     calls,
     commands::{self, Command},
+    events::BoxFuture,
     personal_data::{Exporters, PersonalDataApi},
-    private_files, telemetry,
+    private_files, telemetry, tls,
 };
 
 /// Runs a process until it is told to stop: telemetry, the shared parts, the services that `build` makes of them.
@@ -190,15 +191,21 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         packages,
     );
     let grpc_drain = drain.clone();
-    let grpc_server = tonic::transport::Server::builder()
+    let grpc_tls = platform.tls().grpc_server()?;
+    let grpc_router = tonic::transport::Server::builder()
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .layer(guard)
-        .add_routes(routes.routes().prepare())
-        .serve_with_incoming_shutdown(
-            // A small answer would otherwise wait some 40 ms for the caller's delayed acknowledgement.
-            TcpIncoming::from(grpc_listener).with_nodelay(Some(true)),
-            async move { grpc_drain.cancelled().await },
-        );
+        .add_routes(routes.routes().prepare());
+    // A small answer would otherwise wait some 40 ms for the caller's delayed acknowledgement.
+    let incoming = TcpIncoming::from(grpc_listener).with_nodelay(Some(true));
+    let drained = async move { grpc_drain.cancelled().await };
+    let grpc_server: BoxFuture<'static, _> = match grpc_tls {
+        Some(config) => Box::pin(async move {
+            let incoming = std::pin::pin!(tls::handshakes(incoming, config));
+            grpc_router.serve_with_incoming_shutdown(incoming, drained).await
+        }),
+        None => Box::pin(grpc_router.serve_with_incoming_shutdown(incoming, drained)),
+    };
     let stop_all = platform.shutdown().clone();
     servers.spawn(async move {
         if let Err(error) = grpc_server.await {
@@ -214,6 +221,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     };
     let parts = http::Parts {
         shared,
+        tls: platform.tls().http_server()?,
         tokens: platform.tokens().clone(),
         routes: http_routes,
         undeclared: undeclared_http,

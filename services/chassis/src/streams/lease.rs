@@ -118,7 +118,7 @@ mod tests {
 
     #[tokio::test]
     async fn replicas_count_a_users_streams_together() {
-        let cache = Cache::open(None, "test").unwrap();
+        let cache = Cache::open(None, "test", &crate::Tls::default()).unwrap();
         let (here, there) = (Open::default(), Open::default());
         let (user, other) = (Uuid::new_v4(), Uuid::new_v4());
         let take = async |replica: &Open, user| Lease::take(&cache, replica, "chat", user, 2).await;
@@ -153,7 +153,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_the_cache_a_process_counts_alone() {
-        let cache = Cache::open(Some("redis://127.0.0.1:1/"), "test").unwrap();
+        let cache = Cache::open(Some("redis://127.0.0.1:1/"), "test", &crate::Tls::default()).unwrap();
         let (here, user) = (Open::default(), Uuid::new_v4());
         let first = Lease::take(&cache, &here, "chat", user, 1).await.unwrap();
         assert!(Lease::take(&cache, &here, "chat", user, 1).await.is_err());

@@ -6,7 +6,7 @@ mod smtp;
 use std::{path::Path, time::Duration};
 
 use lettre::Message;
-use selam_chassis::Result;
+use selam_chassis::{Result, Tls};
 
 use crate::{mail::MailId, settings::Settings};
 pub(crate) use folder::Folder;
@@ -36,9 +36,9 @@ impl Mailer {
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` when the address of the mail server cannot be used, `INTERNAL` when the folder cannot be made.
-    pub(crate) fn open(settings: &Settings, data_dir: &Path) -> Result<Self> {
+    pub(crate) fn open(settings: &Settings, data_dir: &Path, tls: &Tls) -> Result<Self> {
         match &settings.mail_url {
-            Some(url) => Smtp::open(url, settings).map(|smtp| Self::Smtp(Box::new(smtp))),
+            Some(url) => Smtp::open(url, settings, tls).map(|smtp| Self::Smtp(Box::new(smtp))),
             None => Folder::open(data_dir.join("mail")).map(Self::Folder),
         }
     }

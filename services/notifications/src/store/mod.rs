@@ -114,8 +114,8 @@ pub(crate) enum Outcome {
     Retry { due_time: DateTime<Utc>, error: String },
     /// It was not tried, because it is not known yet whom it reaches.
     Waiting { due_time: DateTime<Utc>, error: String },
-    /// It reaches nobody any more.
-    Suppressed { error: String },
+    /// It reaches nobody any more, and is deleted.
+    NoReader,
     /// It is given up.
     Failed { error: String },
 }
@@ -144,9 +144,7 @@ pub(crate) async fn finish(
             .col_expr(LastError, Expr::value(error))
             .col_expr(AttemptCount, Expr::value(row.attempt_count))
             .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count)),
-        Outcome::Suppressed { error } => update
-            .col_expr(Status, Expr::value(Standing::Suppressed))
-            .col_expr(LastError, Expr::value(error)),
+        Outcome::NoReader => return delete(database, row.id, claim).await,
         Outcome::Failed { error } => update
             .col_expr(Status, Expr::value(Standing::Failed))
             .col_expr(LastError, Expr::value(error)),

@@ -10,6 +10,7 @@ mod privacy;
 mod readers;
 mod sink;
 mod smtp;
+mod smtp_tls;
 
 use clap::Parser as _;
 use sea_orm::{ConnectionTrait as _, FromQueryResult as _, JsonValue, Statement};

@@ -6,10 +6,11 @@ use std::sync::{
 };
 
 use tokio::{
-    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader},
+    io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader},
     net::{TcpListener, TcpSocket, TcpStream},
     task::JoinHandle,
 };
+use tokio_rustls::TlsAcceptor;
 
 /// One mail as the server got it.
 #[derive(Clone, Debug)]
@@ -31,6 +32,13 @@ pub struct Behaviour {
     pub silent: bool,
 }
 
+/// When a server begins to speak TLS.
+#[derive(Clone, Copy, Debug)]
+pub enum Encrypted {
+    FromTheStart,
+    AfterStartTls,
+}
+
 /// A server that is down: its port is taken, and refuses connections.
 pub struct Down(TcpSocket);
 
@@ -47,30 +55,45 @@ impl Down {
 
     /// The server comes up.
     pub fn start(self, behaviour: Behaviour) -> Sink {
-        Sink::on(self.0.listen(16).unwrap(), behaviour)
+        Sink::on(self.0.listen(16).unwrap(), move |stream, kept| {
+            talk(stream, behaviour.clone(), kept)
+        })
     }
 }
+
+type Mails = Arc<Mutex<Vec<Received>>>;
 
 /// The running server; it stops when this is dropped.
 pub struct Sink {
     port: u16,
-    mails: Arc<Mutex<Vec<Received>>>,
+    mails: Mails,
     task: JoinHandle<()>,
 }
 
 impl Sink {
     pub async fn start(behaviour: Behaviour) -> Self {
-        Self::on(TcpListener::bind("127.0.0.1:0").await.unwrap(), behaviour)
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Self::on(listener, move |stream, kept| talk(stream, behaviour.clone(), kept))
     }
 
-    fn on(listener: TcpListener, behaviour: Behaviour) -> Self {
+    pub async fn start_encrypted(encrypted: Encrypted, acceptor: TlsAcceptor) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Self::on(listener, move |stream, kept| {
+            talk_encrypted(stream, encrypted, acceptor.clone(), kept)
+        })
+    }
+
+    fn on<F>(listener: TcpListener, talk: impl Fn(TcpStream, Mails) -> F + Send + 'static) -> Self
+    where
+        F: Future<Output = Option<()>> + Send + 'static,
+    {
         let port = listener.local_addr().unwrap().port();
         let mails = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&mails);
         let task = tokio::spawn(async move {
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
-                tokio::spawn(talk(stream, behaviour.clone(), Arc::clone(&kept)));
+                tokio::spawn(talk(stream, Arc::clone(&kept)));
             }
         });
         Self { port, mails, task }
@@ -78,6 +101,10 @@ impl Sink {
 
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
     }
 
     pub fn mails(&self) -> Vec<Received> {
@@ -91,14 +118,43 @@ impl Drop for Sink {
     }
 }
 
-async fn talk(stream: TcpStream, behaviour: Behaviour, mails: Arc<Mutex<Vec<Received>>>) -> Option<()> {
-    let (reader, mut writer) = stream.into_split();
-    let mut lines = BufReader::new(reader).lines();
+async fn talk_encrypted(
+    mut stream: TcpStream,
+    encrypted: Encrypted,
+    acceptor: TlsAcceptor,
+    mails: Mails,
+) -> Option<()> {
+    if matches!(encrypted, Encrypted::FromTheStart) {
+        return talk(acceptor.accept(stream).await.ok()?, Behaviour::default(), mails).await;
+    }
+    stream.write_all(b"220 sink\r\n").await.ok()?;
+    // Client and server take turns, so nothing of what follows the last line is in the buffer.
+    let mut lines = BufReader::new(&mut stream).lines();
+    loop {
+        let line = lines.next_line().await.ok()??;
+        let answer = match line.to_ascii_uppercase().as_str() {
+            "STARTTLS" => break,
+            ehlo if ehlo.starts_with("EHLO") => "250-sink\r\n250 STARTTLS\r\n",
+            _ => "530 must be encrypted\r\n",
+        };
+        lines.get_mut().get_mut().write_all(answer.as_bytes()).await.ok()?;
+    }
+    stream.write_all(b"220 go ahead\r\n").await.ok()?;
+    answer(acceptor.accept(stream).await.ok()?, Behaviour::default(), mails).await
+}
+
+async fn talk(mut stream: impl AsyncRead + AsyncWrite + Unpin, behaviour: Behaviour, mails: Mails) -> Option<()> {
     if behaviour.silent {
-        lines.next_line().await.ok()?;
+        BufReader::new(stream).lines().next_line().await.ok()?;
         return None;
     }
-    writer.write_all(b"220 sink\r\n").await.ok()?;
+    stream.write_all(b"220 sink\r\n").await.ok()?;
+    answer(stream, behaviour, mails).await
+}
+
+async fn answer(stream: impl AsyncRead + AsyncWrite + Unpin, behaviour: Behaviour, mails: Mails) -> Option<()> {
+    let (reader, mut writer) = tokio::io::split(stream);
+    let mut lines = BufReader::new(reader).lines();
     let mut recipient = String::new();
     while let Some(line) = lines.next_line().await.ok()? {
         let verb = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();

@@ -8,7 +8,10 @@ use lapin::{
     types::FieldTable,
 };
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
-use selam_chassis::events::{Bus, Envelope};
+use selam_chassis::{
+    Tls,
+    events::{Bus, Envelope},
+};
 use selam_chassis_testing::remove;
 use selam_platform_tests::{EventNode, NodeSettings, eventually, required};
 use uuid::Uuid;
@@ -72,7 +75,11 @@ impl Place {
     }
 
     async fn publish(&self, envelope: &Envelope) {
-        let bus = Bus::open(self.settings.bus_url.as_deref(), &self.settings.namespace);
+        let bus = Bus::open(
+            self.settings.bus_url.as_deref(),
+            &self.settings.namespace,
+            &Tls::default(),
+        );
         bus.publish(envelope).await.unwrap();
     }
 
@@ -230,7 +237,7 @@ async fn a_broker_that_hangs_is_given_up_and_no_row_is_locked_meanwhile() {
     // It accepts connections and never answers.
     let broker = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("amqp://guest:guest@{}/%2f", broker.local_addr().unwrap());
-    let error = Bus::open(Some(&url), "hanging")
+    let error = Bus::open(Some(&url), "hanging", &Tls::default())
         .publish(&change("never"))
         .await
         .unwrap_err();

@@ -6,6 +6,7 @@ mod bad_input;
 mod bookings;
 mod calls;
 mod crashes;
+mod encrypted;
 mod files;
 mod giving_up;
 mod jobs;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use futures::{Stream, StreamExt as _, stream};
 use reqwest::{Body, Response};
 use sea_orm::{FromQueryResult as _, Statement};
-use selam_chassis::{Clock, Database, Files, Platform};
+use selam_chassis::{Clock, Database, Files, Platform, Settings};
 use selam_chassis_testing::{
-    TestPlatform,
+    Builder, TestPlatform,
     papers::{self, NAME},
 };
 use serde_json::Value;
@@ -30,6 +30,15 @@ impl Papers {
     }
 
     pub async fn start_at(clock: Clock) -> Self {
+        Self::start_as(TestPlatform::builder().clock(clock)).await
+    }
+
+    /// With other settings.
+    pub async fn start_over(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Self {
+        Self::start_as(TestPlatform::builder().settings(adjust)).await
+    }
+
+    async fn start_as(builder: Builder) -> Self {
         let (send, receive) = std::sync::mpsc::channel();
         let build = move |platform: Platform| {
             let send = send.clone();
@@ -39,7 +48,7 @@ impl Papers {
                 Ok(vec![service])
             }
         };
-        let platform = TestPlatform::builder().clock(clock).start(build).await;
+        let platform = builder.start(build).await;
         Self {
             platform,
             files: receive.recv().unwrap(),

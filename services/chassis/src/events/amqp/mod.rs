@@ -11,6 +11,7 @@ use lapin::{
     options::{
         BasicPublishOptions, ConfirmSelectOptions, ExchangeDeclareOptions, QueueBindOptions, QueueDeclareOptions,
     },
+    tcp::OwnedTLSConfig,
     types::{AMQPValue, FieldTable},
 };
 use tokio::sync::Mutex;
@@ -34,6 +35,7 @@ const CLOSING: Duration = Duration::from_secs(10);
 pub struct AmqpBus {
     url: Arc<str>,
     namespace: Arc<str>,
+    tls: Arc<OwnedTLSConfig>,
     publisher: Arc<Mutex<Option<Arc<Publisher>>>>,
 }
 
@@ -63,10 +65,11 @@ impl Drop for OpenConnection {
 }
 
 impl AmqpBus {
-    pub(super) fn new(url: &str, namespace: &str) -> Self {
+    pub(super) fn new(url: &str, namespace: &str, tls: OwnedTLSConfig) -> Self {
         Self {
             url: url.into(),
             namespace: namespace.into(),
+            tls: tls.into(),
             publisher: Arc::default(),
         }
     }
@@ -125,7 +128,10 @@ impl AmqpBus {
     async fn connect(&self, purpose: &str) -> lapin::Result<(OpenConnection, Channel)> {
         let name = format!("{} {purpose}", self.namespace);
         let properties = ConnectionProperties::default().with_connection_name(name.into());
-        let connection = OpenConnection(Connection::connect(&self.url, properties).await?.into());
+        let tls = OwnedTLSConfig::clone(&self.tls);
+        let connecting =
+            Connection::connect_with_config(&self.url, properties, tls, lapin::runtime::default_runtime()?);
+        let connection = OpenConnection(connecting.await?.into());
         let channel = connection.0.create_channel().await?;
         let durable = ExchangeDeclareOptions {
             durable: true,

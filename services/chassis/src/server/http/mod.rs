@@ -8,7 +8,13 @@ mod wrapper;
 
 use std::{net::TcpListener, sync::Arc};
 
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, dev::Server, web};
+use actix_web::{
+    App, HttpRequest, HttpResponse, HttpServer,
+    dev::Server,
+    middleware::{Condition, from_fn},
+    web,
+};
+use rustls::ServerConfig;
 
 pub(crate) use self::routes::forgotten;
 pub use self::{
@@ -16,7 +22,11 @@ pub use self::{
     routes::HttpRoutes,
 };
 pub(super) use self::{process::Shared, routes::refuse_differences};
-use crate::{Error, Result, TokenVerifier, service::UndeclaredHttp};
+use crate::{
+    Error, Result, TokenVerifier,
+    service::UndeclaredHttp,
+    tls::{note_client, only_known_clients},
+};
 
 /// Largest body of a route that states no limit, in bytes. The gateway's limit is the same.
 const GENERAL_BODY_LIMIT: u64 = 64 * 1024;
@@ -25,6 +35,8 @@ const WORKERS: usize = 2;
 /// What the HTTP server is made of.
 pub(super) struct Parts {
     pub shared: Shared,
+    /// Without it the port speaks plain text.
+    pub tls: Option<ServerConfig>,
     pub tokens: TokenVerifier,
     pub routes: Vec<HttpRoutes>,
     pub undeclared: Vec<UndeclaredHttp>,
@@ -32,13 +44,16 @@ pub(super) struct Parts {
     pub grace: u64,
 }
 
-pub(super) fn server(listener: TcpListener, parts: Parts) -> Result<Server> {
+pub(super) fn server(listener: TcpListener, mut parts: Parts) -> Result<Server> {
     let grace = parts.grace;
+    let tls = parts.tls.take();
+    let is_tls = tls.is_some();
     let parts = Arc::new(parts);
     let server = HttpServer::new(move || {
         let parts = Arc::clone(&parts);
         let limit = usize::try_from(GENERAL_BODY_LIMIT).unwrap_or(usize::MAX);
         App::new()
+            .wrap(Condition::new(is_tls, from_fn(only_known_clients)))
             .app_data(web::Data::new(parts.shared.clone()))
             .app_data(web::Data::from(Arc::clone(&parts)))
             .app_data(web::JsonConfig::default().limit(limit).error_handler(failures::ours))
@@ -56,9 +71,12 @@ pub(super) fn server(listener: TcpListener, parts: Parts) -> Result<Server> {
     .disable_signals()
     .workers(WORKERS)
     .shutdown_timeout(grace)
-    .listen(listener)?
-    .run();
-    Ok(server)
+    .on_connect(note_client);
+    let server = match tls {
+        Some(tls) => server.listen_rustls_0_23(listener, tls)?,
+        None => server.listen(listener)?,
+    };
+    Ok(server.run())
 }
 
 /// In the words of whoever the path would belong to.

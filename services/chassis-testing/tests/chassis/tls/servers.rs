@@ -1,0 +1,98 @@
+//! To the real servers that the platform runs on: `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_REDIS_URL` and `SELAM_TEST_TLS_AMQP_URL`
+//! name them as `localhost`, for which their certificates are; `SELAM_TEST_TLS_CA` is their authority.
+
+use std::{env, time::Duration};
+
+use selam_chassis::{Cache, Clock, Database, Result, Tls, events::Bus, tls::TlsSettings};
+use selam_chassis_testing::Authority;
+
+/// The URL of a server over TLS. None where tests run on embedded parts; where they run on servers, this one must not be missing.
+fn url_of(server: &str) -> Option<String> {
+    let url = env::var(format!("SELAM_TEST_TLS_{server}_URL")).ok();
+    let on_servers = env::var_os(format!("SELAM_TEST_{server}_URL")).is_some();
+    assert!(
+        url.is_some() || !on_servers,
+        "SELAM_TEST_TLS_{server}_URL is not set, though SELAM_TEST_{server}_URL is"
+    );
+    url
+}
+
+/// Who signed the certificates of the servers.
+fn believed() -> Tls {
+    let authority = env::var("SELAM_TEST_TLS_CA").expect("SELAM_TEST_TLS_CA names the servers' authority");
+    let settings = TlsSettings {
+        tls_ca: Some(authority.into()),
+        ..TlsSettings::default()
+    };
+    Tls::open(&settings).unwrap()
+}
+
+/// The same server under a name that its certificate does not have.
+fn misnamed(url: &str) -> String {
+    assert!(url.contains("localhost"), "{url}");
+    url.replace("localhost", "127.0.0.1")
+}
+
+async fn database(url: &str, tls: &Tls) -> Result<()> {
+    let url = tls.database_url(url)?;
+    let database = Database::connect(&url, "tls", 1, Clock::system()).await?;
+    use sea_orm::ConnectionTrait as _;
+    let statement = "DO $$ BEGIN IF NOT (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) THEN RAISE 'plain'; END IF; END $$";
+    database.connection().execute_unprepared(statement).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn postgresql_shows_a_certificate_for_its_name() {
+    let Some(url) = url_of("POSTGRES") else { return };
+    database(&url, &believed()).await.unwrap();
+    assert!(
+        database(&url, &Authority::new().believed()).await.is_err(),
+        "another authority"
+    );
+    assert!(
+        database(&url, &Tls::default()).await.is_err(),
+        "none of the public authorities"
+    );
+    assert!(database(&misnamed(&url), &believed()).await.is_err(), "another name");
+}
+
+async fn bus(url: &str, tls: &Tls) -> Result<()> {
+    Bus::open(Some(url), "tls", tls).ping().await
+}
+
+#[tokio::test]
+async fn rabbitmq_shows_a_certificate_for_its_name() {
+    let Some(url) = url_of("AMQP") else { return };
+    bus(&url, &believed()).await.unwrap();
+    assert!(
+        bus(&url, &Authority::new().believed()).await.is_err(),
+        "another authority"
+    );
+    assert!(
+        bus(&url, &Tls::default()).await.is_err(),
+        "none of the public authorities"
+    );
+    assert!(bus(&misnamed(&url), &believed()).await.is_err(), "another name");
+}
+
+async fn cache(url: &str, tls: &Tls) -> Result<()> {
+    Cache::open(Some(url), "tls", tls)?
+        .put("key", "value", Duration::from_secs(60))
+        .await
+}
+
+#[tokio::test]
+async fn redis_shows_a_certificate_for_its_name() {
+    let Some(url) = url_of("REDIS") else { return };
+    cache(&url, &believed()).await.unwrap();
+    assert!(
+        cache(&url, &Authority::new().believed()).await.is_err(),
+        "another authority"
+    );
+    assert!(
+        cache(&url, &Tls::default()).await.is_err(),
+        "none of the public authorities"
+    );
+    assert!(cache(&misnamed(&url), &believed()).await.is_err(), "another name");
+}

@@ -1,0 +1,100 @@
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use selam_chassis_testing::{Authority, CertificateFiles};
+use selam_proto::SERVICES;
+use tokio_rustls::TlsAcceptor;
+
+use crate::{Api, process::required};
+
+/// The certificates of a platform.
+pub struct Encryption {
+    ours: Authority,
+    /// Ours, and that of the servers that the tests run on.
+    believed: PathBuf,
+}
+
+impl Default for Encryption {
+    /// Makes a certificate for every service.
+    fn default() -> Self {
+        let ours = Authority::new();
+        let encryption = Self {
+            believed: ours.with(Path::new(&required("SELAM_TEST_TLS_CA"))),
+            ours,
+        };
+        for service in SERVICES {
+            encryption.give(service, service);
+        }
+        encryption
+    }
+}
+
+impl Encryption {
+    /// Gives the process of `service` a certificate for the service `name`.
+    pub fn give(&self, service: &str, name: &str) {
+        // Its HTTP port is asked for the keys of tokens at the host of a URL.
+        self.ours.sign(service, &[name, "localhost"]);
+    }
+
+    /// Gives the process of `service` a certificate that is right but for its authority.
+    pub fn give_foreign(&self, service: &str) {
+        let other = Authority::new();
+        let foreign = other.sign(service, &[service, "localhost"]);
+        for (from, to) in foreign.iter().zip(self.files(service)) {
+            fs::copy(from, to).unwrap();
+        }
+    }
+
+    /// Renews the gateway's certificate while it runs, as Kubernetes does: new files are moved over the old ones. A foreign one is right but for
+    /// its authority.
+    pub fn renew_gateway(&self, foreign: bool) {
+        let other = Authority::new();
+        let signer = if foreign { &other } else { &self.ours };
+        let fresh = signer.sign("gateway-renewed", &["gateway"]);
+        for (from, to) in fresh.iter().zip(self.files("gateway")) {
+            let beside = to.with_extension("new");
+            fs::copy(from, &beside).unwrap();
+            fs::rename(beside, to).unwrap();
+        }
+    }
+
+    fn files(&self, service: &str) -> CertificateFiles {
+        let folder = self.ours.file();
+        ["pem", "key"].map(|ending| folder.with_file_name(format!("{service}.{ending}")))
+    }
+
+    pub(crate) fn environment(&self, service: &str) -> [(&'static str, PathBuf); 3] {
+        let [certificate, key] = self.files(service);
+        [
+            ("SELAM_TLS_CA", self.believed.clone()),
+            ("SELAM_TLS_CERTIFICATE", certificate),
+            ("SELAM_TLS_KEY", key),
+        ]
+    }
+
+    /// Arguments of the gateway's configuration.
+    pub(crate) fn of_the_gateway(&self) -> Vec<OsString> {
+        let [certificate, key] = self.ours.sign("gateway", &["gateway"]);
+        [
+            ("--tls-ca", self.ours.file()),
+            ("--tls-certificate", certificate),
+            ("--tls-key", key),
+        ]
+        .into_iter()
+        .flat_map(|(option, file)| [option.into(), file.into()])
+        .collect()
+    }
+
+    pub(crate) fn mail_server(&self) -> TlsAcceptor {
+        self.ours.acceptor("localhost")
+    }
+
+    /// Believes the services and shows no certificate.
+    pub(crate) fn probe(&self, url: &str) -> Api {
+        let authority = reqwest::Certificate::from_pem(&fs::read(self.ours.file()).unwrap()).unwrap();
+        Api::over(url, |http| http.tls_certs_only([authority]))
+    }
+}
