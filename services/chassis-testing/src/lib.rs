@@ -344,6 +344,11 @@ fn types_of(services: &[Service]) -> Vec<&'static str> {
     types.into_iter().collect()
 }
 
+/// For HTTP clients of a test without a platform in its process: none can be made before somebody has chosen its cryptography.
+pub fn choose_cryptography() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+}
+
 /// Asks `look` again and again until it finds something.
 ///
 /// # Panics

@@ -64,7 +64,7 @@ impl Api {
 
     /// The same with a client of the caller's making.
     pub(crate) fn over(base: &str, configure: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Self {
-        let _ = rustls::crypto::ring::default_provider().install_default();
+        selam_chassis_testing::choose_cryptography();
         let http = Client::builder().redirect(reqwest::redirect::Policy::none());
         Self {
             base: base.to_owned(),

@@ -50,6 +50,7 @@ impl Process {
             http,
             folder,
         };
+        selam_chassis_testing::choose_cryptography();
         eventually(&format!("{name}, ready"), async || {
             let answer = reqwest::get(process.url("/readyz")).await.ok()?;
             (answer.status() == 200).then_some(())
