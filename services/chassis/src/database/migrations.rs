@@ -1,4 +1,4 @@
-//! Tables that the chassis keeps in every service's database, and the lock under which all migrations run.
+//! Tables that the chassis keeps in every service's database, and the transaction in which all migrations run.
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
 use sea_orm_migration::{prelude::*, schema};
@@ -152,25 +152,13 @@ impl MigrationTrait for Files {
     }
 }
 
-/// Makes replicas that start at the same time migrate one after the other. On SQLite there is one process, so nothing is locked.
-pub(super) struct Lock(Option<DatabaseTransaction>);
-
-impl Lock {
-    pub(super) async fn acquire(database: &Database) -> Result<Self> {
-        if !database.is_postgres() {
-            return Ok(Self(None));
-        }
-        let transaction = database.connection.begin().await?;
+/// Begins the transaction in which all migrations of a database run. Replicas that start at the same time run theirs one after the other.
+pub(super) async fn begin(database: &Database) -> Result<DatabaseTransaction> {
+    let transaction = database.connection.begin().await?;
+    if database.is_postgres() {
         transaction
             .execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK_KEY})"))
             .await?;
-        Ok(Self(Some(transaction)))
     }
-
-    pub(super) async fn release(self) -> Result<()> {
-        if let Some(transaction) = self.0 {
-            transaction.commit().await?;
-        }
-        Ok(())
-    }
+    Ok(transaction)
 }

@@ -61,17 +61,17 @@ impl Database {
         })
     }
 
-    /// Brings the schema up to date: the chassis' own tables, then the service's migrations. Replicas that start together wait for
-    /// each other.
+    /// Brings the schema up to date: the chassis' own tables, then the service's migrations, all or nothing. Replicas that start together
+    /// wait for each other.
+    ///
+    /// One connection does it alone: SQLite does not look for a newer schema before it says that the index of an `ON CONFLICT` is missing,
+    /// so no connection may be opened between a table and its indexes.
     pub(crate) async fn migrate<M: MigratorTrait>(&self) -> Result<()> {
-        let lock = migrations::Lock::acquire(self).await?;
-        let result = async {
-            migrations::Chassis::up(&self.connection, None).await?;
-            M::up(&self.connection, None).await
-        }
-        .await;
-        lock.release().await?;
-        Ok(result?)
+        let transaction = migrations::begin(self).await?;
+        migrations::Chassis::up(&transaction, None).await?;
+        M::up(&transaction, None).await?;
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// For reads and single statements. What changes several things, or has an event, goes through [`begin`](Self::begin).
@@ -158,4 +158,59 @@ pub(crate) async fn create_if_missing(url: &str) -> Result<()> {
     }
     connection.close().await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DatabaseTransaction, TransactionTrait};
+    use sea_orm_migration::prelude::*;
+
+    use super::*;
+
+    struct NoTables;
+
+    impl MigratorTrait for NoTables {
+        fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+            Vec::new()
+        }
+    }
+
+    /// A connection that looked at the table as soon as it was there, and not again.
+    async fn seen_once(database: Database) -> DatabaseTransaction {
+        loop {
+            let connection = database.connection().begin().await.unwrap();
+            if connection.execute_unprepared("SELECT * FROM jobs").await.is_ok() {
+                return connection;
+            }
+        }
+    }
+
+    /// What a connection knows of the schema is from when it last looked, and SQLite does not always look again.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn connections_of_any_age_know_every_index() {
+        const CONNECTIONS: u32 = 8;
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("young.db").display());
+        let database = Database::connect(&url, "young", CONNECTIONS, Clock::system())
+            .await
+            .unwrap();
+
+        let looks: Vec<_> = (1..CONNECTIONS)
+            .map(|_| tokio::spawn(seen_once(database.clone())))
+            .collect();
+        database.migrate::<NoTables>().await.unwrap();
+        for look in looks {
+            look.await.unwrap().rollback().await.unwrap();
+        }
+
+        // All at once, so that each is another connection.
+        let mut open = Vec::new();
+        for _ in 0..CONNECTIONS {
+            open.push(database.connection().begin().await.unwrap());
+        }
+        for connection in &open {
+            let prepared = "EXPLAIN INSERT INTO jobs (id) SELECT NULL WHERE false ON CONFLICT (kind, key) DO NOTHING";
+            connection.execute_unprepared(prepared).await.unwrap();
+        }
+    }
 }
