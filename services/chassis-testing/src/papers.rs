@@ -42,7 +42,7 @@ pub async fn build(platform: &Platform) -> Result<(Service, Files)> {
         files: files.clone(),
         database: service.database().clone(),
     });
-    let service = service.http(&selam_papers_contract::PACKAGE, |routes| {
+    let service = service.files(&files).http(&selam_papers_contract::PACKAGE, |routes| {
         let routes = routes.state(papers).on("POST", UPLOAD, upload);
         routes.on("GET", DOWNLOAD, files.downloads())
     });

@@ -8,9 +8,10 @@ use tokio_util::sync::CancellationToken;
 use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 
 use crate::{
-    Database, HandleEvent, Platform, Result,
+    Database, Files, HandleEvent, Platform, Result,
     demo::{self, PlayFn, Stage, play_fn},
     events::{AnyHandler, BoxFuture, any_handler},
+    files::clean_up::CLEAN_UP_INTERVAL,
     jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
     personal_data::{Erasing, HoldsNothing, KeepingAddress, PersonalData, SharedPersonalData},
     server::http::HttpRoutes,
@@ -217,6 +218,16 @@ impl Service {
     {
         self.duties.push(Recurring::duty(name, interval, run));
         self
+    }
+
+    /// Removes what nobody keeps of `files`, every minute on one replica.
+    #[must_use]
+    pub fn files(self, files: &Files) -> Self {
+        let files = files.clone();
+        self.every("files", CLEAN_UP_INTERVAL, move |_| {
+            let files = files.clone();
+            async move { files.sweep().await.map(drop) }
+        })
     }
 
     /// Works on a table of the service's own.

@@ -1,9 +1,8 @@
 //! Removes what nobody keeps: uploads that broke off or were never kept, files that were given up.
 
-use std::{pin::Pin, time::Duration};
+use std::time::Duration;
 
 use sea_orm::prelude::Uuid;
-use tokio_util::sync::CancellationToken;
 
 use super::{
     Files,
@@ -13,29 +12,11 @@ use crate::Result;
 
 /// A call has this long to keep what it received.
 const PENDING: chrono::Duration = chrono::Duration::hours(1);
-const PAUSE: Duration = Duration::from_secs(60);
+/// How often a service looks for what nobody keeps.
+pub(crate) const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(60);
 const BATCH: u64 = 100;
 
 impl Files {
-    /// The background loop of [`sweep`](Self::sweep), for [`Service::task`](crate::Service::task). Any number of replicas may run it.
-    pub fn clean_up(
-        &self,
-    ) -> impl Fn(CancellationToken) -> Pin<Box<dyn Future<Output = Result<()>> + Send>> + Send + Sync + 'static {
-        let files = self.clone();
-        move |shutdown| {
-            let files = files.clone();
-            Box::pin(async move {
-                loop {
-                    files.sweep().await?;
-                    tokio::select! {
-                        () = shutdown.cancelled() => return Ok(()),
-                        () = tokio::time::sleep(PAUSE) => {}
-                    }
-                }
-            })
-        }
-    }
-
     /// Removes once what nobody keeps, and answers how many files that were. What the store does not remove now is left for the next time.
     ///
     /// # Errors

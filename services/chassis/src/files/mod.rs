@@ -5,7 +5,7 @@
 //! let files = Files::open(platform, service.database())?;
 //! service
 //!     .http(&PACKAGE, |routes| routes.on("POST", "/v1/papers", upload).on("GET", "/v1/papers/{id}", files.downloads()))
-//!     .task("files", files.clean_up())
+//!     .files(&files)
 //!
 //! // In the handler of the upload:
 //! let form = files.receive(&request, payload, owner, &RESUME).await?;
@@ -19,7 +19,7 @@
 //! minute or so. See decision 0021.
 
 mod archive;
-mod clean_up;
+pub(crate) mod clean_up;
 mod download;
 mod form;
 mod media_type;

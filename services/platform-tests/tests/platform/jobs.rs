@@ -64,7 +64,12 @@ async fn killed_at_any_moment_two_replicas_do_every_job_once_and_park_the_poison
         list.contains("\tparked\t") && list.contains(&poisoned.to_string()),
         "{list}"
     );
-    assert!(list.ends_with("\t5\tPOISONED\n"), "tries and reason: {list}");
+    // The last try may have ended with its process like any other.
+    let last_words = ["\t5\tPOISONED\n", "\t5\tHANDLER_DIED\n"];
+    assert!(
+        last_words.iter().any(|words| list.ends_with(words)),
+        "tries and reason: {list}"
+    );
     let ordered = ordered.lock().unwrap().clone();
     let before = report(&database, &ordered, kills).await;
     assert!(!before.contains_key(&poisoned.to_string()), "no try of it left a trace");
