@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench gateway-bench fuzz contract format clean screenshots web-budget
+.PHONY: help run dev check test bench gateway-bench fuzz manifests contract format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ screenshots: ## Photograph every page of the running platform and look for what 
 
 web-budget: ## Measure what pages of the web client load, and how much of them moves meanwhile
 	@npm --prefix web-client run --silent budgets
+
+manifests: ## Write the facts about the platform, and what is made from them, again after a change of a service
+	@$(PYTHON) deploy/render_manifests.py
 
 contract: ## Write proto/openapi.json again after a change of the contract
 	@cargo run --quiet --package selam-contract --bin contract -- openapi

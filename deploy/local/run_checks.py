@@ -46,6 +46,8 @@ def check():
         run([*contract, "descriptors", descriptors], cwd=ROOT)
         environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors)}
         run([sys.executable, "-m", "unittest", GATEWAY / "tests" / "test_render.py"], env=environment)
+    with steps.step("Manifests are up to date"):
+        run([sys.executable, ROOT / "deploy" / "render_manifests.py", "--check"], cwd=ROOT)
     with steps.step("Web client: types, lints, format, translations"):
         tools.web_packages()
         run([tools.npm(), "run", "--silent", "check"], cwd=WEB_CLIENT)

@@ -30,7 +30,9 @@ pub const NAME: &str = "cargo";
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
+    let service = Service::new::<migrations::Migrator>(platform, NAME)
+        .await?
+        .settings::<Settings>();
     let database = service.database().clone();
     let rpc = rpc::Cargo::new(database.clone(), platform.calendar(), &settings);
     Ok(service

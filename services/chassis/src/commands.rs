@@ -3,6 +3,7 @@
 use crate::{
     Platform, Result, Service,
     calls::commands::{self as keys, KeysCommand},
+    description,
     events::commands::{self as events, EventsCommand},
     jobs::commands::{self as jobs, JobsCommand},
 };
@@ -19,6 +20,10 @@ pub enum Command {
     /// Make the keys with which services show each other who they are
     #[command(subcommand)]
     Keys(KeysCommand),
+    /// Bring the schema of the database up to date; every start does that, too
+    Migrate,
+    /// Say what the services of this process are: ports, calls, events, settings, as JSON
+    Describe,
 }
 
 /// Does what `command` says for every one of `services` and answers a text for people.
@@ -30,5 +35,10 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
         Command::Events(command) => events::execute(*command, platform, services).await,
         Command::Jobs(command) => jobs::execute(command, services).await,
         Command::Keys(command) => keys::execute(command),
+        // Whoever builds a service brings its schema up to date.
+        Command::Migrate => Ok(services.iter().fold(String::new(), |text, service| {
+            text + service.name() + "\tis up to date\n"
+        })),
+        Command::Describe => description::describe(platform, services),
     }
 }

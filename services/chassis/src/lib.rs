@@ -13,6 +13,7 @@ mod clock;
 pub mod commands;
 pub mod database;
 pub mod demo;
+pub mod description;
 mod error;
 pub mod events;
 pub mod fields;

@@ -1,4 +1,7 @@
-use std::sync::Arc;
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -22,8 +25,13 @@ pub struct Platform {
     clock: Clock,
     streams: Streams,
     tls: Tls,
+    /// Who calls whom.
+    edges: Edges,
     shutdown: CancellationToken,
 }
+
+/// Pairs of a caller and a callee.
+pub(crate) type Edges = Arc<Mutex<BTreeSet<(&'static str, &'static str)>>>;
 
 impl Platform {
     /// Opens the shared parts that `settings` name. Nothing is connected yet: bus and cache connect when they are first needed and
@@ -82,6 +90,7 @@ impl Platform {
             tokens,
             clock,
             tls,
+            edges: Edges::default(),
             shutdown: CancellationToken::new(),
         })
     }
@@ -99,7 +108,13 @@ impl Platform {
             self.service_keys.clone(),
             self.addresses.clone(),
             self.clock.clone(),
+            Arc::clone(&self.edges),
         )
+    }
+
+    /// Who made clients to call whom: pairs of a caller and a callee.
+    pub fn edges(&self) -> BTreeSet<(&'static str, &'static str)> {
+        self.edges.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The keys with which services show each other who they are.

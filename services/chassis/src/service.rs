@@ -10,6 +10,7 @@ use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 use crate::{
     Database, Files, HandleEvent, Platform, Result,
     demo::{self, PlayFn, Stage, play_fn},
+    description::{self, Setting},
     events::{AnyHandler, BoxFuture, any_handler},
     files::clean_up::CLEAN_UP_INTERVAL,
     jobs::{self, AnyLane, Duty, HandleJob, Job, Lane, Recurring, RunErrand},
@@ -35,6 +36,8 @@ pub struct Service {
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
     pub(crate) personal_data: SharedPersonalData,
     says_what_it_holds: bool,
+    pub(crate) keeps_files: bool,
+    pub(crate) settings: Vec<Setting>,
     pub(crate) demo: Option<PlayFn>,
 }
 
@@ -65,6 +68,8 @@ impl Service {
             tasks: Vec::new(),
             personal_data: Arc::new(HoldsNothing),
             says_what_it_holds: false,
+            keeps_files: false,
+            settings: Vec::new(),
             demo: None,
         };
         Ok(service.answering_erasures(Arc::new(HoldsNothing)))
@@ -93,6 +98,13 @@ impl Service {
     /// Names of its packages that declare HTTP routes of which it serves none.
     pub fn forgotten_http(&self) -> BTreeSet<&'static str> {
         crate::server::http::forgotten(&self.packages, &self.http)
+    }
+
+    /// Says which settings the service has, beside those that every service has.
+    #[must_use]
+    pub fn settings<S: clap::Args>(mut self) -> Self {
+        self.settings = description::settings_of::<S>();
+        self
     }
 
     /// Adds a gRPC service. Who may call its RPCs is stated in the contract and checked before they run.
@@ -222,7 +234,8 @@ impl Service {
 
     /// Removes what nobody keeps of `files`, every minute on one replica.
     #[must_use]
-    pub fn files(self, files: &Files) -> Self {
+    pub fn files(mut self, files: &Files) -> Self {
+        self.keeps_files = true;
         let files = files.clone();
         self.every("files", CLEAN_UP_INTERVAL, move |_| {
             let files = files.clone();

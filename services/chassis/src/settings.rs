@@ -16,10 +16,10 @@ pub struct Settings {
     #[arg(long, env = "SELAM_BIND", default_value = "127.0.0.1")]
     pub bind: IpAddr,
     /// Port of the gRPC server; 0 lets the system choose.
-    #[arg(long, env = "SELAM_GRPC_PORT", default_value_t = 50051)]
+    #[arg(long, env = "SELAM_GRPC_PORT", default_value_t = Self::GRPC_PORT)]
     pub grpc_port: u16,
     /// Port of the HTTP server (`/livez`, `/readyz`, `/metrics` and the services' own routes); 0 lets the system choose.
-    #[arg(long, env = "SELAM_HTTP_PORT", default_value_t = 8090)]
+    #[arg(long, env = "SELAM_HTTP_PORT", default_value_t = Self::HTTP_PORT)]
     pub http_port: u16,
     /// Folder of the embedded parts: databases, mails, demo accounts.
     #[arg(long, env = "SELAM_DATA_DIR", default_value = "var")]
@@ -113,6 +113,11 @@ pub enum LogFormat {
 }
 
 impl Settings {
+    /// Where gRPC is served.
+    pub const GRPC_PORT: u16 = 50051;
+    /// Where HTTP is served.
+    pub const HTTP_PORT: u16 = 8090;
+
     /// Whether this process runs on the embedded parts alone. Only then may a service make demo accounts or show a mailbox.
     pub fn is_embedded(&self) -> bool {
         self.database_url.is_none() && self.bus_url.is_none()

@@ -31,7 +31,9 @@ pub const NAME: &str = "cleaning";
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
+    let service = Service::new::<migrations::Migrator>(platform, NAME)
+        .await?
+        .settings::<Settings>();
     let planning_interval = Duration::from_secs(settings.planning_seconds);
     let of_demo = settings.clone();
     let cleaning = Arc::new(rpc::Cleaning {

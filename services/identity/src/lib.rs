@@ -50,7 +50,9 @@ pub const NAME: &str = "identity";
 /// # Errors
 /// When a setting is wrong or the database does not answer.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let mut service = Service::new::<migrations::Migrator>(platform, NAME).await?;
+    let mut service = Service::new::<migrations::Migrator>(platform, NAME)
+        .await?
+        .settings::<Settings>();
     let identity = Arc::new(identity::Identity::new(platform, service.database().clone(), settings).await?);
     first_accounts::ensure_admin(&identity).await?;
     // Only embedded mode makes demo accounts, whatever a setting says: their passwords lie in a file.

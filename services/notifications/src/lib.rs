@@ -45,7 +45,9 @@ pub const NAME: &str = "notifications";
 /// # Errors
 /// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
 pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
-    let service = Service::new::<migrations::Migrator>(platform, NAME).await?;
+    let service = Service::new::<migrations::Migrator>(platform, NAME)
+        .await?
+        .settings::<Settings>();
     let mailer = Mailer::open(&settings, &platform.settings().data_dir, platform.tls())?;
     // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());

@@ -17,6 +17,8 @@ mod edge;
 mod failure;
 mod keys;
 
+use std::sync::PoisonError;
+
 use selam_proto::InPackage;
 
 pub use credential::{CREDENTIAL_HEADER, Caller};
@@ -26,7 +28,7 @@ pub use keys::ServiceKeys;
 
 pub(crate) use address::Addresses;
 
-use crate::{Clock, Result};
+use crate::{Clock, Result, platform::Edges};
 
 /// What a service needs to call others.
 #[derive(Clone)]
@@ -35,15 +37,17 @@ pub struct Calls {
     keys: ServiceKeys,
     addresses: Addresses,
     clock: Clock,
+    edges: Edges,
 }
 
 impl Calls {
-    pub(crate) fn new(from: &'static str, keys: ServiceKeys, addresses: Addresses, clock: Clock) -> Self {
+    pub(crate) fn new(from: &'static str, keys: ServiceKeys, addresses: Addresses, clock: Clock, edges: Edges) -> Self {
         Self {
             from,
             keys,
             addresses,
             clock,
+            edges,
         }
     }
 
@@ -55,6 +59,9 @@ impl Calls {
     pub fn client<C: InPackage>(&self, to: &'static str, new: impl FnOnce(Edge) -> C) -> Result<C> {
         self.keys.check(self.from)?;
         let address = self.addresses.of(to)?;
+        let mut edges = self.edges.lock().unwrap_or_else(PoisonError::into_inner);
+        edges.insert((self.from, to));
+        drop(edges);
         let edge = Edge::new(
             self.from,
             to,

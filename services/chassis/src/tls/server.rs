@@ -16,13 +16,16 @@ use tokio::net::TcpStream;
 use tokio_rustls::{TlsAcceptor, server::TlsStream};
 
 use super::Tls;
-use crate::{Error, Result};
+use crate::{
+    Error, Result,
+    server::http::{LIVE, METRICS, READY},
+};
 
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 /// A client that opens a connection and says nothing holds one of these until its time is up.
 const HANDSHAKES_AT_ONCE: usize = 256;
 /// What kubelet and Prometheus ask, which have no certificate of the platform.
-const OPEN_PATHS: [&str; 3] = ["/livez", "/readyz", "/metrics"];
+const OPEN_PATHS: [&str; 3] = [LIVE, READY, METRICS];
 
 impl Tls {
     /// For the gRPC port, where every client has to show a certificate of the platform. Nothing without a certificate of our own.

@@ -6,5 +6,6 @@ mod conformance;
 mod demo_data;
 mod event_catalogue;
 mod personal_data;
+mod platform_facts;
 mod private_files;
 mod tables;

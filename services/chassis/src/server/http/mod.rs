@@ -16,12 +16,15 @@ use actix_web::{
 };
 use rustls::ServerConfig;
 
-pub(crate) use self::routes::forgotten;
 pub use self::{
     extract::{Json, Path, Query},
     routes::HttpRoutes,
 };
 pub(super) use self::{process::Shared, routes::refuse_differences};
+pub(crate) use self::{
+    process::{LIVE, METRICS, READY},
+    routes::forgotten,
+};
 use crate::{
     Error, Result, TokenVerifier,
     service::UndeclaredHttp,

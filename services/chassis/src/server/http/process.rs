@@ -9,6 +9,12 @@ use serde_json::json;
 
 use crate::{Database, server::readiness::Readiness};
 
+/// Whether the process lives.
+pub(crate) const LIVE: &str = "/livez";
+/// Whether it wants requests.
+pub(crate) const READY: &str = "/readyz";
+/// What it counts and measures.
+pub(crate) const METRICS: &str = "/metrics";
 /// Probes give up after a second or so; the answer should name what hangs before that.
 const PING_TIMEOUT: Duration = Duration::from_millis(800);
 
@@ -21,9 +27,9 @@ pub(in crate::server) struct Shared {
 
 pub(super) fn configure(config: &mut web::ServiceConfig) {
     config
-        .route("/livez", web::get().to(livez))
-        .route("/readyz", web::get().to(readyz))
-        .route("/metrics", web::get().to(metrics));
+        .route(LIVE, web::get().to(livez))
+        .route(READY, web::get().to(readyz))
+        .route(METRICS, web::get().to(metrics));
 }
 
 /// Whether the process lives.

@@ -1,0 +1,138 @@
+"""What the platform consists of: which services, where they answer, whom they call, what they hear, how they are set.
+
+Two sources, each with the facts that it alone knows:
+- `deploy/platform.json`, which the services say about themselves (`selam-standalone describe`; a test compares it with the code);
+- `[package.metadata.deployment]` in the `Cargo.toml` of a service, where its team says how it is to be run.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FACTS = ROOT / "deploy" / "platform.json"
+
+GATEWAY = "gateway"
+# Who publishes the keys with which all others check access tokens.
+KEYS_OF_TOKENS = "identity"
+# Backing parts that every service stands on, and those that some use.
+DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One environment variable."""
+
+    name: str
+    help: str
+    default: str | None = None
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Service:
+    """One service line's program."""
+
+    name: str
+    version: str
+    packages: tuple[str, ...]
+    serves_http: bool
+    keeps_files: bool
+    calls: tuple[str, ...]
+    publishes: tuple[str, ...]
+    listens_to: tuple[str, ...]
+    settings: tuple[Setting, ...]
+    # `[package.metadata.deployment]` of its Cargo.toml.
+    deployment: dict
+
+    @property
+    def package(self) -> str:
+        """Name of its crate and of its program."""
+        return f"selam-{self.name}"
+
+    @property
+    def database(self) -> str:
+        """Name of its database."""
+        return "selam_" + self.name.replace("-", "_")
+
+
+@dataclass(frozen=True, order=True)
+class Edge:
+    """A connection that is wanted; everything else is refused. `port` is `grpc`, `http`, or the kind of a backing part."""
+
+    source: str
+    target: str
+    port: str
+
+
+@dataclass(frozen=True)
+class Platform:
+    """All of it."""
+
+    services: tuple[Service, ...]
+    # Those that every service has.
+    settings: tuple[Setting, ...]
+    grpc_port: int
+    http_port: int
+    live: str
+    ready: str
+    metrics: str
+
+    def edges(self) -> list[Edge]:
+        """Who connects to whom."""
+        edges = set()
+        for service in self.services:
+            edges.add(Edge(GATEWAY, service.name, "grpc"))
+            if service.serves_http:
+                edges.add(Edge(GATEWAY, service.name, "http"))
+            edges |= {Edge(service.name, callee, "grpc") for callee in service.calls}
+            if service.name != KEYS_OF_TOKENS:
+                edges.add(Edge(service.name, KEYS_OF_TOKENS, "http"))
+            backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *service.deployment.get("uses", [])]
+            edges |= {Edge(service.name, part, part) for part in backing}
+            edges |= {Edge(service.name, COLLECTOR, COLLECTOR), Edge(METRICS, service.name, "http")}
+        # The gateway reads the keys itself.
+        edges |= {Edge(GATEWAY, KEYS_OF_TOKENS, "http"), Edge(GATEWAY, COLLECTOR, COLLECTOR), Edge(METRICS, GATEWAY, "admin")}
+        return sorted(edges)
+
+
+def load() -> Platform:
+    """The facts as they stand in the repository."""
+    facts = json.loads(FACTS.read_text())
+    crates = {crate["name"]: crate for crate in _crates()}
+
+    def service(fact):
+        crate = crates["selam-" + fact["name"]]
+        return Service(
+            name=fact["name"],
+            version=crate["version"],
+            packages=tuple(fact["packages"]),
+            serves_http=fact["servesHttp"],
+            keeps_files=fact["keepsFiles"],
+            calls=tuple(fact["calls"]),
+            publishes=tuple(fact["publishes"]),
+            listens_to=tuple(fact["listensTo"]),
+            settings=_settings(fact["settings"]),
+            deployment=(crate["metadata"] or {}).get("deployment", {}),
+        )
+
+    return Platform(
+        services=tuple(service(fact) for fact in facts["services"]),
+        settings=_settings(facts["settings"]),
+        grpc_port=facts["ports"]["grpc"],
+        http_port=facts["ports"]["http"],
+        **facts["probes"],
+    )
+
+
+def _settings(facts):
+    return tuple(Setting(fact["name"], fact["help"], fact.get("default"), fact.get("secret", False)) for fact in facts)
+
+
+def _crates():
+    command = ["cargo", "metadata", "--no-deps", "--format-version", "1", "--offline"]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return json.loads(said)["packages"]

@@ -1,0 +1,142 @@
+//! What a service is to those who run it: `selam-<service> describe`.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::{Error, Platform, Result, Service, Settings};
+
+/// A setting, as the environment gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// Name of the environment variable.
+    pub name: String,
+    /// What it is for.
+    pub help: String,
+    /// Its value when none is given; some settings have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<String>,
+    /// Whether its value is nobody else's business.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+}
+
+/// The settings that `A` declares.
+pub fn settings_of<A: clap::Args>() -> Vec<Setting> {
+    let command = A::augment_args(clap::Command::new("settings"));
+    let settings = command.get_arguments().filter_map(|argument| {
+        let help = argument.get_long_help().or_else(|| argument.get_help())?;
+        Some(Setting {
+            name: argument.get_env()?.to_str()?.to_owned(),
+            help: help.to_string(),
+            default: argument
+                .get_default_values()
+                .first()
+                .and_then(|value| Some(value.to_str()?.to_owned())),
+            secret: argument.is_hide_env_values_set(),
+        })
+    });
+    settings.collect()
+}
+
+/// What a process consists of.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Description<'a> {
+    ports: Ports,
+    probes: Probes,
+    /// Those that every service has.
+    settings: Vec<Setting>,
+    services: Vec<ServiceDescription<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Ports {
+    grpc: u16,
+    http: u16,
+}
+
+/// Paths on the HTTP port.
+#[derive(Debug, Serialize)]
+struct Probes {
+    live: &'static str,
+    ready: &'static str,
+    metrics: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ServiceDescription<'a> {
+    name: &'a str,
+    /// Packages of the contract that it serves, beside those that every service does.
+    packages: BTreeSet<&'a str>,
+    /// Whether the gateway leads plain HTTP to it, too.
+    serves_http: bool,
+    keeps_files: bool,
+    /// Services whose RPCs it calls.
+    calls: BTreeSet<&'static str>,
+    publishes: BTreeSet<&'static str>,
+    listens_to: BTreeSet<&'static str>,
+    /// Its own, beside those that every service has.
+    settings: &'a [Setting],
+}
+
+/// The process as JSON for machines.
+///
+/// # Errors
+/// `INTERNAL` when it cannot be written down.
+pub fn describe(platform: &Platform, services: &[Service]) -> Result<String> {
+    let everywhere = selam_proto_personal_data::PACKAGE.name;
+    let edges = platform.edges();
+    let services = services.iter().map(|service| ServiceDescription {
+        name: service.name,
+        packages: service
+            .packages
+            .iter()
+            .map(|package| package.name)
+            .filter(|name| *name != everywhere)
+            .collect(),
+        serves_http: !service.http.is_empty(),
+        keeps_files: service.keeps_files,
+        calls: edges
+            .iter()
+            .filter(|(from, _)| *from == service.name)
+            .map(|(_, to)| *to)
+            .collect(),
+        publishes: service
+            .packages
+            .iter()
+            .flat_map(|package| package.event_types.iter().copied())
+            .filter(|event| publishes(service, event))
+            .collect(),
+        listens_to: service.listens_to().into_iter().collect(),
+        settings: &service.settings,
+    });
+    let description = Description {
+        ports: Ports {
+            grpc: Settings::GRPC_PORT,
+            http: Settings::HTTP_PORT,
+        },
+        probes: Probes {
+            live: crate::server::http::LIVE,
+            ready: crate::server::http::READY,
+            metrics: crate::server::http::METRICS,
+        },
+        settings: settings_of::<Settings>(),
+        services: services.collect(),
+    };
+    let mut text = serde_json::to_string_pretty(&description).map_err(Error::internal)?;
+    text.push('\n');
+    Ok(text)
+}
+
+/// Events belong to the service that the second word of their type names; those of the platform to every service.
+fn publishes(service: &Service, event: &str) -> bool {
+    let owner = event.split('.').nth(1).unwrap_or_default();
+    owner == "platform"
+        || owner == service.name
+        || service.packages.iter().any(|package| {
+            let word = package.name.split('.').nth(1);
+            word == Some(owner) && package.name != selam_proto_personal_data::PACKAGE.name
+        })
+}

@@ -1,0 +1,108 @@
+//! `deploy/platform.json`, from which everything that runs the platform is written, says what the code does.
+
+use std::collections::BTreeSet;
+
+use clap::Parser;
+use selam_chassis::description::{describe, settings_of};
+use selam_chassis_testing::TestPlatform;
+use selam_proto::Package;
+use selam_standalone::Services;
+
+const FACTS: &str = include_str!("../../../../deploy/platform.json");
+
+#[derive(Parser)]
+struct Settings {
+    #[command(flatten)]
+    services: Services,
+}
+
+/// What one process with all services says about itself.
+struct Said {
+    description: String,
+    calls: BTreeSet<(&'static str, &'static str)>,
+    packages: Vec<(&'static str, Vec<&'static Package>)>,
+    _platform: TestPlatform,
+}
+
+async fn said() -> Said {
+    let (tell, told) = std::sync::mpsc::channel();
+    let platform = TestPlatform::start(move |platform| {
+        let tell = tell.clone();
+        async move {
+            let services = Settings::parse_from(["test"]).services.build(&platform).await?;
+            let description = describe(&platform, &services)?;
+            let packages: Vec<_> = services
+                .iter()
+                .map(|service| (service.name(), service.packages().to_vec()))
+                .collect();
+            let _ = tell.send((description, platform.edges(), packages));
+            Ok(services)
+        }
+    })
+    .await;
+    let (description, calls, packages) = told.recv().unwrap();
+    Said {
+        description,
+        calls,
+        packages,
+        _platform: platform,
+    }
+}
+
+#[tokio::test]
+async fn the_facts_are_those_of_the_code() {
+    let description = said().await.description;
+    assert!(
+        description == FACTS,
+        "deploy/platform.json is out of date: make manifests"
+    );
+}
+
+#[tokio::test]
+async fn every_setting_is_one_of_the_process_or_of_a_service() {
+    let facts: serde_json::Value = serde_json::from_str(FACTS).unwrap();
+    let services = facts["services"].as_array().unwrap();
+    let names = services
+        .iter()
+        .flat_map(|service| service["settings"].as_array().unwrap())
+        .map(|setting| setting["name"].as_str().unwrap().to_owned());
+    let mut said: Vec<_> = names.collect();
+    // The choice of services is the one process' own.
+    said.push("SELAM_STANDALONE_SERVICES".to_owned());
+    said.sort();
+    let mut taken: Vec<_> = settings_of::<Services>()
+        .into_iter()
+        .map(|setting| setting.name)
+        .collect();
+    taken.sort();
+    assert_eq!(
+        said, taken,
+        "the settings that services say they have, and those they take"
+    );
+}
+
+#[tokio::test]
+async fn services_call_whom_the_contract_lets_them_call() {
+    let said = said().await;
+    let mut allowed = BTreeSet::new();
+    for (callee, packages) in &said.packages {
+        for package in packages {
+            let pool = package.descriptors().unwrap();
+            let services = pool.services().filter(|service| service.package_name() == package.name);
+            for method in services.flat_map(|service| service.methods().collect::<Vec<_>>()) {
+                let path = format!("/{}/{}", method.parent_service().full_name(), method.name());
+                for caller in (package.rules)(&path).unwrap().callers {
+                    allowed.insert(((*caller).to_owned(), (*callee).to_owned()));
+                }
+            }
+        }
+    }
+    // A service asks itself without a call.
+    allowed.retain(|(caller, callee)| caller != callee);
+    let calls: BTreeSet<_> = said
+        .calls
+        .iter()
+        .map(|(caller, callee)| ((*caller).to_owned(), (*callee).to_owned()))
+        .collect();
+    assert_eq!(calls, allowed, "clients in the code, and callers in the contract");
+}
