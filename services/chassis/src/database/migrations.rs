@@ -1,7 +1,9 @@
-//! Tables that the chassis keeps in every service's database, and the transaction in which all migrations run.
+//! Tables that the chassis keeps in every service's database, and how all migrations run: in one transaction, beside those of a newer version.
+
+use std::{collections::HashSet, marker::PhantomData};
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, TransactionTrait};
-use sea_orm_migration::{prelude::*, schema};
+use sea_orm_migration::{Migration, prelude::*, schema};
 
 use super::Database;
 use crate::{Result, demo, events, files, idempotency, jobs};
@@ -161,4 +163,33 @@ pub(super) async fn begin(database: &Database) -> Result<DatabaseTransaction> {
             .await?;
     }
     Ok(transaction)
+}
+
+/// Runs what `M` has and the database has not. What only the database has came with a newer version: two versions stand side by side while
+/// one is rolled out or back, and a schema serves the version before it, too (docs/decisions/0027).
+pub(super) struct Missing<M>(PhantomData<M>);
+
+#[sea_orm_migration::async_trait::async_trait]
+impl<M: MigratorTrait> MigratorTrait for Missing<M> {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        M::migrations()
+    }
+
+    fn migration_table_name() -> DynIden {
+        M::migration_table_name()
+    }
+
+    async fn get_pending_migrations<C>(connection: &C) -> std::result::Result<Vec<Migration>, DbErr>
+    where
+        C: ConnectionTrait,
+    {
+        let applied = Self::get_migration_models(connection).await?;
+        let applied: HashSet<String> = applied.into_iter().map(|model| model.version).collect();
+        let own = Self::get_migration_files();
+        let newer = applied.len() - own.iter().filter(|one| applied.contains(one.name())).count();
+        if newer > 0 {
+            tracing::warn!(newer, "the schema is newer than this version");
+        }
+        Ok(own.into_iter().filter(|one| !applied.contains(one.name())).collect())
+    }
 }

@@ -1,6 +1,8 @@
 //! The database of a service: PostgreSQL or an SQLite file, by URL. A service never sees another's.
 
 mod migrations;
+#[cfg(test)]
+mod newer_schema_tests;
 mod transaction;
 
 use std::{path::Path, time::Duration};
@@ -8,6 +10,7 @@ use std::{path::Path, time::Duration};
 use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
 
+use migrations::{Chassis, Missing};
 pub use transaction::Transaction;
 
 use crate::{Clock, Error, Result, jobs::Wake, private_files, private_folder};
@@ -62,14 +65,14 @@ impl Database {
     }
 
     /// Brings the schema up to date: the chassis' own tables, then the service's migrations, all or nothing. Replicas that start together
-    /// wait for each other.
+    /// wait for each other. A schema that is newer already is left as it is.
     ///
     /// One connection does it alone: SQLite does not look for a newer schema before it says that the index of an `ON CONFLICT` is missing,
     /// so no connection may be opened between a table and its indexes.
     pub(crate) async fn migrate<M: MigratorTrait>(&self) -> Result<()> {
         let transaction = migrations::begin(self).await?;
-        migrations::Chassis::up(&transaction, None).await?;
-        M::up(&transaction, None).await?;
+        Missing::<Chassis>::up(&transaction, None).await?;
+        Missing::<M>::up(&transaction, None).await?;
         transaction.commit().await?;
         Ok(())
     }
