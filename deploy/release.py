@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Releases by team: `make affected`, `make release`, `make roll-out`.
+
+release.py affected [--since REF]            what the changes since REF (default: since this branch left main) build, test, release, roll out
+release.py release cargo [--dry-run]         tags the version of a unit, after everything that speaks against it
+release.py verify cargo/v0.2.0               the same questions about a tag that exists: for the hosted workflow
+release.py compatible cargo                  whether contracts and events still serve those who use the released ones
+release.py roll-out cargo [--overlay dev]    writes the version into the overlays
+
+A unit is a service, or `gateway` (with the web client).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from releases import changelog, contract, overlays, refusals
+from releases.affected import effects
+from releases.crates import Crates
+from releases.history import History, Version, tag_of
+from releases.units import units
+
+HERE = Path(__file__).resolve().parent
+# Where the tools are installed from.
+sys.path.append(str(HERE / "local"))
+
+
+class Releases:
+    """The commands, on the checkout at `root`."""
+
+    def __init__(self, root: Path):
+        self.root = root
+        self.history = History(root)
+        self.crates = Crates(root)
+        self.units = units(root, self.crates)
+
+    def unit(self, name):
+        for unit in self.units:
+            if unit.name == name:
+                return unit
+        raise SystemExit(f"There is no {name}. Released are: {', '.join(unit.name for unit in self.units)}.")
+
+    def affected(self, since=None):
+        base = since or self.history.base()
+        if base is None or self.history.commit(base) is None:
+            raise SystemExit(f"{base or 'main'} is no commit here: SINCE=… names one.")
+        print(f"Since {base[:12]}:")
+        touched = [effect for effect in effects(self.history, self.crates, self.units, base) if effect.steps]
+        for effect in touched:
+            unit = effect.unit
+            released = self.history.released(unit.name)
+            print(f"\n{unit.name}: {', '.join(effect.steps)}")
+            print(f"  because of   {', '.join(effect.reasons)}")
+            if "build" in effect.steps:
+                print(f"  build        {unit.image}")
+            if "test" in effect.steps and unit.crate:
+                print(f"  test         cargo test -p {unit.crate} --locked")
+            if "release" in effect.steps:
+                raised = released is None or unit.version > released
+                print(f"  tag          {tag_of(unit.name, unit.version) if raised else f'after {released}: raise {refusals.version_file(unit)}'}")
+            if "roll out" in effect.steps:
+                self._print_overlays(unit)
+        if not touched:
+            print("Nothing that is built, tested or rolled out.")
+
+    def release(self, name, dry_run):
+        unit = self.unit(name)
+        self._refuse(refusals.of_the_place(self.history) + self._speaking_against(unit), f"{name} {unit.version} is not released")
+        tag, entries = tag_of(name, unit.version), changelog.section((self.root / unit.changelog).read_text(), unit.version)
+        print(f"{name} {self.history.released(name) or 'nothing'} → {unit.version}\n\n{entries}\n")
+        if dry_run:
+            print(f"Would tag {tag}. Then:")
+        else:
+            self.history.tag(tag, f"{name} {unit.version}\n\n{entries}\n")
+            print(f"Tagged {tag}. Now:")
+        print(f"  git push origin {tag}")
+        print(f"The workflow release-{name} tests it and pushes, with its bill of materials, provenance and signature:\n  {unit.image}:{unit.version}")
+        print(f"Roll it out (make roll-out S={name}):")
+        self._print_overlays(unit)
+
+    def verify(self, tag):
+        name, _, version = tag.rpartition("/v")
+        unit = self.unit(name)
+        # The questions of before it was tagged.
+        self.history = History(self.root, without=tag)
+        reasons = refusals.of_the_tag(self.history, unit, tag, Version.parse(version))
+        self._refuse(reasons + self._speaking_against(unit), f"{tag} should not have been tagged")
+        print(f"{tag} is as it should be.")
+
+    def compatible(self, name):
+        unit = self.unit(name)
+        found = contract.breaches(self.history, self.crates, self.units, unit, _buf)
+        self._refuse([f"{breach.where} against {breach.tag}:\n{breach.text}" for breach in found], "Released contracts are broken")
+        for package in contract.packages(self.crates, self.units, unit):
+            print(f"  {package.rstrip('/')}")
+        print("serve those who use the released ones." if self.history.released(name) else "Nothing of it is released yet.")
+
+    def roll_out(self, name, only):
+        unit = self.unit(name)
+        found = False
+        for file in overlays.overlays(self.root):
+            text = file.read_text()
+            if (only and file.parent.name != only) or overlays.tag_in(text, unit) is None:
+                continue
+            found = True
+            file.write_text(overlays.with_tag(text, unit, unit.version))
+            print(f"  {file.relative_to(self.root)}: {overlays.tag_in(text, unit)} → {unit.version}")
+        if not found:
+            raise SystemExit(f"No overlay names {unit.image}.")
+        print("Commit it; applying the overlay rolls it out.")
+
+    def _speaking_against(self, unit):
+        return refusals.of_the_version(self.history, self.crates, self.units, unit, _buf)
+
+    def _refuse(self, reasons, title):
+        if reasons:
+            raise SystemExit("\n".join([f"{title}:", *(f"- {reason}" for reason in reasons)]))
+
+    def _print_overlays(self, unit):
+        for file in overlays.overlays(self.root):
+            tag = overlays.tag_in(file.read_text(), unit)
+            if tag is not None:
+                print(f"  roll out     {file.relative_to(self.root)}: {unit.image} newTag {tag} → {unit.version}")
+
+
+def _buf():
+    from support import tools
+
+    return tools.buf()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("affected").add_argument("--since", default=None)
+    release = commands.add_parser("release")
+    release.add_argument("unit")
+    release.add_argument("--dry-run", action="store_true")
+    commands.add_parser("verify").add_argument("tag")
+    commands.add_parser("compatible").add_argument("unit")
+    roll_out = commands.add_parser("roll-out")
+    roll_out.add_argument("unit")
+    roll_out.add_argument("--overlay", default=None)
+    asked = parser.parse_args()
+    releases = Releases(HERE.parent)
+    if asked.command == "affected":
+        releases.affected(asked.since)
+    elif asked.command == "release":
+        releases.release(asked.unit, asked.dry_run)
+    elif asked.command == "verify":
+        releases.verify(asked.tag)
+    elif asked.command == "compatible":
+        releases.compatible(asked.unit)
+    else:
+        releases.roll_out(asked.unit, asked.overlay)
+
+
+if __name__ == "__main__":
+    main()

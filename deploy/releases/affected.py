@@ -1,0 +1,104 @@
+"""What a change concerns: which units are built, tested, released and rolled out again, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .crates import Crates, locked
+from .history import History
+from .units import BUILD_FILES, GATEWAY_SOURCES, SERVICE_IMAGE, Unit, is_test, is_text
+
+LOCK = "Cargo.lock"
+SHARED_MANIFESTS = "k8s/"
+OF_SERVICES = "k8s/services/"
+
+
+@dataclass
+class Effect:
+    """What happens to one unit."""
+
+    unit: Unit
+    # Reasons, which are folders or files of the repository.
+    build: set[str] = field(default_factory=set)
+    test: set[str] = field(default_factory=set)
+    manifests: set[str] = field(default_factory=set)
+
+    @property
+    def steps(self) -> list[str]:
+        """What follows, in order."""
+        steps = []
+        if self.build:
+            steps += ["build", "test", "release"]
+        elif self.test:
+            steps.append("test")
+        if self.build or self.manifests:
+            steps.append("roll out")
+        return steps
+
+    @property
+    def reasons(self) -> list[str]:
+        """Why."""
+        return sorted(self.build | self.test | self.manifests)
+
+
+def effects(history: History, crates: Crates, all_units: list[Unit], since: str) -> list[Effect]:
+    """What the changes since a commit do to every unit; those that are untouched have no steps."""
+    changed = history.changed(since)
+    found = [Effect(unit) for unit in all_units]
+    for effect in found:
+        built_from = crates.closure(effect.unit.crate) if effect.unit.crate else set()
+        tested_with = crates.closure(effect.unit.crate, with_tests=True) if effect.unit.crate else set()
+        for path in changed:
+            _weigh(effect, path, crates, built_from, tested_with)
+        if LOCK in changed and effect.unit.crate and _locks_differ(history, effect.unit.crate, since):
+            effect.build.add(LOCK)
+    return found
+
+
+def _weigh(effect, path, crates, built_from, tested_with):
+    unit = effect.unit
+    if path.startswith(SHARED_MANIFESTS):
+        if path.startswith(unit.manifests) or not path.startswith(OF_SERVICES):
+            effect.manifests.add(_folder(path))
+        return
+    if is_text(path):
+        return
+    if unit.crate is None:
+        if path.startswith(GATEWAY_SOURCES) and not is_test(path) and not path.startswith("web-client/e2e/"):
+            effect.build.add(_folder(path))
+        elif path.startswith(GATEWAY_SOURCES):
+            effect.test.add(_folder(path))
+        return
+    if path.startswith(BUILD_FILES) or path in SERVICE_IMAGE:
+        effect.build.add(path)
+        return
+    crate = crates.owner(path)
+    if crate is None or path == "proto/openapi.json":
+        return
+    if crate.name in built_from and not is_test(path):
+        effect.build.add(crate.folder)
+    elif crate.name == unit.crate or (crate.name in tested_with and not is_test(path)):
+        effect.test.add(crate.folder)
+
+
+def _folder(path):
+    """The folder of a reason, not the file: two levels say enough."""
+    return "/".join(path.split("/")[:2])
+
+
+def _locks_differ(history, crate, since):
+    now = (history.root / LOCK).read_text()
+    return locked(now, crate) != locked(history.file(since, LOCK), crate)
+
+
+def path_filters(crates: Crates, unit: Unit) -> list[str]:
+    """The same as patterns of a hosted workflow: a file that matches none of them does not concern the unit. A later pattern that begins with `!` takes back."""
+    if unit.crate is None:
+        return [f"{folder}**" for folder in GATEWAY_SOURCES] + ["k8s/gateway/**"]
+    wanted = crates.closure(unit.crate, with_tests=True)
+    patterns = []
+    for crate in sorted((crates.by_name[name] for name in wanted), key=lambda crate: crate.folder):
+        patterns.append(f"{crate.folder}**")
+        patterns += [f"!{inner.folder}**" for inner in sorted(crates.inside(crate), key=lambda one: one.folder) if inner.name not in wanted]
+    patterns += ["!**/*.md", "!proto/openapi.json"]
+    return [*patterns, LOCK, *(f"{one}**" if one.endswith("/") else one for one in BUILD_FILES), *SERVICE_IMAGE, f"{unit.manifests}**"]

@@ -1,0 +1,74 @@
+"""Whether contracts and events still serve those who use the released ones: `buf breaking` against the tags."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from .crates import Crates
+from .history import History, tag_of
+from .units import Unit
+
+CONTRACTS = "proto/selam/"
+EVENTS = "events.proto"
+
+
+@dataclass(frozen=True)
+class Breach:
+    """A break of what a released version has."""
+
+    # Folder of the package.
+    where: str
+    tag: str
+    # In what buf says, a break in each line.
+    text: str
+
+    @property
+    def of_events(self) -> str:
+        """The breaks of events."""
+        return "\n".join(line for line in self.text.splitlines() if EVENTS in line)
+
+
+def breaches(history: History, crates: Crates, all_units: list[Unit], unit: Unit, buf: Callable[[], Path]) -> list[Breach]:
+    """Breaks in every package that the unit is built from. Each package is compared with the newest release of the service that owns it,
+    those that no service owns with the newest release of the unit."""
+    owners = {contract: one for one in all_units for contract in one.contracts}
+    found = []
+    for package in packages(crates, all_units, unit):
+        owner = owners.get(package, unit)
+        released = history.released(owner.name)
+        if released is None:
+            continue
+        tag = tag_of(owner.name, released)
+        if not _files(history, tag, package):
+            continue
+        text = _compare(history, buf(), tag, package.rstrip("/"))
+        if text:
+            found.append(Breach(package, tag, text))
+    return found
+
+
+def packages(crates: Crates, all_units: list[Unit], unit: Unit) -> list[str]:
+    """Folders of the packages that a unit is built from; the gateway knows all."""
+    if unit.crate is None:
+        return sorted({contract for one in all_units for contract in one.contracts})
+    folders = {crates.by_name[name].folder for name in crates.closure(unit.crate)}
+    return sorted({folder for folder in folders if folder.startswith(CONTRACTS)} | set(unit.contracts))
+
+
+def _compare(history, buf, tag, path):
+    # In a worktree `.git` is a file, which buf does not follow.
+    folder = _ask(history, "rev-parse", "--git-common-dir").strip()
+    command = [str(buf), "breaking", "--against", f"{folder}#ref={history.commit(tag)}", "--path", path]
+    done = subprocess.run(command, cwd=history.root, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else (done.stdout + done.stderr).strip()
+
+
+def _files(history, tag, folder):
+    return _ask(history, "ls-tree", "-r", "--name-only", tag, "--", folder).splitlines()
+
+
+def _ask(history, *arguments):
+    return subprocess.run(["git", *arguments], cwd=history.root, capture_output=True, text=True, check=True).stdout

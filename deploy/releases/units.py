@@ -1,0 +1,81 @@
+"""What is released by itself: every service, and the gateway with the web client."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from .crates import Crates
+from .history import Version
+
+REGISTRY = "ghcr.io/selam"
+GATEWAY = "gateway"
+WEB_PACKAGE = "web-client/package.json"
+# Inputs of the gateway's image beside the contract of every service.
+GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/")
+# Whatever is built from Rust is built by these.
+BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/")
+SERVICE_IMAGE = ("services/Dockerfile", ".dockerignore")
+# Files of a crate that are in no program.
+_TESTS = re.compile(r"(^|/)(tests|benches)/|_tests?\.rs$|(^|/)tests\.rs$")
+_TEXTS = re.compile(r"\.md$")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One of them. Folders end with a slash."""
+
+    name: str
+    folder: str
+    version: Version
+    # Name of its crate; the gateway has none.
+    crate: str | None
+    # Folders of the packages that it owns.
+    contracts: tuple[str, ...]
+
+    @property
+    def image(self) -> str:
+        """Name of its image, without a tag."""
+        return f"{REGISTRY}/selam-{self.name}"
+
+    @property
+    def changelog(self) -> str:
+        """Its changelog."""
+        return f"{self.folder}CHANGELOG.md"
+
+    @property
+    def manifests(self) -> str:
+        """What is its own in Kubernetes."""
+        return f"k8s/services/{self.name}/"
+
+
+def units(root: Path, crates: Crates) -> list[Unit]:
+    """All of them, from `deploy/platform.json` and the crates."""
+    found = []
+    for fact in json.loads((root / "deploy" / "platform.json").read_text())["services"]:
+        crate = crates.by_name["selam-" + fact["name"]]
+        contracts = tuple("proto/" + package.rpartition(".")[0].replace(".", "/") + "/" for package in fact["packages"])
+        found.append(Unit(fact["name"], crate.folder, _version(crate.version, crate.folder), crate.name, contracts))
+    if (root / WEB_PACKAGE).exists():
+        version = json.loads((root / WEB_PACKAGE).read_text())["version"]
+        found.append(Unit(GATEWAY, "gateway/", _version(version, WEB_PACKAGE), None, ()))
+    return found
+
+
+def _version(text, where):
+    version = Version.parse(text)
+    if version is None:
+        raise ValueError(f"{where}: {text} is no version of three numbers")
+    return version
+
+
+def is_text(path: str) -> bool:
+    """Whether a file is only read by people."""
+    return bool(_TEXTS.search(path))
+
+
+def is_test(path: str) -> bool:
+    """Whether a file of a crate is only in its tests."""
+    return bool(_TESTS.search(path))

@@ -1,0 +1,254 @@
+"""What a change concerns, and what may be released, on throw-away repositories."""
+
+from __future__ import annotations
+
+import os
+import unittest
+from unittest import mock
+
+from release import Releases
+from releases.affected import effects
+from releases.history import Version
+from throw_away_repository import LOCK, OVERLAY, Repository
+
+IDENTITY = {f"GIT_{who}_{what}": "team@example.test" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+
+
+class ReleasesTest(unittest.TestCase):
+    def setUp(self):
+        self.repository = Repository()
+        self.addCleanup(self.repository.remove)
+        # The command's own git makes tags.
+        patched = mock.patch.dict(os.environ, IDENTITY)
+        patched.start()
+        self.addCleanup(patched.stop)
+
+    def steps(self):
+        """Unit → what the present change does to it."""
+        releases = Releases(self.repository.root)
+        found = effects(releases.history, releases.crates, releases.units, "HEAD")
+        return {effect.unit.name: effect.steps for effect in found if effect.steps}
+
+    def release(self, name, dry_run=False):
+        return self.repository.run(lambda releases: releases.release(name, dry_run))
+
+    def tags(self):
+        return self.repository.git("tag", "--list").split()
+
+    def released_cargo(self):
+        self.release("cargo")
+        self.assertEqual(self.tags(), ["cargo/v0.1.0"])
+
+
+class Affected(ReleasesTest):
+    BUILT = ("build", "test", "release", "roll out")
+
+    def test_own_sources_concern_their_service_alone(self):
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.assertEqual(self.steps(), {"cargo": [*self.BUILT]})
+
+    def test_a_file_that_is_not_committed_counts(self):
+        self.repository.write("services/cargo/src/pricing.rs", "")
+        self.assertEqual(list(self.steps()), ["cargo"])
+
+    def test_the_chassis_concerns_all(self):
+        self.repository.write("services/chassis/src/lib.rs", "//")
+        self.assertEqual(list(self.steps()), ["cargo", "cleaning", "notifications"])
+
+    def test_a_contract_concerns_who_serves_and_who_hears_it(self):
+        self.repository.write("proto/selam/cargo/v1/more.proto", 'syntax = "proto3";')
+        self.assertEqual(list(self.steps()), ["cargo", "notifications"])
+
+    def test_what_contracts_share_concerns_all_though_it_lies_above_them(self):
+        self.repository.write("proto/src/lib.rs", "//")
+        self.assertEqual(list(self.steps()), ["cargo", "cleaning", "notifications"])
+
+    def test_tests_are_run_and_release_nothing(self):
+        self.repository.write("services/cargo/tests/service/main.rs", "//")
+        self.assertEqual(self.steps(), {"cargo": ["test"]})
+
+    def test_what_only_tests_need_is_tested(self):
+        self.repository.write("services/chassis-testing/src/lib.rs", "//")
+        self.assertEqual(self.steps(), {name: ["test"] for name in ("cargo", "cleaning", "notifications")})
+
+    def test_texts_concern_nobody(self):
+        self.repository.write("services/cargo/README.md", "# cargo")
+        self.repository.write("docs/architecture.md", "#")
+        self.assertEqual(self.steps(), {})
+
+    def test_a_manifest_is_rolled_out_without_a_build(self):
+        self.repository.write("k8s/services/cleaning/deployment.yaml", "kind: Deployment")
+        self.assertEqual(self.steps(), {"cleaning": ["roll out"]})
+
+    def test_what_all_manifests_share_rolls_out_all(self):
+        self.repository.write("k8s/components/autoscaling/kustomization.yaml", "#")
+        self.assertEqual(self.steps(), {name: ["roll out"] for name in ("cargo", "cleaning", "notifications")})
+
+    def test_another_version_of_a_dependency_concerns_who_is_built_from_it(self):
+        self.repository.write("Cargo.lock", LOCK.replace('version = "1.0.0"', 'version = "1.0.1"').replace('"aa"', '"bb"'))
+        self.assertEqual(list(self.steps()), ["cargo"])
+
+    def test_the_answer_names_image_tests_tag_and_overlay(self):
+        self.released_cargo()
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        said = self.repository.run(lambda releases: releases.affected("HEAD"))
+        self.assertIn("cargo: build, test, release, roll out", said)
+        for part in ("ghcr.io/selam/selam-cargo\n", "cargo test -p selam-cargo", "after 0.1.0: raise services/cargo/Cargo.toml", "k8s/overlays/prod"):
+            self.assertIn(part, said)
+
+    def test_an_unknown_commit_is_said(self):
+        self.assertIn("nowhere is no commit here", self.repository.run(lambda releases: releases.affected("nowhere")))
+
+
+class Release(ReleasesTest):
+    def test_it_tags_with_the_changelog_and_says_what_to_push(self):
+        said = self.release("cargo")
+        self.assertIn("git push origin cargo/v0.1.0", said)
+        self.assertIn("ghcr.io/selam/selam-cargo:0.1.0", said)
+        self.assertIn("- The first.", self.repository.git("tag", "--list", "--format=%(contents)"))
+        self.assertEqual(self.repository.git("status", "--porcelain"), "")
+
+    def test_a_dry_run_tags_nothing(self):
+        self.assertIn("Would tag cargo/v0.1.0", self.release("cargo", dry_run=True))
+        self.assertEqual(self.tags(), [])
+
+    def test_the_next_one_rolls_out_its_own_image_only(self):
+        self.released_cargo()
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.repository.raise_version("cargo", "0.2.0")
+        self.repository.commit()
+        said = self.release("cargo")
+        self.assertIn("cargo 0.1.0 → 0.2.0", said)
+        self.assertIn("newTag 0.1.0 → 0.2.0", said)
+        self.repository.run(lambda releases: releases.roll_out("cargo", None))
+        expected = OVERLAY.replace('cargo\n  newTag: "0.1.0"', 'cargo\n  newTag: "0.2.0"')
+        self.assertEqual((self.repository.root / "k8s/overlays/prod/kustomization.yaml").read_text(), expected)
+
+    def refused(self, reason, name="cargo"):
+        before = self.tags()
+        self.assertIn(reason, self.release(name))
+        self.assertEqual(self.tags(), before)
+
+    def test_a_dirty_tree_is_refused(self):
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.refused("changes that are not committed")
+
+    def test_another_branch_is_refused(self):
+        self.repository.git("switch", "--quiet", "--create", "feature")
+        self.refused("The branch is feature, not main.")
+
+    def test_what_is_not_pushed_is_refused(self):
+        self.repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.repository.commit()
+        self.refused("not the one of origin/main")
+
+    def test_a_version_without_changelog_is_refused(self):
+        self.repository.replace("services/cargo/CHANGELOG.md", "## 0.1.0", "## 0.1.0, unreleased")
+        self.repository.commit()
+        self.refused("needs a section '## 0.1.0' with entries")
+
+    def test_entries_without_a_version_are_refused(self):
+        self.repository.replace("services/cargo/CHANGELOG.md", "## Unreleased\n", "## Unreleased\n\n- Left behind.\n")
+        self.repository.commit()
+        self.refused("entries under 'Unreleased'")
+
+    def test_a_version_that_was_not_raised_is_refused(self):
+        self.released_cargo()
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.repository.commit()
+        self.refused("0.1.0 is released: raise the version in services/cargo/Cargo.toml")
+
+    def test_a_release_of_nothing_is_refused(self):
+        self.release("cleaning")
+        self.repository.write("services/cleaning/README.md", "# cleaning")
+        self.repository.commit()
+        self.refused("Nothing that it is built from changed since cleaning/v0.1.0", "cleaning")
+
+    def test_a_unit_that_does_not_exist_is_refused(self):
+        self.refused("There is no greenhouse. Released are: cargo, cleaning, notifications.", "greenhouse")
+
+
+class Contract(ReleasesTest):
+    QUOTES, EVENTS = "proto/selam/cargo/v1/cargo.proto", "proto/selam/cargo/v1/events.proto"
+
+    def setUp(self):
+        super().setUp()
+        self.released_cargo()
+
+    def change(self, file, old, new, version):
+        self.repository.replace(file, old, new)
+        self.repository.raise_version("cargo", version)
+        self.repository.commit()
+        return self.release("cargo")
+
+    def test_a_new_field_is_fine(self):
+        self.change(self.QUOTES, "string city = 2;", "string city = 2;\n  string street = 3;", "0.1.1")
+        self.assertIn("cargo/v0.1.1", self.tags())
+
+    def test_a_break_needs_a_version_that_announces_it(self):
+        said = self.change(self.QUOTES, "  string city = 2;\n", "", "0.1.1")
+        self.assertIn("breaks the contract of cargo/v0.1.0, and 0.1.0 → 0.1.1 does not announce it", said)
+        self.assertNotIn("cargo/v0.1.1", self.tags())
+        self.repository.replace("services/cargo/Cargo.toml", '"0.1.1"', '"0.2.0"')
+        self.repository.replace("services/cargo/CHANGELOG.md", "## 0.1.1", "## 0.2.0")
+        self.repository.commit()
+        self.release("cargo")
+        self.assertIn("cargo/v0.2.0", self.tags())
+
+    def test_events_are_never_broken(self):
+        said = self.change(self.EVENTS, "string status = 2;", "int32 status = 2;", "1.0.0")
+        self.assertIn("breaks events of cargo/v0.1.0", said)
+        self.assertNotIn("cargo/v1.0.0", self.tags())
+
+    def test_a_listener_is_compared_with_what_the_owner_has_released(self):
+        self.repository.replace(self.EVENTS, "  string status = 2;\n", "")
+        said = self.repository.run(lambda releases: releases.compatible("notifications"))
+        self.assertIn("proto/selam/cargo/ against cargo/v0.1.0", said)
+        self.assertNotIn("broken", self.repository.run(lambda releases: releases.compatible("cleaning")))
+
+
+class Verify(ReleasesTest):
+    def verify(self, tag):
+        return self.repository.run(lambda releases: releases.verify(tag))
+
+    def test_a_tag_that_the_command_made_is_good(self):
+        self.released_cargo()
+        self.assertIn("as it should be", self.verify("cargo/v0.1.0"))
+
+    def test_a_tag_by_hand_meets_the_same_questions(self):
+        self.released_cargo()
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.repository.commit()
+        self.repository.git("tag", "cargo/v0.1.1")
+        said = self.verify("cargo/v0.1.1")
+        self.assertIn("does not name 0.1.0", said)
+        self.assertIn("raise the version", said)
+
+    def test_a_tag_off_the_main_branch_is_refused(self):
+        self.repository.git("switch", "--quiet", "--create", "feature")
+        self.repository.write("services/cargo/src/lib.rs", "//")
+        self.repository.commit()
+        self.repository.git("tag", "cargo/v0.1.0")
+        self.assertIn("not on main", self.verify("cargo/v0.1.0"))
+
+
+class Versions(unittest.TestCase):
+    def test_which_steps_may_break(self):
+        def may_break(earlier, later):
+            return Version.parse(later).may_break(Version.parse(earlier))
+
+        self.assertTrue(may_break("0.1.3", "0.2.0"))
+        self.assertTrue(may_break("0.9.0", "1.0.0"))
+        self.assertTrue(may_break("1.4.2", "2.0.0"))
+        self.assertFalse(may_break("0.1.0", "0.1.1"))
+        self.assertFalse(may_break("1.4.2", "1.5.0"))
+
+    def test_what_is_a_version(self):
+        self.assertEqual(str(Version.parse("10.0.2")), "10.0.2")
+        for text in ("1.0", "1.0.0-rc1", "v1.0.0", ""):
+            self.assertIsNone(Version.parse(text))
+
+
+if __name__ == "__main__":
+    unittest.main()
