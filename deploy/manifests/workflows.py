@@ -1,0 +1,56 @@
+"""`.github/workflows/release-<name>.yml`: when what one team releases is tested and released. The work itself is in `service.yml`."""
+
+from __future__ import annotations
+
+from releases.affected import path_filters
+from releases.crates import Crates
+from releases.units import units
+
+from .facts import ROOT
+
+FOLDER = ".github/workflows"
+
+
+def rendered() -> dict[str, str]:
+    """Every file: path from the root → text."""
+    crates = Crates(ROOT)
+    return {f"{FOLDER}/release-{unit.name}.yml": _workflow(unit, path_filters(crates, unit)) for unit in units(ROOT, crates)}
+
+
+def _workflow(unit, filters):
+    own = [f"{FOLDER}/service.yml", f"{FOLDER}/release-{unit.name}.yml"]
+    paths = "\n".join(f'      - "{path}"' for path in [*filters, *own])
+    dockerfile = "services/Dockerfile" if unit.crate else "gateway/Dockerfile"
+    return f"""# Written by `make manifests` (deploy/manifests/workflows.py). Do not edit.
+name: release-{unit.name}
+
+on:
+  push:
+    branches: [main]
+    # Paths are not looked at when a tag is pushed.
+    tags: ["{unit.name}/v*"]
+    # Its own folder, its contract, its manifests, and what it is built from and tested with.
+    paths:
+{paths}
+  pull_request:
+    paths:
+{paths}
+
+permissions: {{}}
+
+concurrency:
+  group: ${{{{ github.workflow }}}}-${{{{ github.ref }}}}
+  cancel-in-progress: ${{{{ github.event_name == 'pull_request' }}}}
+
+jobs:
+  {unit.name}:
+    uses: ./.github/workflows/service.yml
+    permissions:
+      contents: read
+      packages: write
+      id-token: write
+      attestations: write
+    with:
+      name: {unit.name}
+      dockerfile: {dockerfile}
+"""

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Whether the released version of a service still works on the schema of the present one: `previous_release.py cargo`.
+
+While a version is rolled out, both stand side by side on one database; after a roll-back the one before stands there alone. So the tests of
+the newest release (its own, over its API) are built from its tag and run against databases that the present program migrated: it migrates
+PostgreSQL's template, from which every database that the tests create is copied.
+
+Without a release there is nothing to compare with. See docs/decisions/0027-releases-by-team.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE / "local"))
+
+from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs  # noqa: E402
+from releases.history import History, tag_of  # noqa: E402
+from support import tools  # noqa: E402
+from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
+from support.paths import ROOT, binary, target_dir  # noqa: E402
+from support.process import end_on_signals  # noqa: E402
+
+# What every database is copied from when nothing else is said.
+TEMPLATE = "template1"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("service")
+    parser.add_argument("--tag", help="another release than the newest one")
+    asked = parser.parse_args()
+    end_on_signals()
+    history = History(ROOT)
+    released = history.released(asked.service)
+    tag = asked.tag or (tag_of(asked.service, released) if released else None)
+    if tag is None:
+        say(f"{asked.service} has no release yet.")
+        return
+    if history.commit(tag) is None:
+        raise Failure(f"There is no {tag}.")
+    # Always the same place, so that what was built there is built once.
+    worktree = target_dir() / "previous-release" / asked.service
+    with tempfile.TemporaryDirectory(prefix="selam-previous-") as folder:
+        remove(worktree)
+        try:
+            run(["git", "worktree", "add", "--quiet", "--detach", worktree, tag], cwd=ROOT)
+            check(asked.service, tag, worktree, Path(folder))
+        finally:
+            remove(worktree)
+
+
+def remove(worktree):
+    subprocess.run(["git", "worktree", "remove", "--force", str(worktree)], cwd=ROOT, capture_output=True, check=False)
+    shutil.rmtree(worktree, ignore_errors=True)
+    subprocess.run(["git", "worktree", "prune"], cwd=ROOT, capture_output=True, check=False)
+
+
+def check(service, tag, worktree, folder):
+    package = f"selam-{service}"
+    heading(f"Building the tests of {tag}")
+    tests = build_tests(package, worktree)
+    heading(f"Building the present {package}")
+    run([tools.cargo(), "build", "--package", package, "--locked"], cwd=ROOT)
+    # One server of each for both: they are thrown away.
+    with BackingServers((RabbitMq, Postgres, Redis)) as servers:
+        migrate(package, servers.environment[Postgres.variable], folder)
+        say(f"  schema: {', '.join(versions(servers.environment[Postgres.variable]))}")
+        failed = []
+        for test in tests:
+            heading(f"{tag}: {test.name.rpartition('-')[0]}, on the present schema")
+            environment = {**os.environ, **servers.environment, "CARGO_MANIFEST_DIR": str(worktree / "services" / service)}
+            if subprocess.run([str(test)], cwd=worktree / "services" / service, env=environment, check=False).returncode != 0:
+                failed.append(test.name)
+    if failed:
+        raise Failure(f"The schema does not serve {tag}: a column or table that it uses may go only one release after the last use of it.")
+    say(f"\nThe present schema serves {tag}.")
+
+
+def build_tests(package, worktree):
+    """The programs of the tests in `tests/`. Those beside the sources test steps of the migration, from an empty database on."""
+    command = [tools.cargo(), "test", "--package", package, "--test", "*", "--no-run", "--locked", "--message-format", "json-render-diagnostics"]
+    # The packages of others are the same mostly, and are built once.
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(target_dir())}
+    done = subprocess.run(command, cwd=worktree, env=environment, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode != 0:
+        raise Failure("The tests of the release were not built.")
+    built = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    programs = [Path(one["executable"]) for one in built if one.get("executable") and one["target"]["kind"] == ["test"]]
+    if not programs:
+        raise Failure(f"{package} has no tests in tests/.")
+    return programs
+
+
+def migrate(package, url, folder):
+    """Has the present program bring the template up to date."""
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("SELAM_")},
+        "SELAM_DATABASE_URL": database(url, TEMPLATE),
+        "SELAM_DATA_DIR": str(folder / "data"),
+        "SELAM_DEMO_DATA": "false",
+        "SELAM_IDENTITY_DEMO_ACCOUNTS": "false",
+    }
+    run([binary(package, "debug"), "migrate"], env=environment)
+
+
+def versions(url):
+    """The steps of the service that the template has."""
+    command = [str(programs()["postgresql"].with_name("psql")), "--no-psqlrc", "-At", database(url, TEMPLATE), "-c", "SELECT version FROM seaql_migrations ORDER BY 1"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
+def database(url, name):
+    """The URL of another database of the same server."""
+    return f"{url.rpartition('/')[0]}/{name}"
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()
