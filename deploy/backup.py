@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Backup and restore of the whole platform while it runs (docs/operations.md, docs/decisions/0028-backup-and-restore.md).
+
+backup.py make FOLDER        a new folder in FOLDER with a dump of every service's database, which fit together
+backup.py restore BACKUP     into empty databases; the services are stopped
+backup.py hold               before the services start again on a new broker: nobody publishes
+backup.py release            once every service listens: from now on events go their way
+
+SELAM_BACKUP_DATABASE_URL    postgres://…/selam_{service}, as SELAM_DATABASE_URL of the services
+SELAM_BACKUP_RABBITMQCTL     rabbitmqctl, or the command that reaches it, e.g. kubectl exec rabbitmq-server-0 -- rabbitmqctl
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from contextlib import ExitStack
+from datetime import datetime, timezone
+from pathlib import Path
+
+from backups.databases import Database, DatabaseFailure, moments
+from backups.event_bus import BusFailure, EventBus
+
+FACTS = Path(__file__).resolve().parent / "platform.json"
+INDEX = "backup.json"
+# Seconds. Services that run take what waits in well under one.
+DRAIN_SECONDS = 120
+LISTEN_SECONDS = 300
+
+
+def services() -> list[str]:
+    """All services, from the facts about the platform."""
+    return [one["name"] for one in json.loads(FACTS.read_text())["services"]]
+
+
+def databases(url: str, programs: Path | None = None) -> list[Database]:
+    """Their databases, by the pattern of the URL."""
+    return [Database(name, url.replace("{service}", name.replace("-", "_")), programs) for name in services()]
+
+
+def make(all_databases: list[Database], bus: EventBus, folder: Path, report=print) -> Path:
+    """A backup. Requests are answered all the time; events wait while the bus is held."""
+    os.umask(0o077)
+    started = now()
+    unfinished = folder / f"{started:%Y%m%dT%H%M%SZ}.part"
+    unfinished.mkdir(parents=True)
+    for queue, count in bus.dead_letters().items():
+        report(f"  {queue} holds {count} messages, which are in the broker alone: `events redeliver` first, or lose them.")
+    with ExitStack() as holding:
+        with bus.held():
+            bus.wait_until_nothing_is_on_its_way(DRAIN_SECONDS)
+            # Whatever was answered before this is in the backup.
+            end = now()
+            taken = holding.enter_context(moments(all_databases))
+        report(f"  events waited {(now() - started).total_seconds():.1f} s; what was answered before {end.isoformat()} is in the backup")
+        index = {"start": started.isoformat(), "end": end.isoformat(), "services": {}}
+        for database in all_databases:
+            file = unfinished / f"{database.service}.dump"
+            database.dump(taken[database.service], file)
+            index["services"][database.service] = {"bytes": file.stat().st_size, "sha256": digest(file)}
+    (unfinished / INDEX).write_text(json.dumps(index, indent=2) + "\n")
+    finished = unfinished.with_suffix("")
+    unfinished.rename(finished)
+    report(f"  {finished}")
+    return finished
+
+
+def restore(all_databases: list[Database], backup: Path, report=print):
+    """Every database, or none that is not whole: files are compared with their sums first."""
+    index = index_of(backup)["services"]
+    for database in all_databases:
+        if database.service not in index:
+            report(f"  {database.service} is not in the backup: it will start with an empty database.")
+        elif digest(backup / f"{database.service}.dump") != index[database.service]["sha256"]:
+            raise DatabaseFailure(f"{backup / database.service}.dump is not what was written; nothing was restored.")
+    for database in all_databases:
+        if database.service in index:
+            database.restore(backup / f"{database.service}.dump")
+            report(f"  {database.service}")
+
+
+def index_of(backup: Path) -> dict:
+    """What a backup says about itself."""
+    return json.loads((backup / INDEX).read_text())
+
+
+def digest(file: Path) -> str:
+    """SHA-256."""
+    with open(file, "rb") as content:
+        summed = hashlib.sha256()
+        while block := content.read(1 << 20):
+            summed.update(block)
+    return summed.hexdigest()
+
+
+def now() -> datetime:
+    """This moment."""
+    return datetime.now(timezone.utc)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs.add_parser("make").add_argument("folder", type=Path)
+    verbs.add_parser("restore").add_argument("backup", type=Path)
+    verbs.add_parser("hold")
+    verbs.add_parser("release").add_argument("limit", nargs="*", default=["0.4"], help="memory limit of the broker: 0.4 (default), or: absolute 2GiB")
+    parser.add_argument("--database-url", default=os.environ.get("SELAM_BACKUP_DATABASE_URL", "postgres:///selam_{service}"))
+    parser.add_argument("--rabbitmqctl", default=os.environ.get("SELAM_BACKUP_RABBITMQCTL", "rabbitmqctl"))
+    parser.add_argument("--namespace", default=os.environ.get("SELAM_NAMESPACE", "selam"))
+    asked = parser.parse_args()
+    bus = EventBus(asked.rabbitmqctl, asked.namespace, services())
+    try:
+        if asked.verb == "make":
+            make(databases(asked.database_url), bus, asked.folder)
+        elif asked.verb == "restore":
+            restore(databases(asked.database_url), asked.backup)
+        elif asked.verb == "hold":
+            print(f"Held. The memory limit was: {' '.join(bus.hold())}")
+        else:
+            bus.wait_until_all_listen(LISTEN_SECONDS)
+            bus.release(asked.limit)
+    except (BusFailure, DatabaseFailure) as failure:
+        sys.exit(str(failure))
+
+
+if __name__ == "__main__":
+    main()

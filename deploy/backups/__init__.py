@@ -1,0 +1,1 @@
+"""A copy of all databases that fits together, and its way back."""

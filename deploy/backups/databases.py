@@ -1,0 +1,91 @@
+"""The databases of the services: moments of all of them at once, dumps of these moments, and their way back. By PostgreSQL's own programs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, urlsplit, urlunsplit
+
+
+class DatabaseFailure(Exception):
+    """A database is not as it has to be; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Database:
+    """One of them."""
+
+    service: str
+    url: str
+    # Where psql, pg_dump and pg_restore are; on the path otherwise.
+    programs: Path | None = None
+
+    @contextmanager
+    def moment(self):
+        """A moment that `dump` can go back to for as long as this lasts. Changes go on meanwhile."""
+        command, environment = self._command("psql", "--no-psqlrc", "--quiet", "-At", "--set", "ON_ERROR_STOP=1")
+        with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as session:
+            session.stdin.write("SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT pg_export_snapshot();\n")
+            session.stdin.flush()
+            name = session.stdout.readline().strip()
+            if not name:
+                raise DatabaseFailure(f"The database of {self.service} does not answer.")
+            try:
+                yield name
+            finally:
+                session.stdin.close()
+
+    def dump(self, moment: str, file: Path):
+        """Writes the database as of then."""
+        self._run("pg_dump", "--format", "custom", "--no-owner", "--no-privileges", "--snapshot", moment, "--file", str(file))
+
+    def restore(self, file: Path):
+        """Puts a dump into the database, which is made where it is missing and must be empty: all or nothing."""
+        self._create_if_missing()
+        tables = self._run("psql", "--no-psqlrc", "-At", "-c", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").strip()
+        if tables != "0":
+            raise DatabaseFailure(f"The database of {self.service} has {tables} tables. Rename or drop it first; nothing was changed.")
+        self._run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", str(file), database_option=True)
+
+    def count(self, what: str) -> int:
+        """A number that a query answers."""
+        return int(self._run("psql", "--no-psqlrc", "-At", "-c", what).strip())
+
+    def column(self, what: str) -> list[str]:
+        """The rows of a query with one column."""
+        return self._run("psql", "--no-psqlrc", "-At", "-c", what).splitlines()
+
+    def _create_if_missing(self):
+        name = unquote(urlsplit(self.url).path.lstrip("/"))
+        server = Database(self.service, urlunsplit(urlsplit(self.url)._replace(path="/postgres")), self.programs)
+        literal, identifier = name.replace("'", "''"), name.replace('"', '""')
+        if not server.count(f"SELECT count(*) FROM pg_database WHERE datname = '{literal}'"):
+            server._run("psql", "--no-psqlrc", "--quiet", "-c", f'CREATE DATABASE "{identifier}"')
+
+    def _run(self, program, *arguments, database_option=False):
+        command, environment = self._command(program, *arguments, database_option=database_option)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise DatabaseFailure(f"{program} failed for {self.service}:\n{done.stderr.strip()}")
+        return done.stdout
+
+    def _command(self, program, *arguments, database_option=False):
+        """The password goes by the environment: everybody may read the arguments of a process."""
+        parts = urlsplit(self.url)
+        environment = dict(os.environ)
+        if parts.password is not None:
+            environment["PGPASSWORD"] = unquote(parts.password)
+            parts = parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@", 1))
+        path = str(self.programs / program) if self.programs else program
+        url = urlunsplit(parts)
+        return [path, *arguments, *(["--dbname", url] if database_option or program == "pg_dump" else [url])], environment
+
+
+@contextmanager
+def moments(databases: list[Database]):
+    """A moment of each of them: service → moment."""
+    with ExitStack() as stack:
+        yield {database.service: stack.enter_context(database.moment()) for database in databases}

@@ -1,0 +1,90 @@
+"""Holding the event bus: nobody can publish, everybody can still listen, so that after a moment no event is on its way."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import time
+from contextlib import contextmanager
+
+# RabbitMQ counts the messages of quorum queues every five seconds.
+COUNTED_EVERY = 6
+DEAD_LETTERS = ".dead-letters"
+
+
+class BusFailure(Exception):
+    """The bus is not as it has to be; the text says what to do."""
+
+
+class EventBus:
+    """RabbitMQ, by its command-line program: `rabbitmqctl`, or `kubectl exec … -- rabbitmqctl`.
+
+    A node whose memory limit is 0 takes no message of any publisher in the whole cluster and delivers as before; services publish and listen on
+    connections of their own. What they would publish waits in their outboxes.
+    """
+
+    def __init__(self, command: str, namespace: str, services: list[str], environment: dict | None = None):
+        self.command = shlex.split(command)
+        self.environment = environment
+        self.queues_wanted = {f"{namespace}.{service}" for service in services}
+
+    @contextmanager
+    def held(self):
+        """Held for a while; let go whatever happens."""
+        before = self.hold()
+        try:
+            yield
+        finally:
+            self.release(before)
+
+    def hold(self) -> list[str]:
+        """Answers the memory limit of before, for `release`."""
+        setting = self._json("status")["vm_memory_high_watermark_setting"]
+        ((kind, value),) = setting.items()
+        if kind == "relative" and float(value) == 0:
+            raise BusFailure("The bus is held already: somebody makes a backup, or one was broken off. `backup.py release` lets go.")
+        self._run("set_vm_memory_high_watermark", "0")
+        return [str(value)] if kind == "relative" else [kind, str(value)]
+
+    def release(self, limit: list[str]):
+        """Lets go, with this memory limit: `0.4`, or `absolute 512MB`."""
+        self._run("set_vm_memory_high_watermark", *limit)
+
+    def wait_until_nothing_is_on_its_way(self, seconds: float):
+        """Every event that was published is in an inbox. Two counts, since the first may be from before the last message."""
+        deadline, empty = time.monotonic() + seconds, 0
+        while empty < 2:
+            time.sleep(COUNTED_EVERY)
+            full = {name: count for name, (count, _) in self._queues().items() if count and not name.endswith(DEAD_LETTERS)}
+            empty = 0 if full else empty + 1
+            if full and time.monotonic() > deadline:
+                waiting = ", ".join(f"{name} ({count})" for name, count in sorted(full.items()))
+                raise BusFailure(f"Events are still on their way after {seconds:.0f} s: {waiting}. Does the service run?")
+
+    def wait_until_all_listen(self, seconds: float):
+        """Every service has declared its queue and takes from it: from now on no event misses a listener."""
+        deadline = time.monotonic() + seconds
+        while missing := self.queues_wanted - {name for name, (_, consumers) in self._queues().items() if consumers}:
+            if time.monotonic() > deadline:
+                raise BusFailure(f"Nobody listens to {', '.join(sorted(missing))} after {seconds:.0f} s. Start these services.")
+            time.sleep(0.5)
+
+    def dead_letters(self) -> dict[str, int]:
+        """Messages that services refused. They are in the broker alone."""
+        return {name: count for name, (count, _) in self._queues().items() if count and name.endswith(DEAD_LETTERS)}
+
+    def _queues(self):
+        ours = self.queues_wanted | {name + DEAD_LETTERS for name in self.queues_wanted}
+        listed = self._json("list_queues", "name", "messages", "consumers")
+        return {one["name"]: (one["messages"] or 0, one["consumers"] or 0) for one in listed if one["name"] in ours}
+
+    def _json(self, *arguments):
+        return json.loads(self._run(*arguments, "--formatter", "json"))
+
+    def _run(self, verb, *arguments):
+        command = [*self.command, "--quiet", verb, *arguments]
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise BusFailure(f"{shlex.join(command)} failed:\n{done.stderr.strip() or done.stdout.strip()}")
+        return done.stdout

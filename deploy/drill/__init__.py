@@ -1,0 +1,1 @@
+"""A platform that loses its databases and its broker, and gets them back."""

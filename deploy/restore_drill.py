@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""`make restore-drill`: a platform under load is backed up, loses its databases and its broker, and gets them back. What came of it is printed.
+
+Everything runs on throw-away PostgreSQL, RabbitMQ and Redis, every service as a process of its own behind Envoy. The drill fails when
+something is missing that was acknowledged before the backup's end point, or whose mail never came. See docs/decisions/0028-backup-and-restore.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from datetime import datetime
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE / "local"))
+
+import backup  # noqa: E402
+from backing_servers import BackingServers, LastingPostgres, RabbitMq, Redis, programs  # noqa: E402
+from backups.event_bus import EventBus  # noqa: E402
+from drill.load import Load  # noqa: E402
+from drill.mail_sink import MailSink  # noqa: E402
+from drill.platform import Platform  # noqa: E402
+from support import tools  # noqa: E402
+from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
+from support.paths import ROOT, target_dir  # noqa: E402
+from support.process import end_on_signals  # noqa: E402
+
+QUIET_SECONDS = 180
+# Where each kind of what was acknowledged lies.
+RECORDS = {"message": ("contact-admin", "contact_messages"), "account": ("identity", "users"), "shipment": ("cargo", "shipments")}
+WAITING = {"outbox": "SELECT count(*) FROM outbox", "inbox": "SELECT count(*) FROM inbox WHERE status = 'pending'"}
+
+
+class Servers:
+    """One life of the servers, and what the backup needs of them."""
+
+    def __init__(self, servers: BackingServers):
+        environment = servers.environment
+        bus_server = next(one for one in servers.servers if isinstance(one, RabbitMq))
+        self.database_url = environment[LastingPostgres.variable].rpartition("/")[0] + "/selam_{service}"
+        self.bus_url, self.cache_url = environment[RabbitMq.variable], environment[Redis.variable]
+        control = str(programs()["rabbitmq-server"].with_name("rabbitmqctl"))
+        self.bus = EventBus(control, "selam", backup.services(), bus_server.environment)
+        self.databases = backup.databases(self.database_url, programs()["postgresql"].parent)
+
+    def of(self, service):
+        return next(database for database in self.databases if database.service == service)
+
+    def start(self, platform):
+        platform.start(self.database_url, self.bus_url, self.cache_url)
+
+
+def lives():
+    return BackingServers((RabbitMq, LastingPostgres, Redis))
+
+
+def first_life(platform, folder, mails, seconds, visitors):
+    """Answers the load and the backup that was made under it."""
+    with lives() as started, platform.crashing_at_the_end():
+        servers = Servers(started)
+        servers.start(platform)
+        platform.wait_until_ready()
+        load = Load(platform.site, mails, visitors)
+        load.start()
+        heading(f"Load for {seconds} s, then a backup under it")
+        time.sleep(seconds)
+        made = backup.make(servers.databases, servers.bus, folder, say)
+        time.sleep(seconds / 2)
+        load.stop()
+        say(f"  acknowledged {len(load.done)}, refused {load.refused}; mails {len(mails.arrived())}")
+    heading("Everything is gone: services, databases, broker, cache")
+    return load, made
+
+
+def second_life(platform, made):
+    """Restores and waits until nothing waits any more; answers what the databases hold then."""
+    with lives() as started, platform.crashing_at_the_end():
+        servers = Servers(started)
+        heading("Restoring")
+        begin = time.monotonic()
+        backup.restore(servers.databases, made, say)
+        waiting, strays = count_waiting(servers), count_strays(servers)
+        limit = servers.bus.hold()
+        servers.start(platform)
+        platform.wait_until_ready()
+        servers.bus.wait_until_all_listen(backup.LISTEN_SECONDS)
+        servers.bus.release(limit)
+        say(f"  ready after {time.monotonic() - begin:.1f} s; of before the backup there waited {waiting}")
+        wait_until_quiet(servers)
+        held = {kind: set(servers.of(service).column(f"SELECT id FROM {table}")) for kind, (service, table) in RECORDS.items()}
+        numbers = dict(line.split("|") for line in servers.of("cargo").column("SELECT id || '|' || tracking_number FROM shipments"))
+        parked = sum(database.count("SELECT count(*) FROM inbox WHERE status = 'parked'") for database in servers.databases)
+    return held, numbers, waiting, parked, strays
+
+
+def count_strays(servers):
+    """Mails in the backup about messages that are not in it: the databases would not fit together."""
+    written = set(servers.of("contact-admin").column("SELECT email FROM contact_messages"))
+    mailed = set(servers.of("notifications").column("SELECT recipient FROM deliveries WHERE template = 'contact-acknowledgement'"))
+    return len(mailed - written)
+
+
+def count_waiting(servers):
+    counts = {name: sum(database.count(query) for database in servers.databases) for name, query in WAITING.items()}
+    return counts | {"mails": servers.of("notifications").count("SELECT count(*) FROM deliveries WHERE status = 'queued'")}
+
+
+def wait_until_quiet(servers):
+    deadline = time.monotonic() + QUIET_SECONDS
+    while any((waiting := count_waiting(servers)).values()):
+        if time.monotonic() > deadline:
+            raise Failure(f"Still waiting after {QUIET_SECONDS} s: {waiting}")
+        time.sleep(0.5)
+
+
+def compare(load, made, mails_before, mails, second):
+    """Prints what came of it; answers what should not have."""
+    held, numbers, waiting, parked, strays = second
+    end = datetime.fromisoformat(backup.index_of(made)["end"])
+    tracked = Counter(found for mail in mails for found in set(re.findall(r"/track/(\w+)", mail.text)))
+    by_recipient = Counter(mail.recipient for mail in mails)
+
+    def mailed(done):
+        return tracked[numbers[done.id]] if done.kind == "shipment" else by_recipient[done.email]
+
+    heading("What came of it")
+    rows = [("", "before its end", "of these lost", "without a mail", "mailed twice", "after its end", "of these kept")]
+    faults = []
+    for kind in RECORDS:
+        promised = [done for done in load.done if done.kind == kind and done.time < end]
+        later = [done for done in load.done if done.kind == kind and done.time >= end]
+        there = [done for done in promised if done.id in held[kind]]
+        unmailed = [done for done in there if not mailed(done)]
+        kept = [done for done in later if done.id in held[kind]]
+        twice = [done for done in there if mailed(done) > 1]
+        rows.append((f"{kind}s", len(promised), len(promised) - len(there), len(unmailed), len(twice), len(later), len(kept)))
+        if not promised or not later:
+            faults.append(f"There was no load of {kind}s before or after the end of the backup.")
+        if len(there) < len(promised):
+            faults.append(f"{len(promised) - len(there)} {kind}s are lost.")
+        if unmailed:
+            faults.append(f"{len(unmailed)} {kind}s have no mail.")
+    for row in rows:
+        say("  " + "".join(f"{cell:>16}" for cell in row))
+    again = Counter(mail.id for mail in mails)
+    say(f"\n  mails {mails_before} before, {len(mails) - mails_before} after; {sum(count - 1 for count in again.values())} came again with the same Message-ID")
+    say(f"  events parked {parked}; waiting in the backup {waiting}, in the end none")
+    say(f"  mails in the backup about messages that are not in it: {strays}")
+    if strays:
+        faults.append(f"The databases of the backup do not fit together: {strays} mails without their message.")
+    if parked:
+        faults.append(f"{parked} events are parked.")
+    return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=20, help="of load before the backup; half of it after")
+    parser.add_argument("--visitors", type=int, default=2, help="of each kind")
+    asked = parser.parse_args()
+    end_on_signals()
+    binaries = Path(os.environ.get("SELAM_TARGET_DIR") or target_dir() / "debug")
+    if "SELAM_TARGET_DIR" not in os.environ:
+        heading("Building the services")
+        packages = [part for service in backup.services() for part in ("--package", f"selam-{service}")]
+        run([tools.cargo(), "build", "--locked", "--bins", *packages, "--package", "selam-contract"], cwd=ROOT)
+    with tempfile.TemporaryDirectory(prefix="selam-drill-") as folder, MailSink() as sink:
+        folder = Path(folder)
+        platform = Platform(folder, binaries, backup.services(), sink.url)
+        load, made = first_life(platform, folder / "backups", sink, asked.seconds, asked.visitors)
+        before = len(sink.arrived())
+        second = second_life(platform, made)
+        faults = compare(load, made, before, sink.arrived(), second)
+    if faults:
+        raise Failure("\n".join(faults))
+    say("\nNothing that was acknowledged before the end of the backup is lost.")
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()
