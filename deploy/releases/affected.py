@@ -49,13 +49,14 @@ def effects(history: History, crates: Crates, all_units: list[Unit], since: str)
         built_from = crates.closure(effect.unit.crate) if effect.unit.crate else set()
         tested_with = crates.closure(effect.unit.crate, with_tests=True) if effect.unit.crate else set()
         for path in changed:
-            _weigh(effect, path, crates, built_from, tested_with)
+            weigh(effect, path, crates, built_from, tested_with)
         if LOCK in changed and effect.unit.crate and _locks_differ(history, effect.unit.crate, since):
             effect.build.add(LOCK)
     return found
 
 
-def _weigh(effect, path, crates, built_from, tested_with):
+def weigh(effect: Effect, path: str, crates: Crates, built_from: set[str], tested_with: set[str]):
+    """Notes what one changed file does to a unit, which is built from some crates and tested with more."""
     unit = effect.unit
     if path.startswith(SHARED_MANIFESTS):
         if path.startswith(unit.manifests) or not path.startswith(OF_SERVICES):

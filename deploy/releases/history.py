@@ -46,6 +46,10 @@ class History:
         new = self._git("ls-files", "--others", "--exclude-standard").splitlines()
         return sorted({*differing, *new})
 
+    def files(self, *patterns: str) -> list[str]:
+        """Files that git knows, all or those of some patterns."""
+        return self._git("ls-files", "--", *patterns).splitlines()
+
     def base(self) -> str | None:
         """Where this branch left the main one; on the main branch itself, the commit before."""
         head = self.commit("HEAD")

@@ -28,4 +28,6 @@ def with_tag(text: str, unit: Unit, version: Version) -> str:
 def _entry(unit):
     # Keys of the entry between name and tag, such as newName, are indented deeper than its dash.
     name = re.escape(unit.image)
-    return re.compile(rf'^(?P<before>(?P<indent> *)- name: "?{name}"?\n(?:(?P=indent) +(?!newTag)\S.*\n)*(?P=indent) +newTag: )"?(?P<tag>[^"\s#]+)"?', re.MULTILINE)
+    return re.compile(
+        rf'^(?P<before>(?P<indent> *)- name: "?{name}"?\n(?:(?P=indent) +(?!newTag)\S.*\n)*(?P=indent) +newTag: )"?(?P<tag>[^"\s#]+)"?', re.MULTILINE
+    )
