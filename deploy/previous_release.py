@@ -114,14 +114,8 @@ def migrate(package, url, folder):
 
 def versions(url):
     """The steps of the service that the template has."""
-    command = [
-        str(programs()["postgresql"].with_name("psql")),
-        "--no-psqlrc",
-        "-At",
-        database(url, TEMPLATE),
-        "-c",
-        "SELECT version FROM seaql_migrations ORDER BY 1",
-    ]
+    psql = str(programs()["postgresql"].with_name("psql"))
+    command = [psql, "--no-psqlrc", "-At", database(url, TEMPLATE), "-c", "SELECT version FROM seaql_migrations ORDER BY 1"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 

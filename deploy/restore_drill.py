@@ -170,8 +170,8 @@ def main():
         heading("Building the services")
         packages = [part for service in backup.services() for part in ("--package", f"selam-{service}")]
         run([tools.cargo(), "build", "--locked", "--bins", *packages, "--package", "selam-contract"], cwd=ROOT)
-    with tempfile.TemporaryDirectory(prefix="selam-drill-") as folder, MailSink() as sink:
-        folder = Path(folder)
+    with tempfile.TemporaryDirectory(prefix="selam-drill-") as made_folder, MailSink() as sink:
+        folder = Path(made_folder)
         platform = Platform(folder, binaries, backup.services(), sink.url)
         load, made = first_life(platform, folder / "backups", sink, asked.seconds, asked.visitors)
         before = len(sink.arrived())

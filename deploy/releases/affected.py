@@ -93,7 +93,8 @@ def _locks_differ(history, crate, since):
 
 
 def path_filters(crates: Crates, unit: Unit) -> list[str]:
-    """The same as patterns of a hosted workflow: a file that matches none of them does not concern the unit. A later pattern that begins with `!` takes back."""
+    """The same as patterns of a hosted workflow: a file that matches none of them does not concern the unit. A later pattern
+    that begins with `!` takes back."""
     if unit.crate is None:
         return [f"{folder}**" for folder in GATEWAY_SOURCES] + ["k8s/gateway/**"]
     wanted = crates.closure(unit.crate, with_tests=True)
