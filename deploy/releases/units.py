@@ -14,9 +14,9 @@ REGISTRY = "ghcr.io/selam"
 GATEWAY = "gateway"
 WEB_PACKAGE = "web-client/package.json"
 # Inputs of the gateway's image beside the contract of every service.
-GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/")
-# Whatever is built from Rust is built by these.
-BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/")
+GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", "deploy/images/")
+# Whatever is built from Rust is built by these, and put into images by the last.
+BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/", "deploy/images/")
 SERVICE_IMAGE = ("services/Dockerfile", ".dockerignore")
 # Files of a crate that are in no program.
 _TESTS = re.compile(r"(^|/)(tests|benches)/|_tests?\.rs$|(^|/)tests\.rs$")
