@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 
 from .crates import Crates, locked
 from .history import History
-from .units import BUILD_FILES, GATEWAY_SOURCES, SERVICE_IMAGE, Unit, is_test, is_text
+from .units import BUILD_FILES, GATEWAY_SOURCES, MANIFESTS_OF_UNITS, SERVICE_IMAGE, Unit, is_test, is_text
 
 LOCK = "Cargo.lock"
 SHARED_MANIFESTS = "k8s/"
-OF_SERVICES = "k8s/services/"
 
 
 @dataclass
@@ -59,7 +58,7 @@ def weigh(effect: Effect, path: str, crates: Crates, built_from: set[str], teste
     """Notes what one changed file does to a unit, which is built from some crates and tested with more."""
     unit = effect.unit
     if path.startswith(SHARED_MANIFESTS):
-        if path.startswith(unit.manifests) or not path.startswith(OF_SERVICES):
+        if path.startswith(unit.manifests) or not path.startswith(MANIFESTS_OF_UNITS):
             effect.manifests.add(_folder(path))
         return
     if is_text(path):
@@ -96,7 +95,7 @@ def path_filters(crates: Crates, unit: Unit) -> list[str]:
     """The same as patterns of a hosted workflow: a file that matches none of them does not concern the unit. A later pattern
     that begins with `!` takes back."""
     if unit.crate is None:
-        return [f"{folder}**" for folder in GATEWAY_SOURCES] + ["k8s/gateway/**"]
+        return [f"{folder}**" for folder in GATEWAY_SOURCES] + [f"{unit.manifests}**"]
     wanted = crates.closure(unit.crate, with_tests=True)
     patterns = []
     for crate in sorted((crates.by_name[name] for name in wanted), key=lambda crate: crate.folder):
