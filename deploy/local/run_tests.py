@@ -15,12 +15,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from backing_servers import S3, BackingServers, Postgres, RabbitMq, Redis, programs
+from backing_servers import BackingServers
 from support import build, tools
 from support.console import Failure, Steps, failures_end_the_command, heading, run, say
 from support.launch import MANY_VISITORS, running_platform
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
+from support.servers import S3, Postgres, RabbitMq, Redis, programs
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
