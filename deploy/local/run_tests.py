@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from backing_servers import BackingServers
 from support import build, tools
-from support.console import Failure, Steps, failures_end_the_command, heading, run, say
+from support.console import Steps, failures_end_the_command, run, say
 from support.launch import MANY_VISITORS, running_platform
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
@@ -135,16 +134,7 @@ def install_missing(groups):
         packages += [name for name, program in programs().items() if program is None]
     if "end-to-end" in groups and not browser():
         packages.append("chromium")
-    if not packages:
-        return
-    heading(f"Installing {', '.join(packages)}")
-    apt = shutil.which("apt-get")
-    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    allowed = not sudo or (shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0)
-    if not apt or not allowed:
-        raise Failure(f"Install these first: {' '.join(packages)} (apt-get install {' '.join(packages)}; with Homebrew the names are alike).")
-    run([*sudo, apt, "update", "-qq"])
-    run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "install", "-y", "-qq", "--no-install-recommends", *packages])
+    tools.system_packages(packages)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,11 @@ def programs():
     }
 
 
+def install_missing():
+    """Debian's packages of the servers that are not there."""
+    tools.system_packages([name for name, program in programs().items() if program is None])
+
+
 def answers(port):
     with socket.socket() as probe:
         probe.settimeout(0.5)
