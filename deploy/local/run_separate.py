@@ -86,9 +86,10 @@ def serve(options):
     end_on_signals()
     os.umask(0o077)
     platform = Separate(data_folder(), options.port or net.any_free_port(), options.profile, web=not options.without_web, accounts=not options.without_accounts)
-    try:
-        platform.start()
-        with control.Server(platform.data, operations(platform)) as orders:
+    # Whoever waits for the end waits for the socket to go.
+    with control.Server(platform.data, operations(platform)) as orders:
+        try:
+            platform.start()
             if options.ready_file:
                 part = options.ready_file.with_suffix(".part")
                 part.write_text(json.dumps(platform.ready()))
@@ -96,11 +97,11 @@ def serve(options):
             while orders.step():
                 platform.supervise()
                 time.sleep(0.05)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        ignore_signals()
-        platform.stop()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            ignore_signals()
+            platform.stop()
 
 
 def operations(platform):
