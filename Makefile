@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev check test bench gateway-bench fuzz manifests contract affected release roll-out restore-drill format clean screenshots web-budget
+.PHONY: help run dev up down status logs restart scale check test bench gateway-bench fuzz manifests contract affected release roll-out restore-drill format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,6 +15,24 @@ run: ## Build and start the platform at http://localhost:8080
 
 dev: ## The same with debug builds and hot reload of the web client
 	@$(LOCAL)/run_platform.py dev
+
+up: ## Start every service as a process of its own, on PostgreSQL, RabbitMQ, Redis and S3, in the background
+	@$(LOCAL)/run_separate.py up
+
+down: ## Stop what `make up` started; its data stays
+	@$(LOCAL)/run_separate.py down
+
+status: ## What `make up` started, and where it listens
+	@$(LOCAL)/run_separate.py status
+
+logs: ## Follow its logs: make logs S=identity
+	@$(LOCAL)/run_separate.py logs $(S)
+
+restart: ## Replace a service without a failed request: make restart S=cargo
+	@$(LOCAL)/run_separate.py restart $(S)
+
+scale: ## Run several of a service: make scale S=cargo N=3
+	@$(LOCAL)/run_separate.py scale $(S) $(N)
 
 check: ## Static checks: format, lint, contract, licences, types
 	@$(LOCAL)/run_checks.py

@@ -22,6 +22,12 @@ def arguments(argv=None):
     where.add_argument("--standalone", nargs=2, metavar=("GRPC", "HTTP"), help="one process answers for all services")
     where.add_argument("--split", type=Path, metavar="FILE", help='JSON: {"identity": {"grpc": "host:port", "http": "host:port"}, …}')
     where.add_argument("--containers", action="store_true", help="every service under its own name, on the standard ports")
+    parser.add_argument(
+        "--endpoints",
+        type=Path,
+        metavar="FOLDER",
+        help="with --split: read the addresses from FOLDER/<cluster>.json instead, and again when one is replaced",
+    )
     parser.add_argument("--routes", type=Path, required=True, help="output of `contract routes`")
     parser.add_argument("--descriptors", type=Path, required=True, help="output of `contract descriptors`")
     parser.add_argument("--openapi", type=Path, help="file that is served as /openapi.json")
@@ -74,6 +80,7 @@ def settings(options):
         http_routes=[route for route in routes if "rpc" not in route],
         descriptors=options.descriptors.resolve(),
         upstreams=upstreams,
+        endpoints=options.endpoints and options.endpoints.absolute(),
         openapi=options.openapi and options.openapi.resolve(),
         web_root=options.web_root and options.web_root.resolve(),
         web_dev_server=options.web_dev_server and Address.parse(options.web_dev_server),

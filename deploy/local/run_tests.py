@@ -2,7 +2,7 @@
 """Every test: `make test`. Installs what is missing, starts throw-away backing servers, and ends with a summary.
 
 run_tests.py                 all
-run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end
+run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end, and on what `make up` starts: end-to-end-separate
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from backing_servers import S3, BackingServers, Postgres, RabbitMq, Redis, programs
+from backing_servers import BackingServers
 from support import build, tools
-from support.console import Failure, Steps, failures_end_the_command, heading, run, say
+from support.console import Steps, failures_end_the_command, run, say
 from support.launch import MANY_VISITORS, running_platform
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
 from support.process import end_on_signals
+from support.servers import S3, Postgres, RabbitMq, Redis, programs
 
 GROUPS = ["rust", "servers", "gateway", "web", "end-to-end"]
+# The same suites once more, so not part of all.
+SEPARATE = "end-to-end-separate"
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
@@ -33,15 +35,15 @@ BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("groups", nargs="*", metavar="group", help=f"some of: {', '.join(GROUPS)} (default: all)")
+    parser.add_argument("groups", nargs="*", metavar="group", help=f"some of: {', '.join([*GROUPS, SEPARATE])} (default: all but the last)")
     groups = parser.parse_args().groups or GROUPS
-    if not set(groups) <= set(GROUPS):
+    if not set(groups) <= {*GROUPS, SEPARATE}:
         parser.error(f"groups are {', '.join(GROUPS)}")
     end_on_signals()
     throw_away_in_memory()
     install_missing(groups)
     steps = Steps()
-    if {"rust", "servers", "gateway", "end-to-end"} & set(groups):
+    if {"rust", "servers", "gateway", "end-to-end", SEPARATE} & set(groups):
         with steps.step("Build"):
             # `cargo build` resolves features without the tests' dependencies: the services would be compiled once more for the tests.
             # Building the tests makes the programs, too.
@@ -64,6 +66,9 @@ def main():
     if "end-to-end" in groups:
         with steps.step("Platform for the end-to-end tests"), tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
             end_to_end(steps, Path(folder))
+    if SEPARATE in groups:
+        with steps.step("Separate processes for the end-to-end tests"), tempfile.TemporaryDirectory(prefix="selam-separate-") as folder:
+            end_to_end(steps, Path(folder), separate=True)
     steps.finish()
 
 
@@ -95,11 +100,11 @@ def gotrue_client_tests(ready):
     run([tools.npm(), "test", "--silent"], cwd=folder, env=environment)
 
 
-def end_to_end(steps, folder):
+def end_to_end(steps, folder, separate=False):
     """Both suites on one platform."""
     limits = {"SELAM_RATE_LIMIT_FACTOR": "50", **MANY_VISITORS}
     try:
-        with running_platform(folder, "dev", limits) as ready:
+        with running_platform(folder, "dev", limits, separate=separate) as ready:
             with steps.step("End to end: the official GoTrue client"):
                 gotrue_client_tests(ready)
             with steps.step("End to end: a browser"):
@@ -127,23 +132,14 @@ def install_missing(groups):
     tools.cargo()
     if {"rust", "servers"} & set(groups):
         tools.nextest()
-    if {"web", "end-to-end"} & set(groups):
+    if {"web", "end-to-end", SEPARATE} & set(groups):
         tools.web_packages()
     packages = []
-    if "servers" in groups and not all(os.environ.get(url) for url in URLS):
+    if {"servers", SEPARATE} & set(groups) and not all(os.environ.get(url) for url in URLS):
         packages += [name for name, program in programs().items() if program is None]
-    if "end-to-end" in groups and not browser():
+    if {"end-to-end", SEPARATE} & set(groups) and not browser():
         packages.append("chromium")
-    if not packages:
-        return
-    heading(f"Installing {', '.join(packages)}")
-    apt = shutil.which("apt-get")
-    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    allowed = not sudo or (shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0)
-    if not apt or not allowed:
-        raise Failure(f"Install these first: {' '.join(packages)} (apt-get install {' '.join(packages)}; with Homebrew the names are alike).")
-    run([*sudo, apt, "update", "-qq"])
-    run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "install", "-y", "-qq", "--no-install-recommends", *packages])
+    tools.system_packages(packages)
 
 
 if __name__ == "__main__":

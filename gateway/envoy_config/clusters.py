@@ -21,11 +21,17 @@ COLLECTOR = "opentelemetry-collector"
 
 def clusters(settings: Settings):
     services = sorted({service_of(route["package"]) for route in settings.routes})
-    result = [_cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True, tls=_tls(settings, service, "h2")) for service in services]
+    result = [
+        _cluster(grpc_name(service), settings.upstreams[service].grpc, http2=True, tls=_tls(settings, service, "h2"), endpoints=settings.endpoints)
+        for service in services
+    ]
     # Identity's for the keys of tokens (filters.py), in embedded mode notifications' for the mailbox.
     plain = {service_of(route["package"]) for route in settings.http_routes} | {"identity"}
     plain |= {"notifications"} if settings.embedded else set()
-    result += [_cluster(http_name(service), settings.upstreams[service].http, tls=_tls(settings, service, "http/1.1")) for service in sorted(plain)]
+    result += [
+        _cluster(http_name(service), settings.upstreams[service].http, tls=_tls(settings, service, "http/1.1"), endpoints=settings.endpoints)
+        for service in sorted(plain)
+    ]
     if settings.web_dev_server:
         result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
     if settings.otlp:
@@ -38,7 +44,7 @@ def _tls(settings: Settings, service: str, protocol: str):
     return settings.tls.to_service(service, protocol) if settings.tls else None
 
 
-def _cluster(name: str, address: Address, http2: bool = False, tls=None):
+def _cluster(name: str, address: Address, http2: bool = False, tls=None, endpoints=None):
     protocol = (
         # Pings find a peer that vanished without closing its connection.
         {"http2_protocol_options": {"connection_keepalive": {"interval": seconds(30), "timeout": seconds(5)}}}
@@ -49,9 +55,7 @@ def _cluster(name: str, address: Address, http2: bool = False, tls=None):
     return {
         "name": name,
         **({"transport_socket": tls} if tls else {}),
-        # DNS is asked again and again: new replicas are found, gone ones are left.
-        "type": "STRICT_DNS",
-        "dns_lookup_family": "V4_PREFERRED",
+        **(_of_file(endpoints / f"{name}.json") if endpoints else _of_name(name, address)),
         "connect_timeout": CONNECT_TIMEOUT,
         "lb_policy": "LEAST_REQUEST",
         "typed_extension_protocol_options": {
@@ -81,8 +85,19 @@ def _cluster(name: str, address: Address, http2: bool = False, tls=None):
             "base_ejection_time": seconds(10),
             "max_ejection_percent": 50,
         },
-        "load_assignment": {
-            "cluster_name": name,
-            "endpoints": [{"lb_endpoints": [{"endpoint": {"address": {"socket_address": {"address": address.host, "port_value": address.port}}}}]}],
-        },
     }
+
+
+def _of_name(name, address):
+    """DNS is asked again and again: new replicas are found, gone ones are left."""
+    endpoint = {"endpoint": {"address": {"socket_address": {"address": address.host, "port_value": address.port}}}}
+    return {
+        "type": "STRICT_DNS",
+        "dns_lookup_family": "V4_PREFERRED",
+        "load_assignment": {"cluster_name": name, "endpoints": [{"lb_endpoints": [endpoint]}]},
+    }
+
+
+def _of_file(path):
+    """Whoever starts and stops replicas replaces the file."""
+    return {"type": "EDS", "eds_cluster_config": {"eds_config": {"path_config_source": {"path": str(path)}, "resource_api_version": "V3"}}}

@@ -77,6 +77,8 @@ class Settings:
     http_routes: list
     descriptors: Path
     upstreams: dict
+    # Where files say which replicas a service has, for a deployment that changes them while the gateway runs.
+    endpoints: Path | None = None
     openapi: Path | None = None
     web_root: Path | None = None
     web_dev_server: Address | None = None

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
-import { signIn } from './support/actions';
+import { alive, signIn } from './support/actions';
 import { axe } from './support/axe';
 import { cargoForm, pickupDay, quoteCargo } from './support/cargoForm';
 import { address, field, fillIn, notes, quoteCleaning } from './support/cleaningForm';
@@ -364,6 +364,8 @@ test('without a network the contact form says so and sends once it is back', asy
   if (!form) throw new Error('There is no form');
   await page.goto(form.at);
   await form.fill(page);
+  // A page that loses the network before that cannot say anything yet (resilience.spec.ts).
+  await alive(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: form.send }).click();
   await expect(page.getByRole('alert').getByText(t('common:apiError.offline'))).toBeVisible();

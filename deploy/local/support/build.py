@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 
+from manifests import facts
+
 from .console import heading, run
 from .paths import ROOT, TOOLS, WEB_CLIENT, binary
 from .tools import cargo, npm, web_packages
@@ -17,6 +19,14 @@ def services(profile):
     """The binary with all services, and the contract tool."""
     heading(f"Building the services ({profile} profile; the first time takes several minutes)")
     command = [cargo(), "build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
+    run([*command, "--release"] if profile == "release" else command, cwd=ROOT)
+
+
+def separate_services(profile):
+    """A binary for each service, and the contract tool."""
+    heading(f"Building a program for each service ({profile} profile; the first time takes several minutes)")
+    packages = [part for service in facts.load().services for part in ("--package", service.package)]
+    command = [cargo(), "build", *packages, "--package", "selam-contract", "--bins"]
     run([*command, "--release"] if profile == "release" else command, cwd=ROOT)
 
 

@@ -26,18 +26,19 @@ MANY_VISITORS = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF} |
 
 
 @contextmanager
-def running_platform(folder, profile, settings, web=True):
+def running_platform(folder, profile, settings, web=True, separate=False):
     """Starts what is built already, on a free port, with empty data in `folder`; gives what the platform says once it is ready. Without
-    `web` there are no pages, only the API."""
+    `web` there are no pages, only the API. `separate` starts it as `make up` does, otherwise as `make run`."""
     ready_file = folder / "ready.json"
-    command = [sys.executable, ROOT / "deploy" / "local" / "run_platform.py", "run", "--profile", profile, "--skip-build", "--port", "0"]
+    program = ["run_separate.py", "serve"] if separate else ["run_platform.py", "run", "--skip-build"]
+    command = [sys.executable, ROOT / "deploy" / "local" / program[0], *program[1:], "--profile", profile, "--port", "0"]
     if web:
         build.web_client()
     else:
         command.append("--without-web")
     environment = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     # Tests and benchmarks count what they make themselves.
-    environment.update({"SELAM_DEMO_DATA": "false", **settings}, SELAM_DATA_DIR=str(folder / "data"))
+    environment.update({"SELAM_DEMO_DATA": "false", **settings}, SELAM_DATA_DIR=str(folder / "data"), SELAM_UP_DIR=str(folder / "data"))
     platform = Process("The platform", [*command, "--ready-file", ready_file], folder / "platform.log", environment)
     platform.start()
     try:

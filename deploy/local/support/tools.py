@@ -42,6 +42,20 @@ def npm() -> str:
     return found
 
 
+def system_packages(packages):
+    """Debian's packages, installed where that is allowed; otherwise the failure says what is missing."""
+    if not packages:
+        return
+    heading(f"Installing {', '.join(packages)}")
+    apt = shutil.which("apt-get")
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    allowed = not sudo or (shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0)
+    if not apt or not allowed:
+        raise Failure(f"Install these first: {' '.join(packages)} (apt-get install {' '.join(packages)}; with Homebrew the names are alike).")
+    run([*sudo, apt, "update", "-qq"])
+    run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "install", "-y", "-qq", "--no-install-recommends", *packages])
+
+
 def pip():
     command = [sys.executable, "-m", "pip"]
     if subprocess.run([*command, "--version"], capture_output=True, check=False).returncode != 0:

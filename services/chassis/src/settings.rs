@@ -82,11 +82,12 @@ pub struct Settings {
     /// `json` for machines, `text` for people.
     #[arg(long, env = "SELAM_LOG_FORMAT", value_enum, default_value_t = LogFormat::Json)]
     pub log_format: LogFormat,
+    // lapin::channels reports every orderly end of a connection as an error; what matters of it the bus says itself.
     /// What is logged, in the syntax of `tracing_subscriber::EnvFilter`.
     #[arg(
         long,
         env = "SELAM_LOG",
-        default_value = "info,sqlx=warn,lapin=warn,actix_server=warn"
+        default_value = "info,sqlx=warn,lapin=warn,lapin::channels=off,actix_server=warn"
     )]
     pub log_filter: String,
     /// Address of an OpenTelemetry collector (OTLP over gRPC): `https://…`, or `http://…` on this machine. Without it no traces are exported.

@@ -1,15 +1,22 @@
-use std::{collections::BTreeMap, fs, path::PathBuf, process::Command};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{Read as _, Write as _},
+    os::unix::net::UnixStream,
+    path::PathBuf,
+    process::Command,
+};
 
 use reqwest::Method;
-use selam_chassis_testing::{free_port, remove};
+use selam_chassis_testing::remove;
 use selam_proto::SERVICES;
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
     Api, Encryption, MailSink, eventually,
-    process::{Process, program, repository, required},
+    process::{Process, repository, required},
 };
 
 /// The first admin.
@@ -17,7 +24,7 @@ pub const ADMIN_EMAIL: &str = "admin@example.test";
 /// Their password.
 pub const ADMIN_PASSWORD: &str = "Admin-of-tests-1";
 
-/// Every service as a process of its own, behind Envoy.
+/// Every service as a process of its own, behind Envoy: what `make up` starts, on servers that the tests share.
 pub struct Deployment {
     /// The way in.
     pub api: Api,
@@ -25,179 +32,123 @@ pub struct Deployment {
     pub mails: MailSink,
     folder: TempDir,
     namespace: String,
-    ports: BTreeMap<&'static str, (u16, u16)>,
-    edge_port: u16,
-    processes: BTreeMap<&'static str, Process>,
+    addresses: BTreeMap<String, u16>,
+    platform: Process,
     encryption: Option<Encryption>,
 }
 
 impl Deployment {
     /// Starts everything and waits until all of it is ready.
     pub async fn start() -> Self {
-        Self::start_with(MailSink::start().await, None).await
+        Self::start_with(MailSink::start().await, None, &[]).await
+    }
+
+    /// The same for one machine that plays many people.
+    pub async fn start_without_sign_in_limits() -> Self {
+        let limits = ["SIGN_IN", "SIGN_IN_ACCOUNT", "USER"].map(|name| format!("SELAM_IDENTITY_LIMIT_{name}"));
+        Self::start_with(MailSink::start().await, None, &limits).await
     }
 
     /// The same with TLS on every connection behind the gateway.
     pub async fn start_encrypted(encryption: Encryption) -> Self {
         let mails = MailSink::start_encrypted(encryption.mail_server()).await;
-        Self::start_with(mails, Some(encryption)).await
+        Self::start_with(mails, Some(encryption), &[]).await
     }
 
-    async fn start_with(mails: MailSink, encryption: Option<Encryption>) -> Self {
-        let edge_port = free_port();
+    async fn start_with(mails: MailSink, encryption: Option<Encryption>, switched_off: &[String]) -> Self {
+        let folder = tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap();
+        let namespace = format!("p{}", &Uuid::new_v4().simple().to_string()[..12]);
+        let server = |kind: &str| {
+            let encrypted = if encryption.is_some() { "TLS_" } else { "" };
+            required(&format!("SELAM_TEST_{encrypted}{kind}_URL"))
+        };
+        let ready = folder.path().join("ready.json");
+        let mut command = Command::new("python3");
+        command
+            .arg(repository().join("deploy/local/run_separate.py"))
+            .args([
+                "serve",
+                "--profile",
+                "dev",
+                "--port",
+                "0",
+                "--without-web",
+                "--without-accounts",
+            ])
+            .arg("--ready-file")
+            .arg(&ready)
+            .env("SELAM_UP_DIR", folder.path())
+            .env("SELAM_DATABASE_URL", database_url(&server("POSTGRES"), &namespace))
+            .env("SELAM_DATABASE_CREATE", "true")
+            .env("SELAM_BUS_URL", server("AMQP"))
+            .env("SELAM_CACHE_URL", server("REDIS"))
+            .env(
+                "SELAM_FILES_URL",
+                format!("file://{}", folder.path().join("files").display()),
+            )
+            .env("SELAM_NAMESPACE", &namespace)
+            .env("SELAM_MAIL_URL", mails.url())
+            .env("SELAM_ADMIN_EMAIL", ADMIN_EMAIL)
+            .env("SELAM_ADMIN_PASSWORD", ADMIN_PASSWORD)
+            .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
+            .env("SELAM_IDENTITY_ARGON2_PASSES", "1")
+            .env("SELAM_RATE_LIMIT_FACTOR", "50")
+            // The platform takes a service out of the lists before it ends it.
+            .env("SELAM_SHUTDOWN_DELAY", "0");
+        command.envs(switched_off.iter().map(|limit| (limit, "off")));
+        if let Some(encryption) = &encryption {
+            command.envs(encryption.environment());
+        }
+        let mut platform = Process::start(command, &folder.path().join("platform.log"));
+        let said = eventually("a running platform", async || {
+            let text = fs::read_to_string(&ready).ok()?;
+            serde_json::from_str::<Value>(&text).ok()
+        });
+        let said = tokio::select! {
+            said = said => said,
+            () = ended(&mut platform) => unreachable!("it says why it ended"),
+        };
         let mut deployment = Self {
-            api: Api::new(&format!("http://127.0.0.1:{edge_port}")),
+            api: Api::new(said["url"].as_str().unwrap()),
             mails,
-            folder: tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap(),
-            namespace: format!("p{}", &Uuid::new_v4().simple().to_string()[..12]),
-            ports: SERVICES
-                .iter()
-                .map(|service| (*service, (free_port(), free_port())))
-                .collect(),
-            edge_port,
-            processes: BTreeMap::new(),
+            folder,
+            namespace,
+            addresses: serde_json::from_value(said["addresses"].clone()).unwrap(),
+            platform,
             encryption,
         };
-        for service in SERVICES {
-            deployment.make_key(service);
-        }
-        for service in SERVICES {
-            deployment.start_service(service);
-        }
-        deployment.start_gateway();
         deployment.wait_until_ready().await;
         deployment
     }
 
-    /// Kills a service as a crash would.
+    /// Kills a service as a crash would, and leaves it at that.
     pub fn kill(&mut self, service: &str) {
-        self.processes.get_mut(service).unwrap().kill();
+        self.order(&json!(["crash", service]));
     }
 
     /// Starts a killed service again.
-    pub fn start_service(&mut self, service: &'static str) {
-        let (grpc, http) = self.ports[service];
-        let database = database_url(&self.server("POSTGRES"), &self.namespace);
-        let mut command = Command::new(program(&format!("selam-{service}")));
-        command
-            .env("SELAM_GRPC_PORT", grpc.to_string())
-            .env("SELAM_HTTP_PORT", http.to_string())
-            .env("SELAM_DATA_DIR", self.folder.path().join(service))
-            .env("SELAM_DATABASE_URL", database)
-            .env("SELAM_DATABASE_CREATE", "true")
-            .env("SELAM_BUS_URL", self.server("AMQP"))
-            .env("SELAM_CACHE_URL", self.server("REDIS"))
-            .env("SELAM_NAMESPACE", &self.namespace)
-            .env("SELAM_SITE_URL", self.site_url())
-            .env("SELAM_JWKS_URL", self.jwks_url())
-            .env("SELAM_SERVICE_URL", self.service_urls())
-            .env("SELAM_SERVICE_KEY", self.folder.path().join("{service}.pem"))
-            .env("SELAM_SERVICE_KEYS", self.folder.path().join("services.jwks"))
-            .env("SELAM_MAIL_URL", self.mails.url())
-            .env("SELAM_ADMIN_EMAIL", ADMIN_EMAIL)
-            .env("SELAM_ADMIN_PASSWORD", ADMIN_PASSWORD)
-            .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
-            .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
-        if let Some(encryption) = &self.encryption {
-            command.envs(encryption.environment(service));
-        }
-        let process = Process::start(command, &self.folder.path().join(format!("{service}.log")));
-        self.processes.insert(service, process);
+    pub fn start_service(&mut self, service: &str) {
+        self.order(&json!(["scale", service, 1]));
     }
 
-    /// Makes the key with which a service shows others who it is, as an operator does.
-    fn make_key(&self, service: &str) {
-        let folder = self.folder.path();
-        let made = Command::new(program(&format!("selam-{service}")))
-            .args(["keys", "new", service, "--public"])
-            .arg(folder.join("services.jwks"))
-            .output()
+    /// Replaces a service by a new process, without a failed request.
+    pub async fn restart_service(&self, service: &str) {
+        let (folder, order) = (self.folder.path().to_owned(), json!(["restart", service]));
+        tokio::task::spawn_blocking(move || obeyed(folder, &order))
+            .await
             .unwrap();
-        assert!(made.status.success(), "{made:?}");
-        fs::write(folder.join(format!("{service}.pem")), made.stdout).unwrap();
     }
 
-    /// Where the services find each other.
-    fn service_urls(&self) -> String {
-        let url = |(service, (grpc, _)): (&&str, &(u16, u16))| format!("{service}={}", self.own_url(*grpc));
-        self.ports.iter().map(url).collect::<Vec<_>>().join(",")
-    }
-
-    fn start_gateway(&mut self) {
-        let folder = self.folder.path();
-        let contract = |what: &str, file: &str| {
-            let path = folder.join(file);
-            let done = Command::new(program("contract")).arg(what).arg(&path).status().unwrap();
-            assert!(done.success());
-            path
-        };
-        let (routes, descriptors) = (
-            contract("routes", "routes.json"),
-            contract("descriptors", "selam.binpb"),
-        );
-        let addresses: serde_json::Map<_, _> = self
-            .ports
-            .iter()
-            .map(|(service, (grpc, http))| {
-                let address = |port: &u16| format!("127.0.0.1:{port}");
-                (
-                    (*service).to_owned(),
-                    json!({"grpc": address(grpc), "http": address(http)}),
-                )
-            })
-            .collect();
-        let split = folder.join("split.json");
-        fs::write(&split, serde_json::Value::Object(addresses).to_string()).unwrap();
-        let web = folder.join("web");
-        fs::create_dir_all(web.join("assets")).unwrap();
-        fs::write(web.join("index.html"), "<!doctype html><title>Selam</title>").unwrap();
-        let config = folder.join("envoy.json");
-        let mut render = Command::new("python3");
-        render
-            .arg(repository().join("gateway/render.py"))
-            .arg("--split")
-            .arg(&split)
-            .arg("--routes")
-            .arg(routes)
-            .arg("--descriptors")
-            .arg(descriptors)
-            .arg("--openapi")
-            .arg(repository().join("proto/openapi.json"))
-            .arg("--web-root")
-            .arg(web)
-            .args([
-                "--port",
-                &self.edge_port.to_string(),
-                "--admin-port",
-                &free_port().to_string(),
-            ])
-            .args(["--site-url", &self.site_url(), "--rate-limit-factor", "50"])
-            .arg("--access-log")
-            .arg(folder.join("access.log"))
-            .arg("--output")
-            .arg(&config);
-        if let Some(encryption) = &self.encryption {
-            render.args(encryption.of_the_gateway());
-        }
-        assert!(render.status().unwrap().success());
-        let mut command = Command::new(required("SELAM_ENVOY"));
-        command
-            .arg("-c")
-            .arg(&config)
-            .args(["--concurrency", "2", "--disable-hot-restart", "--log-level", "warning"]);
-        let process = Process::start(command, &folder.join("envoy.log"));
-        self.processes.insert("gateway", process);
+    fn order(&self, order: &Value) {
+        obeyed(self.folder.path().to_owned(), order);
     }
 
     /// Waits until every service answers through the gateway.
     pub async fn wait_until_ready(&mut self) {
-        for process in self.processes.values_mut() {
-            process.assert_alive();
-        }
-        for (_, port) in self.ports.values() {
-            let service = self.own_api(*port);
+        for service in SERVICES {
+            let probe = self.own_api(self.ports(service).1);
             eventually("a ready service", async || {
-                let answer = service.try_send(Method::GET, "/readyz", None, None).await?;
+                let answer = probe.try_send(Method::GET, "/readyz", None, None).await?;
                 (answer.status == 200).then_some(())
             })
             .await;
@@ -222,27 +173,28 @@ impl Deployment {
 
     /// Metrics of a service, as a collector reads them.
     pub async fn metrics(&self, service: &str) -> String {
-        self.own_api(self.ports[service].1).get("/metrics", None).await.text
+        self.own_api(self.ports(service).1).get("/metrics", None).await.text
     }
 
-    /// What a process wrote into its log.
+    /// What the processes of a service wrote into their logs, or another part of the platform into its own.
     pub fn log(&self, name: &str) -> String {
-        let path: PathBuf = self.folder.path().join(format!("{name}.log"));
-        fs::read_to_string(path).unwrap_or_default()
+        let folder = self.folder.path().join("log");
+        let mut text = String::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let stem = path.file_stem().unwrap().to_str().unwrap();
+            let number = stem.strip_prefix(name).and_then(|rest| rest.strip_prefix('-'));
+            if stem == name || number.is_some_and(|number| number.parse::<u32>().is_ok()) {
+                text += &fs::read_to_string(&path).unwrap_or_default();
+            }
+        }
+        text
     }
 
-    fn site_url(&self) -> String {
-        format!("http://localhost:{}", self.edge_port)
-    }
-
-    fn jwks_url(&self) -> String {
-        let identity = self.own_url(self.ports["identity"].1);
-        format!("{identity}/auth/v1/.well-known/jwks.json")
-    }
-
-    /// Ports of a service: gRPC, HTTP.
+    /// Ports of a service: gRPC, HTTP. They last, whichever process is behind them.
     pub fn ports(&self, service: &str) -> (u16, u16) {
-        self.ports[service]
+        let port = |kind| self.addresses[&format!("{service}-{kind}")];
+        (port("grpc"), port("http"))
     }
 
     /// What this deployment shows and believes, when it is encrypted.
@@ -250,36 +202,42 @@ impl Deployment {
         self.encryption.as_ref()
     }
 
-    /// URL of a server that the tests run on.
-    fn server(&self, kind: &str) -> String {
-        let encrypted = if self.encryption.is_some() { "TLS_" } else { "" };
-        required(&format!("SELAM_TEST_{encrypted}{kind}_URL"))
-    }
-
-    /// Where a service itself answers.
-    fn own_url(&self, port: u16) -> String {
-        match &self.encryption {
-            Some(_) => format!("https://localhost:{port}"),
-            None => format!("http://127.0.0.1:{port}"),
-        }
-    }
-
     /// Asks a service past the gateway, as a probe does.
     fn own_api(&self, port: u16) -> Api {
-        let url = self.own_url(port);
         match &self.encryption {
-            Some(encryption) => encryption.probe(&url),
-            None => Api::new(&url),
+            Some(encryption) => encryption.probe(&format!("https://localhost:{port}")),
+            None => Api::new(&format!("http://127.0.0.1:{port}")),
         }
     }
 }
 
 impl Drop for Deployment {
     fn drop(&mut self) {
-        self.processes.clear();
+        self.platform.end();
         let (postgres, amqp) = (required("SELAM_TEST_POSTGRES_URL"), required("SELAM_TEST_AMQP_URL"));
         remove(Some(&postgres), Some(&amqp), &self.namespace, SERVICES);
     }
+}
+
+/// Never ends while `process` runs.
+///
+/// # Panics
+/// When it does not, with its log.
+async fn ended(process: &mut Process) {
+    loop {
+        process.assert_alive();
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+}
+
+/// Gives the platform that keeps its data in `folder` an order and waits until it is obeyed.
+fn obeyed(folder: PathBuf, order: &Value) {
+    let mut socket = UnixStream::connect(folder.join("control.sock")).unwrap();
+    socket.write_all(order.to_string().as_bytes()).unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert!(answer["failed"].is_null(), "{order}: {answer}");
 }
 
 fn database_url(server: &str, namespace: &str) -> String {

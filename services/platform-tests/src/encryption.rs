@@ -1,5 +1,4 @@
 use std::{
-    ffi::OsString,
     fs,
     path::{Path, PathBuf},
 };
@@ -28,6 +27,7 @@ impl Default for Encryption {
         for service in SERVICES {
             encryption.give(service, service);
         }
+        encryption.ours.sign("gateway", &["gateway"]);
         encryption
     }
 }
@@ -66,26 +66,13 @@ impl Encryption {
         ["pem", "key"].map(|ending| folder.with_file_name(format!("{service}.{ending}")))
     }
 
-    pub(crate) fn environment(&self, service: &str) -> [(&'static str, PathBuf); 3] {
-        let [certificate, key] = self.files(service);
+    /// Of the command that starts the platform.
+    pub(crate) fn environment(&self) -> [(&'static str, PathBuf); 2] {
+        let folder = self.ours.file();
         [
             ("SELAM_TLS_CA", self.believed.clone()),
-            ("SELAM_TLS_CERTIFICATE", certificate),
-            ("SELAM_TLS_KEY", key),
+            ("SELAM_UP_TLS", folder.parent().unwrap().to_owned()),
         ]
-    }
-
-    /// Arguments of the gateway's configuration.
-    pub(crate) fn of_the_gateway(&self) -> Vec<OsString> {
-        let [certificate, key] = self.ours.sign("gateway", &["gateway"]);
-        [
-            ("--tls-ca", self.ours.file()),
-            ("--tls-certificate", certificate),
-            ("--tls-key", key),
-        ]
-        .into_iter()
-        .flat_map(|(option, file)| [option.into(), file.into()])
-        .collect()
     }
 
     pub(crate) fn mail_server(&self) -> TlsAcceptor {

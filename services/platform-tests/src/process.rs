@@ -39,6 +39,12 @@ impl Process {
         }
     }
 
+    /// Asks the process to stop in order, and waits until it has.
+    pub(crate) fn end(&mut self) {
+        self.terminate();
+        let _ = self.child.wait();
+    }
+
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }

@@ -39,7 +39,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus({ preventScroll: true });
   };
 
-  // A phone has no room for all of them; the chosen one is always in sight. Only the row moves, never the page.
+  // A phone has no room for all of them; the chosen one is always in sight, also when a badge appears before it. Only the row moves, never the page.
+  const counts = tabs.map(({ count }) => count).join();
   useEffect(() => {
     const show = () => {
       const row = list.current;
@@ -51,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
     show();
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
-  }, [value]);
+  }, [value, counts]);
 
   return (
     <div className={styles.tabs}>

@@ -12,4 +12,5 @@ mod giving_up;
 mod jobs;
 mod journey;
 mod outages;
+mod restarts;
 mod streams;

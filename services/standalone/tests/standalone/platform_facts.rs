@@ -81,6 +81,54 @@ async fn every_setting_is_one_of_the_process_or_of_a_service() {
     );
 }
 
+/// Words of `text` that begin with `start` and go on with what `belongs`.
+fn words(text: &str, start: &str, belongs: impl Fn(char) -> bool + Copy) -> BTreeSet<String> {
+    text.match_indices(start)
+        .map(|(at, _)| text[at..].split(|c| !belongs(c)).next().unwrap().to_owned())
+        .collect()
+}
+
+/// What stands under a heading of a service's README.
+fn section(service: &str, heading: &str) -> String {
+    let path = format!("{}/../{service}/README.md", env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(path).unwrap();
+    let (_, rest) = readme.split_once(&format!("\n## {heading}\n")).unwrap();
+    rest.split("\n## ").next().unwrap().to_owned()
+}
+
+fn strings(value: &serde_json::Value) -> BTreeSet<String> {
+    let all = value.as_array().unwrap().iter();
+    all.map(|one| one.as_str().or_else(|| one["name"].as_str()).unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn readmes_name_every_setting_and_event_and_no_other() {
+    let facts: serde_json::Value = serde_json::from_str(FACTS).unwrap();
+    let common = strings(&facts["settings"]);
+    for service in facts["services"].as_array().unwrap() {
+        let name = service["name"].as_str().unwrap();
+        let written = section(name, "Settings");
+        let capitals = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+        let mut written = words(&written, "SELAM_", capitals);
+        written.retain(|setting| !common.contains(setting));
+        assert_eq!(written, strings(&service["settings"]), "settings of {name}");
+
+        let type_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
+        let written = words(&section(name, "Events"), "selam.", type_part);
+        let mut known = strings(&service["publishes"]);
+        known.extend(strings(&service["listensTo"]));
+        // That it has erased what it held every service says.
+        known.retain(|event| event != "selam.platform.personal-data.erased.v1");
+        let mut written: BTreeSet<_> = written
+            .iter()
+            .map(|event| event.trim_end_matches('.').to_owned())
+            .collect();
+        written.retain(|event| event != "selam.platform.personal-data.erased.v1");
+        assert_eq!(written, known, "events of {name}");
+    }
+}
+
 #[tokio::test]
 async fn services_call_whom_the_contract_lets_them_call() {
     let said = said().await;

@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""The platform as separate processes on real servers, in the background: `make up` and its companions.
+
+    run_separate.py up                    build, start everything, return when it is ready
+    run_separate.py down                  stop everything; the data stays
+    run_separate.py status                every replica and where it listens
+    run_separate.py logs [SERVICE]        follow the log of a service, or all of them
+    run_separate.py restart SERVICE       replace each of its processes by a new one, without a failed request
+    run_separate.py scale SERVICE N       run N of them
+    run_separate.py crash SERVICE         end its processes as a crash would; `scale SERVICE 1` brings it back
+    run_separate.py serve                 what `up` runs in the background
+
+Settings (environment): SELAM_PORT (8080), SELAM_UP_DIR (var/up), SELAM_UP_PROFILE (release), SELAM_UP_TLS (a folder
+of certificates: TLS between gateway and services). A server whose URL is given (SELAM_DATABASE_URL,
+SELAM_BUS_URL, SELAM_CACHE_URL, SELAM_FILES_URL) is not started; everything else in the environment reaches the services as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from support import build, control, net, tools
+from support.console import Failure, complain, failures_end_the_command, heading, say
+from support.paths import ROOT
+from support.process import end_on_signals, ignore_signals
+from support.separate import Separate
+from support.servers import install_missing
+
+DEFAULT_PORT = 8080
+START_SECONDS = 180
+
+
+def data_folder():
+    return Path(os.environ.get("SELAM_UP_DIR") or ROOT / "var" / "up").resolve()
+
+
+def up(options):
+    """Builds in the foreground, then leaves the rest to a process of its own."""
+    data = data_folder()
+    if control.is_served(data):
+        raise Failure(f"It is up already ({data}). `make down` stops it; `make restart S=…` replaces one service.")
+    if not net.is_free(options.port):
+        raise Failure(f"Port {options.port} is in use. Stop what listens there, or choose another port: SELAM_PORT=8090 make up")
+    install_missing()
+    tools.envoy()
+    tools.s3_server()
+    build.separate_services(options.profile)
+    build.web_client()
+    heading("Starting")
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ready = data / "ready.json"
+    ready.unlink(missing_ok=True)
+    log = data / "log" / "supervisor.log"
+    log.parent.mkdir(mode=0o700, exist_ok=True)
+    command = [sys.executable, __file__, "serve", "--profile", options.profile, "--port", str(options.port), "--ready-file", ready]
+    with open(log, "wb") as out:
+        server = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True)
+    deadline = time.monotonic() + START_SECONDS
+    while not ready.exists():
+        if server.poll() is not None or time.monotonic() > deadline:
+            complain(log.read_text(errors="replace"))
+            raise Failure(f"It did not start; the logs are in {log.parent}")
+        time.sleep(0.1)
+    announce(json.loads(ready.read_text()))
+
+
+def announce(ready):
+    heading("Selam is up")
+    say(f"  Address        {ready['url']}")
+    say(f"  Mails          {ready['mailDir']} (.eml)")
+    say(f"  Data and logs  {ready['dataDir']} (log/)")
+    say("  Demo accounts")
+    for role, account in json.loads(Path(ready["dataDir"], "demo-accounts.json").read_text()).items():
+        say(f"    {role:<12} {account['email']}  {account['password']}")
+    say("\n  make status, make logs S=cargo, make restart S=cargo, make scale S=cargo N=3, make down")
+
+
+def serve(options):
+    """Everything, until it is told to end."""
+    end_on_signals()
+    os.umask(0o077)
+    platform = Separate(data_folder(), options.port or net.any_free_port(), options.profile, web=not options.without_web, accounts=not options.without_accounts)
+    # Whoever waits for the end waits for the socket to go.
+    with control.Server(platform.data, operations(platform)) as orders:
+        try:
+            platform.start()
+            if options.ready_file:
+                part = options.ready_file.with_suffix(".part")
+                part.write_text(json.dumps(platform.ready()))
+                part.replace(options.ready_file)
+            while orders.step():
+                platform.supervise()
+                time.sleep(0.05)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            ignore_signals()
+            platform.stop()
+
+
+def operations(platform):
+    """What can be asked of the running platform: name → generator that ends when it is done, and may answer a text."""
+
+    def replicas(service):
+        if service not in platform.services:
+            raise Failure(f"There is no service {service!r}. There are: {', '.join(platform.services)}.")
+        return platform.services[service]
+
+    def status():
+        yield
+        return "\n".join(platform.status())
+
+    def restart(service):
+        yield from replicas(service).replace()
+        return f"{service} runs anew."
+
+    def scale(service, count):
+        yield from replicas(service).scale(int(count))
+        return f"{service} has {count}."
+
+    def crash(service):
+        replicas(service).crash()
+        yield
+        return f"{service} is gone."
+
+    return {"status": status, "restart": restart, "scale": scale, "crash": crash}
+
+
+def logs(service):
+    folder = data_folder() / "log"
+    files = sorted(folder.glob(f"{service}-*.log" if service else "*.log"))
+    if not files:
+        raise Failure(f"There is no log of {service or 'anything'} in {folder}.")
+    os.execvp("tail", ["tail", "-n", "50", "-F", *map(str, files)])
+
+
+def down():
+    if not control.is_served(data_folder()):
+        raise Failure("It is not up.")
+    control.ask(data_folder(), ["down"])
+    while control.is_served(data_folder()):
+        time.sleep(0.1)
+    say("Selam is down. Its data stays.")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("verb", choices=["up", "down", "status", "logs", "restart", "scale", "crash", "serve"])
+    parser.add_argument("words", nargs="*", metavar="argument")
+    parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one (serve)")
+    parser.add_argument("--profile", choices=["release", "dev"], default=os.environ.get("SELAM_UP_PROFILE") or "release")
+    parser.add_argument("--without-web", action="store_true", help="the API without the pages of the web client (serve)")
+    parser.add_argument("--without-accounts", action="store_true", help="no demo accounts beside the admin's (serve)")
+    parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready (serve)")
+    options = parser.parse_args()
+    wanted = {"restart": 1, "scale": 2, "crash": 1}.get(options.verb)
+    if wanted is not None and len(options.words) != wanted:
+        parser.error(f"{options.verb} needs {['a service', 'a service and a number'][wanted - 1]}")
+    return options
+
+
+def main():
+    options = arguments()
+    if options.verb in ("up", "serve"):
+        {"up": up, "serve": serve}[options.verb](options)
+    elif options.verb == "down":
+        down()
+    elif options.verb == "logs":
+        logs(options.words[0] if options.words else None)
+    else:
+        say(control.ask(data_folder(), [options.verb, *options.words]))
+
+
+if __name__ == "__main__":
+    with failures_end_the_command():
+        main()

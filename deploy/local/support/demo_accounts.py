@@ -1,0 +1,40 @@
+"""Accounts of a customer and a therapist, made through the API by the first admin, where no embedded mode makes them."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import urllib.error
+import urllib.request
+
+from .console import Failure
+
+FILE = "demo-accounts.json"
+ROLES = {"client": [], "therapist": ["therapist"]}
+
+
+def make(origin, data, email, password):
+    """Writes `demo-accounts.json` into the folder `data`, as the embedded mode does, unless it is there."""
+    file = data / FILE
+    if file.exists():
+        return
+    admin = {"email": email, "password": password}
+    token = _post(f"{origin}/auth/v1/token?grant_type=password", admin)["access_token"]
+    accounts = {"admin": admin}
+    for role, roles in ROLES.items():
+        account = {"email": f"{role}@{email.partition('@')[2]}", "password": "Aa1-" + secrets.token_urlsafe(12)}
+        _post(f"{origin}/auth/v1/admin/users", {**account, "email_confirm": True, "app_metadata": {"roles": roles}}, token)
+        accounts[role] = account
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+        json.dump(accounts, out, indent=2)
+
+
+def _post(url, body, token=None):
+    headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    try:
+        with urllib.request.urlopen(request, timeout=15) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        raise Failure(f"{url}: {error.code} {error.read().decode(errors='replace')}") from None
