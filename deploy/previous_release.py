@@ -22,12 +22,13 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE / "local"))
 
-from backing_servers import BackingServers, Postgres, RabbitMq, Redis, programs  # noqa: E402
+from backing_servers import BackingServers  # noqa: E402
 from releases.history import History, tag_of  # noqa: E402
 from support import tools  # noqa: E402
 from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
 from support.paths import ROOT, binary, target_dir  # noqa: E402
 from support.process import end_on_signals  # noqa: E402
+from support.servers import Postgres, RabbitMq, Redis, programs  # noqa: E402
 
 # What every database is copied from when nothing else is said.
 TEMPLATE = "template1"

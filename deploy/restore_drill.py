@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE / "local"))
 
 import backup  # noqa: E402
-from backing_servers import BackingServers, LastingPostgres, RabbitMq, Redis, programs  # noqa: E402
+from backing_servers import BackingServers  # noqa: E402
 from backups.event_bus import EventBus  # noqa: E402
 from drill.load import Load  # noqa: E402
 from drill.mail_sink import MailSink  # noqa: E402
@@ -30,6 +30,7 @@ from support import tools  # noqa: E402
 from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
 from support.paths import ROOT, target_dir  # noqa: E402
 from support.process import end_on_signals  # noqa: E402
+from support.servers import CrashSafePostgres, RabbitMq, Redis, programs  # noqa: E402
 
 QUIET_SECONDS = 180
 # Where each kind of what was acknowledged lies.
@@ -43,7 +44,7 @@ class Servers:
     def __init__(self, servers: BackingServers):
         environment = servers.environment
         bus_server = next(one for one in servers.servers if isinstance(one, RabbitMq))
-        self.database_url = environment[LastingPostgres.variable].rpartition("/")[0] + "/selam_{service}"
+        self.database_url = environment[CrashSafePostgres.variable].rpartition("/")[0] + "/selam_{service}"
         self.bus_url, self.cache_url = environment[RabbitMq.variable], environment[Redis.variable]
         control = str(programs()["rabbitmq-server"].with_name("rabbitmqctl"))
         self.bus = EventBus(control, "selam", backup.services(), bus_server.environment)
@@ -57,7 +58,7 @@ class Servers:
 
 
 def lives():
-    return BackingServers((RabbitMq, LastingPostgres, Redis))
+    return BackingServers((RabbitMq, CrashSafePostgres, Redis))
 
 
 def first_life(platform, folder, mails, seconds, visitors):
