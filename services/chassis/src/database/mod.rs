@@ -165,6 +165,8 @@ pub(crate) async fn create_if_missing(url: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use sea_orm::{DatabaseTransaction, TransactionTrait};
     use sea_orm_migration::prelude::*;
 

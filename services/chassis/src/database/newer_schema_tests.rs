@@ -1,5 +1,7 @@
 //! While a version is rolled out or back, the one before it starts on the newer schema.
 
+#![allow(clippy::unwrap_used)]
+
 use sea_orm_migration::prelude::*;
 
 use super::*;
@@ -15,7 +17,10 @@ impl MigrationName for Step {
 #[sea_orm_migration::async_trait::async_trait]
 impl MigrationTrait for Step {
     async fn up(&self, manager: &SchemaManager) -> std::result::Result<(), DbErr> {
-        let table = Table::create().table(self.0).col(ColumnDef::new("id").integer()).to_owned();
+        let table = Table::create()
+            .table(self.0)
+            .col(ColumnDef::new("id").integer())
+            .to_owned();
         manager.create_table(table).await
     }
 }
