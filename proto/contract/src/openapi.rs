@@ -150,11 +150,17 @@ pub(crate) fn security(access: Access) -> Value {
 
 fn success(operation: &Operation, schemas: &mut Schemas) -> Value {
     let output = operation.method.output();
+    if output.full_name() == "google.api.HttpBody" {
+        // One body, also when it is streamed; what it is the comment of the operation says.
+        let schema = match operation.produces.as_str() {
+            "application/json" => json!({"type": "object"}),
+            _ => schemas.message(&output, Side::Response),
+        };
+        return json!({"description": "The file.", "content": {operation.produces.as_str(): {"schema": schema}}});
+    }
     let schema = schemas.message(&output, Side::Response);
-    // A streamed HTTP body is one long body; other streams are server-sent events.
-    let media = if output.full_name() == "google.api.HttpBody" {
-        operation.produces.as_str()
-    } else if operation.method.is_server_streaming() {
+    // Streams are server-sent events.
+    let media = if operation.method.is_server_streaming() {
         "text/event-stream"
     } else {
         "application/json"

@@ -131,6 +131,14 @@ fn answers_are_closed_and_requests_are_open() {
         schemas["Thing"]["properties"]["amountMinor"]["pattern"],
         "^(0|-?[1-9][0-9]{0,18})$"
     );
+    let (answered, entered) = (
+        &schemas["Thing"]["properties"]["note"],
+        &schemas["ThingInput"]["properties"]["note"],
+    );
+    assert!(
+        answered["minLength"].is_null() && !entered["minLength"].is_null(),
+        "{answered} {entered}"
+    );
 }
 
 const VISITS: &str = r#"

@@ -121,6 +121,14 @@ impl Schemas {
         } else {
             scalar(item, rules)
         };
+        if side == Side::Response
+            && let Some(schema) = schema.as_object_mut()
+        {
+            // Rules are about what is entered; of somebody who left it may have been taken out since.
+            if schema.remove("minLength").is_some() {
+                schema.remove("pattern");
+            }
+        }
         describe(
             &mut schema,
             &comment(&field.parent_message().parent_file(), field.path()),

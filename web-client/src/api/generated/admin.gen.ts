@@ -114,32 +114,7 @@ export type UpdateShipmentApiArg = {
   id: string;
   updateShipmentBody: UpdateShipmentBody;
 };
-export type ExportShipmentsApiResponse =
-  /** status 200 Message that represents an arbitrary HTTP body. It should only be used for payload formats that can't be represented as JSON, such as raw binary or an HTML page.
-
-This message can be used both in streaming and non-streaming API methods in the request as well as the response.
-
-It can be used as a top-level request field, which is convenient if one wants to extract parameters from either the URL or HTTP template into the request fields and also want access to the raw HTTP body.
-
-Example:
-
-message GetResourceRequest { // A unique request id. string request_id = 1;
-
-// The raw HTTP body is bound to this field. google.api.HttpBody http_body = 2;
-
-}
-
-service ResourceService { rpc GetResource(GetResourceRequest) returns (google.api.HttpBody); rpc UpdateResource(google.api.HttpBody) returns (google.protobuf.Empty);
-
-}
-
-Example with streaming methods:
-
-service CaldavService { rpc GetCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody); rpc UpdateCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody);
-
-}
-
-Use of this type only changes how the request and response bodies are handled, all other features will continue to work unchanged. */ Blob;
+export type ExportShipmentsApiResponse = /** status 200 The file. */ Blob;
 export type ExportShipmentsApiArg = {
   /** Only shipments in this status. */
   status?: ShipmentStatus;
@@ -158,32 +133,7 @@ export type UpdateCleaningBookingApiArg = {
   id: string;
   updateCleaningBookingBody: UpdateCleaningBookingBody;
 };
-export type ExportCleaningBookingsApiResponse =
-  /** status 200 Message that represents an arbitrary HTTP body. It should only be used for payload formats that can't be represented as JSON, such as raw binary or an HTML page.
-
-This message can be used both in streaming and non-streaming API methods in the request as well as the response.
-
-It can be used as a top-level request field, which is convenient if one wants to extract parameters from either the URL or HTTP template into the request fields and also want access to the raw HTTP body.
-
-Example:
-
-message GetResourceRequest { // A unique request id. string request_id = 1;
-
-// The raw HTTP body is bound to this field. google.api.HttpBody http_body = 2;
-
-}
-
-service ResourceService { rpc GetResource(GetResourceRequest) returns (google.api.HttpBody); rpc UpdateResource(google.api.HttpBody) returns (google.protobuf.Empty);
-
-}
-
-Example with streaming methods:
-
-service CaldavService { rpc GetCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody); rpc UpdateCalendar(stream google.api.HttpBody) returns (stream google.api.HttpBody);
-
-}
-
-Use of this type only changes how the request and response bodies are handled, all other features will continue to work unchanged. */ Blob;
+export type ExportCleaningBookingsApiResponse = /** status 200 The file. */ Blob;
 export type ExportCleaningBookingsApiArg = {
   /** Only bookings in this status. */
   status?: CleaningBookingStatus;
