@@ -51,7 +51,7 @@ message Thing {
   // Its kind.
   Kind kind = 4;
   // Maybe.
-  optional string note = 5 [(buf.validate.field).string.min_len = 3];
+  optional string note = 5;
   // Parts of it.
   repeated Thing parts = 6;
   PLACEHOLDER
