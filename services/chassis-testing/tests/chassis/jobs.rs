@@ -196,7 +196,8 @@ async fn a_job_whose_process_died_at_every_try_is_parked_without_another() {
     // As the last of its tries leaves it when the process dies: counted, without a result.
     let counted = "UPDATE jobs SET attempts = 3 WHERE kind = 'deed'";
     database.connection().execute_unprepared(counted).await.unwrap();
-    assert_eq!(parked(&clock, &database).await.last_error, "HANDLER_DIED");
+    let job = parked(&clock, &database).await;
+    assert_eq!((job.attempts, job.last_error.as_str()), (3, "HANDLER_DIED"));
     assert_eq!(effects.tries.load(Ordering::SeqCst), 0);
 }
 

@@ -212,6 +212,7 @@ impl JobLane {
                 tracing::error!(%job, kind, reason, cause = %error, "job parked after its last try");
                 update
                     .col_expr(Column::Status, Expr::value(table::PARKED))
+                    .col_expr(Column::Attempts, Expr::value(duty.retries.made(row.attempts)))
                     .col_expr(Column::DueTime, Expr::value(self.database.clock().now()))
             }
         };

@@ -32,6 +32,12 @@ impl Retries {
         attempts >= self.tries
     }
 
+    /// Tries that were made when a claim that had `attempts` before it ends: claims are counted before they try, and one that finds all tries used up
+    /// makes none.
+    pub fn made(&self, attempts: i32) -> i32 {
+        attempts.saturating_add(1).min(self.tries)
+    }
+
     /// Delay after a failed try that had `attempts` before it, however many may follow.
     pub fn delay(&self, attempts: i32) -> Duration {
         let exponent = u32::try_from(attempts).unwrap_or_default();
@@ -80,5 +86,6 @@ mod tests {
             .collect();
         assert_eq!(delays, [Some(1), Some(3), None]);
         assert!(retries.are_used_up(3) && !retries.are_used_up(2));
+        assert_eq!([0, 2, 3].map(|attempts| retries.made(attempts)), [1, 3, 3]);
     }
 }
