@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-from manifests import facts
+from manifests import compose, facts
 
 
 def rendered():
     """Every file that is written here: path from the root → text."""
-    return {}
+    return {**compose.rendered()}
 
 
 def ask_the_services():
