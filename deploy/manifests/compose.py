@@ -16,7 +16,7 @@ COMMENT = """Written by `make manifests` (deploy/manifests/compose.py); change t
 make images && make secrets, then: docker-compose --env-file var/compose/.env --profile core up -d
 With `--profile observability` besides: traces at http://localhost:16686, Grafana at http://localhost:3000.
 See deploy/compose/README.md."""
-SECRETS = "./var/compose/secrets"
+SECRETS = "${SELAM_SECRETS:-./var/compose/secrets}"
 INSIDE = "/run/secrets"
 CORE, OBSERVABILITY = "core", "observability"
 EDGE, WATCHING = "edge", "watching"
