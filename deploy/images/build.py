@@ -3,8 +3,8 @@
 
     build.py [NAME …]       services and `gateway`; all of them without a name
 
-Gives selam/NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is. SELAM_TAG gives another
-tag, SELAM_IMAGES another beginning of the names. `--base DEBIAN=debian@sha256:…` builds on another base; releases name digests.
+Gives selam/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is. SELAM_TAG gives another
+tag, SELAM_IMAGES another registry. `--base DEBIAN=debian@sha256:…` builds on another base; releases name digests.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MEGABYTE = 1_000_000
 
 def build(engine, name, version, bases):
     """Builds one image and answers its name."""
-    image = f"{os.environ.get('SELAM_IMAGES') or 'selam'}/{name}:{os.environ.get('SELAM_TAG') or 'local'}"
+    image = f"{os.environ.get('SELAM_IMAGES') or 'selam'}/selam-{name}:{os.environ.get('SELAM_TAG') or 'local'}"
     dockerfile = ROOT / ("gateway" if name == facts.GATEWAY else "services") / "Dockerfile"
     arguments = {**bases, "SERVICE": name, "VERSION": version, "REVISION": revision()}
     if name == facts.GATEWAY:

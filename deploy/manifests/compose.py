@@ -117,7 +117,7 @@ def _service(platform, service, networks):
     after |= {FILES: "service_healthy"} if service.keeps_files else {}
     resources = service.deployment.get("resources", {})
     return {
-        "image": f"${{SELAM_IMAGES:-selam}}/{service.name}:${{SELAM_TAG:-local}}",
+        "image": _image(service.name),
         "profiles": [CORE],
         "user": "${SELAM_USER:?make secrets}",
         "environment": {**fixed, **dict.fromkeys(sorted(passed_on))},
@@ -133,7 +133,7 @@ def _service(platform, service, networks):
 
 def _gateway(platform, networks):
     return {
-        "image": f"${{SELAM_IMAGES:-selam}}/{GATEWAY}:${{SELAM_TAG:-local}}",
+        "image": _image(GATEWAY),
         "profiles": [CORE],
         "user": "${SELAM_USER:?make secrets}",
         "environment": {
@@ -274,6 +274,10 @@ def _servers(platform):
             **_limits("256M", "0.5"),
         }
     return servers
+
+
+def _image(name):
+    return f"${{SELAM_IMAGES:-selam}}/selam-{name}:${{SELAM_TAG:-local}}"
 
 
 def _sends_mail(service) -> bool:
