@@ -69,8 +69,7 @@ class Secrets:
             self.authority.mkdir(parents=True, exist_ok=True)
             configuration = self.authority / "openssl.cnf"
             configuration.write_text(
-                "[req]\ndistinguished_name=n\nprompt=no\n[n]\nCN=Selam compose\n"
-                "[authority]\nbasicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign\n"
+                "[req]\ndistinguished_name=n\nprompt=no\n[n]\nCN=Selam compose\n[authority]\nbasicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign\n"
             )
             files = ["-keyout", self.authority / "ca.key", "-out", self.authority / "ca.pem"]
             _openssl("req", "-x509", *P256, "-config", configuration, "-extensions", "authority", "-days", AUTHORITY_DAYS, *files)
@@ -112,7 +111,12 @@ class Secrets:
         # The exchange without a name puts dead letters back.
         write = f"{ours}|^(amq\\.default)?$"
         users = [
-            {"name": name, "password_hash": self._once(f"bus/hashes/{name}", lambda given=password: _rabbit_hash(given)), "hashing_algorithm": "rabbit_password_hashing_sha256", "tags": []}
+            {
+                "name": name,
+                "password_hash": self._once(f"bus/hashes/{name}", lambda given=password: _rabbit_hash(given)),
+                "hashing_algorithm": "rabbit_password_hashing_sha256",
+                "tags": [],
+            }
             for name, password in passwords.items()
         ]
         permissions = [{"user": name, "vhost": "/", "configure": ours, "write": write, "read": ours} for name in passwords]

@@ -22,7 +22,8 @@ import uuid
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent), str(HERE.parent / "local")]
+sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(HERE.parent / "local"))
 
 from compose.api import Api, Refused, eventually, text_of
 from compose.project import ROOT, Project

@@ -75,8 +75,16 @@ DASHBOARDS = {
             Panel("Requests per second", "reqps", {"{{envoy_response_code_class}}xx": rate("envoy_http_downstream_rq_xx", "envoy_response_code_class")}),
             Panel("Open connections", "short", {"connections": "sum(envoy_http_downstream_cx_active)"}),
             Panel("Requests to services per second", "reqps", {"{{envoy_cluster_name}}": rate("envoy_cluster_upstream_rq_total", "envoy_cluster_name")}),
-            Panel("Services: 5xx per second", "reqps", {"{{envoy_cluster_name}}": rate("envoy_cluster_upstream_rq_xx", "envoy_cluster_name", '{envoy_response_code_class="5"}')}),
-            Panel("Hosts that are taken for ill", "short", {"{{envoy_cluster_name}}": "sum by (envoy_cluster_name) (envoy_cluster_outlier_detection_ejections_active)"}),
+            Panel(
+                "Services: 5xx per second",
+                "reqps",
+                {"{{envoy_cluster_name}}": rate("envoy_cluster_upstream_rq_xx", "envoy_cluster_name", '{envoy_response_code_class="5"}')},
+            ),
+            Panel(
+                "Hosts that are taken for ill",
+                "short",
+                {"{{envoy_cluster_name}}": "sum by (envoy_cluster_name) (envoy_cluster_outlier_detection_ejections_active)"},
+            ),
             Panel("Memory", "bytes", {"allocated": "sum(envoy_server_memory_allocated)"}),
         ],
     ),
@@ -91,9 +99,7 @@ def rendered() -> dict[str, str]:
 
 
 def targets(platform: facts.Platform) -> list[dict]:
-    services = [
-        {"targets": [f"{service.name}:{platform.http_port}"], "labels": {"kind": "service", "app": service.name}} for service in platform.services
-    ]
+    services = [{"targets": [f"{service.name}:{platform.http_port}"], "labels": {"kind": "service", "app": service.name}} for service in platform.services]
     return [*services, {"targets": [f"{facts.GATEWAY}:{GATEWAY_METRICS_PORT}"], "labels": {"kind": "gateway", "app": facts.GATEWAY}}]
 
 
