@@ -21,15 +21,15 @@ import time
 import uuid
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))
-sys.path.insert(0, str(HERE.parent / "local"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "local"))
 
 from compose.api import Api, Refused, eventually, text_of
 from compose.project import ROOT, Project
 from support.launch import MANY_VISITORS
 from support.net import any_free_port
 
+HERE = Path(__file__).resolve().parent
 ADMIN = "admin@example.test"
 WRITERS = 3
 # Between two kills: time in which something comes in while everything runs.
