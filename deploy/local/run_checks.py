@@ -49,7 +49,7 @@ def check():
         run([sys.executable, "-m", "unittest", GATEWAY / "tests" / "test_render.py"], env=environment)
     with steps.step("Manifests are up to date"):
         run([sys.executable, ROOT / "deploy" / "render_manifests.py", "--check"], cwd=ROOT)
-    with steps.step("Images and docker-compose.yml"):
+    with steps.step("Images, docker-compose.yml, what watches them"):
         images()
     with steps.step("Web client: types, lints, format, translations"):
         tools.web_packages()
@@ -61,6 +61,7 @@ def images():
     """Without an engine: the schema of compose files, and where docker-compose is installed its own opinion."""
     run([tools.container_tools() / "hadolint", "services/Dockerfile", "gateway/Dockerfile"], cwd=ROOT)
     run([tools.container_tools() / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"], cwd=ROOT)
+    run([sys.executable, "-m", "unittest", ROOT / "deploy" / "tests" / "test_observability.py"], cwd=ROOT)
     if shutil.which("docker-compose"):
         secrets = {"SELAM_USER": "10001:10001", "SELAM_UID": "10001"}
         profiles = ["--profile", "core", "--profile", "observability"]

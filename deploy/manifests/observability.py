@@ -30,6 +30,8 @@ def quantile(metric, by, share=0.99):
     return f"histogram_quantile({share}, sum by ({by}, le) (rate({metric}_bucket[5m])))"
 
 
+# What clients ask, not what Prometheus does.
+EDGE = '{envoy_http_conn_manager_prefix="edge"}'
 OURS = '{code=~"Internal|Unknown|Unavailable|DeadlineExceeded|DataLoss"}'
 DASHBOARDS = {
     "requests": (
@@ -72,8 +74,8 @@ DASHBOARDS = {
     "gateway": (
         "Gateway",
         [
-            Panel("Requests per second", "reqps", {"{{envoy_response_code_class}}xx": rate("envoy_http_downstream_rq_xx", "envoy_response_code_class")}),
-            Panel("Open connections", "short", {"connections": "sum(envoy_http_downstream_cx_active)"}),
+            Panel("Requests per second", "reqps", {"{{envoy_response_code_class}}xx": rate("envoy_http_downstream_rq_xx", "envoy_response_code_class", EDGE)}),
+            Panel("Open connections", "short", {"connections": f"sum(envoy_http_downstream_cx_active{EDGE})"}),
             Panel("Requests to services per second", "reqps", {"{{envoy_cluster_name}}": rate("envoy_cluster_upstream_rq_total", "envoy_cluster_name")}),
             Panel(
                 "Services: 5xx per second",
