@@ -61,7 +61,8 @@ def images():
     """Without an engine: the schema of compose files, and where docker-compose is installed its own opinion."""
     run([tools.container_tools() / "hadolint", "services/Dockerfile", "gateway/Dockerfile"], cwd=ROOT)
     run([tools.container_tools() / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"], cwd=ROOT)
-    run([sys.executable, "-m", "unittest", ROOT / "deploy" / "tests" / "test_observability.py"], cwd=ROOT)
+    tests = ROOT / "deploy" / "tests"
+    run([sys.executable, "-m", "unittest", tests / "test_observability.py", tests / "test_compose.py"], cwd=ROOT)
     if shutil.which("docker-compose"):
         secrets = {"SELAM_USER": "10001:10001", "SELAM_UID": "10001"}
         profiles = ["--profile", "core", "--profile", "observability"]
