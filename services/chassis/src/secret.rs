@@ -1,5 +1,7 @@
 use std::{fmt, fs, str::FromStr};
 
+use clap::builder::ValueParserFactory;
+
 /// What stands before the path of a file that holds the secret.
 const FILE: &str = "file:";
 
@@ -24,6 +26,15 @@ impl FromStr for Secret {
         };
         let secret = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
         Ok(Self(secret.trim_end_matches(['\r', '\n']).to_owned()))
+    }
+}
+
+/// Without it settings would be made by `From<String>`, which reads no file.
+impl ValueParserFactory for Secret {
+    type Parser = fn(&str) -> Result<Self, String>;
+
+    fn value_parser() -> Self::Parser {
+        Self::from_str
     }
 }
 
@@ -54,7 +65,15 @@ impl fmt::Debug for Secret {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(Parser)]
+    struct Process {
+        #[arg(long)]
+        secret: Secret,
+    }
 
     #[test]
     fn a_secret_in_a_file_is_what_stands_there() {
@@ -65,6 +84,10 @@ mod tests {
         assert_eq!(secret.expose(), "rediss://:hunter2@cache");
         let refusal = "file:/nowhere/cache_url".parse::<Secret>().unwrap_err();
         assert!(refusal.starts_with("/nowhere/cache_url: "), "{refusal}");
+        let setting = format!("file:{}", file.display());
+        let process = Process::parse_from(["test", "--secret", &setting]);
+        assert_eq!(process.secret.expose(), "rediss://:hunter2@cache");
+        assert!(Process::try_parse_from(["test", "--secret", "file:/nowhere"]).is_err());
         assert_eq!("/keys/a.pem".parse::<Secret>().unwrap().expose(), "/keys/a.pem");
     }
 
