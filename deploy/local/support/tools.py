@@ -89,6 +89,11 @@ def python_tools() -> Path:
     return _virtual_environment("python", "checks")
 
 
+def container_tools() -> Path:
+    """What looks at Dockerfiles and compose files where there is no container engine; answers its bin folder."""
+    return _virtual_environment("containers", "containers")
+
+
 def nextest() -> Path:
     """Runs Rust's tests. SELAM_NEXTEST names another one."""
     if os.environ.get("SELAM_NEXTEST"):
