@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-from manifests import compose, facts
+from manifests import compose, facts, kubernetes
 
 
 def rendered():
     """Every file that is written here: path from the root → text."""
-    return {**compose.rendered()}
+    return {**compose.rendered(), **kubernetes.rendered()}
 
 
 def ask_the_services():

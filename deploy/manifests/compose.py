@@ -140,9 +140,7 @@ def _gateway(platform, networks):
             "SELAM_TLS_ALLOW_PLAINTEXT": "otlp",
             "SELAM_SITE_URL": "${SELAM_SITE_URL:-http://localhost:8080}",
             "SELAM_METRICS_PORT": str(GATEWAY_METRICS_PORT),
-            **dict.fromkeys(
-                ["OTEL_EXPORTER_OTLP_ENDPOINT", "SELAM_CORS_ORIGINS", "SELAM_JWT_ISSUER", "SELAM_RATE_LIMIT_FACTOR", "SELAM_TRUSTED_PROXIES"]
-            ),
+            **dict.fromkeys(["OTEL_EXPORTER_OTLP_ENDPOINT", "SELAM_CORS_ORIGINS", "SELAM_JWT_ISSUER", "SELAM_RATE_LIMIT_FACTOR", "SELAM_TRUSTED_PROXIES"]),
         },
         "ports": ["${SELAM_GATEWAY_BIND:-127.0.0.1}:${SELAM_PORT:-8080}:8080"],
         "volumes": [_secrets(GATEWAY)],
