@@ -9,8 +9,8 @@ from __future__ import annotations
 from images.bases import SERVERS
 
 from . import facts, yaml_text
-from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, KEYS_OF_TOKENS, MAIL, METRICS
-from .observability import GATEWAY_METRICS_PORT
+from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, KEYS_OF_TOKENS, MAIL, METRICS, REGISTRY
+from .observability import DASHBOARD_FILES, GATEWAY_METRICS_PORT
 
 COMMENT = """Written by `make manifests` (deploy/manifests/compose.py); change that, not this.
 
@@ -254,7 +254,7 @@ def _servers(platform):
             "volumes": [
                 "grafana:/var/lib/grafana",
                 _file(f"{settings}/grafana/provisioning", "/etc/grafana/provisioning"),
-                _file(f"{settings}/grafana/dashboards", "/etc/grafana/dashboards"),
+                _file(f"./{DASHBOARD_FILES}", "/etc/grafana/dashboards"),
             ],
             "tmpfs": ["/tmp"],
             **_limits("256M", "0.5"),
@@ -275,7 +275,7 @@ def _servers(platform):
 
 
 def _image(name):
-    return f"${{SELAM_IMAGES:-selam}}/selam-{name}:${{SELAM_TAG:-local}}"
+    return f"${{SELAM_IMAGES:-{REGISTRY}}}/selam-{name}:${{SELAM_TAG:-local}}"
 
 
 def _sends_mail(service) -> bool:

@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FACTS = ROOT / "deploy" / "platform.json"
 
 GATEWAY = "gateway"
+# Whose images ours are; `make images` names them so, too.
+REGISTRY = "ghcr.io/selam"
 # Who publishes the keys with which all others check access tokens.
 KEYS_OF_TOKENS = "identity"
 # Backing parts that every service stands on, and those that some use.

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from . import facts
-from .facts import GATEWAY, KEYS_OF_TOKENS
+from .facts import GATEWAY, KEYS_OF_TOKENS, REGISTRY
 
-# Names of images; overlays say whose registry and which version.
-IMAGES = "ghcr.io/selam"
 SECRETS, CERTIFICATE, DATA = "/run/secrets", "/run/tls", "/var/lib/selam"
 USER = 10001
 # Settings that take the path of a file rather than what stands in it.
@@ -63,9 +61,9 @@ def autoscaler(service: facts.Service) -> dict:
     metrics = [_cpu(service.deployment.get("scale-at-cpu", SCALE_AT_CPU))]
     waiting = service.deployment.get("scale-at-waiting")
     if waiting:
-        # Every replica tells the same number, that of the database.
+        # Of the database, which every replica tells alike: the rule of the adapter (k8s/README.md) takes the largest instead of adding them up.
         selector = {"matchLabels": {"service": service.name}}
-        metric = {"name": "selam_jobs_pending", "selector": selector}
+        metric = {"name": "selam_jobs_waiting", "selector": selector}
         metrics.append({"type": "External", "external": {"metric": metric, "target": {"type": "AverageValue", "averageValue": str(waiting)}}})
     return _autoscaler(service.name, wanted, metrics)
 
@@ -97,7 +95,7 @@ def _cpu(percent):
 def _deployment(platform, service):
     container = {
         "name": service.name,
-        "image": f"{IMAGES}/{service.package}",
+        "image": f"{REGISTRY}/{service.package}",
         "ports": [{"name": "grpc", "containerPort": platform.grpc_port}, {"name": "http", "containerPort": platform.http_port}],
         **_environment(platform, service),
         # Slow starts wait for the schema, which another replica may be bringing up to date.
@@ -146,7 +144,7 @@ def _gateway_deployment():
     }
     container = {
         "name": GATEWAY,
-        "image": f"{IMAGES}/selam-{GATEWAY}",
+        "image": f"{REGISTRY}/selam-{GATEWAY}",
         "ports": [{"name": "http", "containerPort": GATEWAY_PORT}, {"name": "metrics", "containerPort": GATEWAY_METRICS_PORT}],
         "envFrom": [{"configMapRef": {"name": "platform"}}],
         "env": _pairs(environment),
@@ -223,7 +221,7 @@ def _migration(service):
     name = f"migrate-{service.name}-{service.version.replace('.', '-')}"
     container = {
         "name": "migrate",
-        "image": f"{IMAGES}/{service.package}",
+        "image": f"{REGISTRY}/{service.package}",
         "args": ["migrate"],
         "envFrom": [{"configMapRef": {"name": "platform"}}],
         "env": _pairs({"SELAM_DATABASE_URL": f"file:{SECRETS}/database_url", "SELAM_BUS_URL": f"file:{SECRETS}/bus_url", **_certificate_settings()}),

@@ -1,13 +1,17 @@
-"""What watches the platform: whom Prometheus asks (`targets.json`) and Grafana's dashboards, in `deploy/observability/`."""
+"""What watches the platform: whom Prometheus asks (`deploy/observability/targets.json`), Grafana's dashboards, and the alerts as Kubernetes has them."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 
-from . import facts
+from . import facts, yaml_text
 
 FOLDER = "deploy/observability"
+# Kustomize reads nothing outside its own folders; compose does.
+DASHBOARD_FILES = "k8s/components/observability/dashboards"
+ALERTS = "k8s/components/observability/alerts.yaml"
+ALERTS_COMMENT = f"Written by `make manifests` from {FOLDER}/alerts.yml; change that."
 GATEWAY_METRICS_PORT = 9902
 SOURCE = {"type": "prometheus", "uid": "prometheus"}
 WIDTH, HEIGHT = 12, 8
@@ -96,8 +100,16 @@ DASHBOARDS = {
 def rendered() -> dict[str, str]:
     files = {f"{FOLDER}/targets.json": _json(targets(facts.load()))}
     for name, (title, panels) in DASHBOARDS.items():
-        files[f"{FOLDER}/grafana/dashboards/{name}.json"] = _json(dashboard(name, title, panels))
+        files[f"{DASHBOARD_FILES}/{name}.json"] = _json(dashboard(name, title, panels))
+    files[ALERTS] = prometheus_rule((facts.ROOT / FOLDER / "alerts.yml").read_text())
     return files
+
+
+def prometheus_rule(rules: str) -> str:
+    """The same groups for the Prometheus operator."""
+    head = yaml_text.document({"apiVersion": "monitoring.coreos.com/v1", "kind": "PrometheusRule", "metadata": {"name": "selam"}, "spec": {}}, ALERTS_COMMENT)
+    inside = "".join(f"  {line}" if line.strip() else line for line in rules[rules.index("groups:") :].splitlines(keepends=True))
+    return head.replace("spec: {}\n", "spec:\n") + inside
 
 
 def targets(platform: facts.Platform) -> list[dict]:
