@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale check test bench gateway-bench fuzz manifests images secrets compose-test contract affected release roll-out restore-drill format clean screenshots web-budget
+.PHONY: help run dev up down status logs restart scale check test bench gateway-bench fuzz manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +63,12 @@ secrets: ## Make the passwords, keys and certificates that docker-compose.yml ne
 
 compose-test: ## Bring docker-compose.yml up, use it, kill every container under load, take it down
 	@$(PYTHON) deploy/compose/run_test.py $(if $(BROWSER),--browser $(BROWSER))
+
+k8s-secrets: ## Make the Secrets of Kubernetes' dev overlay
+	@$(PYTHON) deploy/kubernetes/make_secrets.py
+
+k8s-test: ## Run Kubernetes' dev overlay as pods (podman), use it, take it down
+	@$(PYTHON) deploy/kubernetes/run_test.py
 
 manifests: ## Write the facts about the platform, and what is made from them, again after a change of a service
 	@$(PYTHON) deploy/render_manifests.py
