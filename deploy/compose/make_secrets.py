@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from credentials.maker import Credentials, Servers, close
+
 from manifests import facts
 from manifests.compose import BUS_PORT, CACHE_PORT, DATABASE_PORT
 

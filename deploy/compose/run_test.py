@@ -24,7 +24,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "local"))
 
-from compose.api import Api, Refused, eventually, text_of
+from compose.api import Api, Refused, eventually
+from compose.journey import journey
 from compose.project import ROOT, Project
 from support.launch import MANY_VISITORS
 from support.net import any_free_port
@@ -36,31 +37,6 @@ WRITERS = 3
 PAUSE = 3
 # Its mails are in its memory.
 NOT_KILLED = {"mail", "database-roles"}
-
-
-def journey(api, admin):
-    """From a new account to an answered message and a shipment on its way."""
-    person = f"hana.{uuid.uuid4().hex[:10]}@example.org"
-    api.call("POST", "/auth/v1/signup", {"email": person, "password": "Secret123pass"})
-    session = api.call("POST", "/auth/v1/verify", {"type": "signup", "email": person, "token": api.code_for(person)})
-    token = session["access_token"]
-    message = {"name": "Hana", "email": person, "message": "When do you clean in Okotoks?", "languageCode": "en"}
-    api.call("POST", "/v1/contact-messages", message)
-    mine = eventually("message", lambda: next((one for one in api.pages("/v1/contact-messages", "contactMessages", admin) if one["email"] == person), None))
-    api.call("POST", f"/v1/contact-messages/{mine['id']}:reply", {"id": mine["id"], "body": "On Tuesdays."}, admin)
-    api.mail_to(person, lambda mail: "On Tuesdays." in text_of(mail))
-    options = api.call("GET", "/v1/cargo/options")
-    print(f"journey: account, message, answer by mail; cargo answers with {len(options)} kinds of options", flush=True)
-    slots = api.call("GET", "/v1/cleaning/options")
-    print(f"journey: cleaning answers with {len(slots)} kinds of options", flush=True)
-    api.call("GET", "/v1/cargo/shipments", token=token)
-    for private in ("/v1/contact-messages", "/v1/notifications"):
-        try:
-            api.call("GET", private, token=token)
-        except Refused as refusal:
-            assert " 403 " in str(refusal), refusal
-        else:
-            sys.exit(f"{private} was shown to a customer")
 
 
 class Load:

@@ -19,10 +19,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from manifests import facts
-
 from images.bases import BUILDING
 from images.engine import Engine
+from manifests import facts
 
 ROOT = facts.ROOT
 MEGABYTE = 1_000_000

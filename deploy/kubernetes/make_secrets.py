@@ -16,6 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from credentials.maker import Credentials, Servers
+
 from manifests import facts
 from manifests.kubernetes_network import PORTS
 from manifests.kubernetes_objects import secret_files
