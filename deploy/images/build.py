@@ -3,8 +3,9 @@
 
     build.py [NAME …]       services and `gateway`; all of them without a name
 
-Gives ghcr.io/selam/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is, and fails when
-a service is too large. SELAM_TAG gives another tag, SELAM_IMAGES another registry. `--base DEBIAN=debian@sha256:…` builds on another base; releases name digests.
+Gives ghcr.io/selam/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is, and
+fails when a service is too large. SELAM_TAG gives another tag, SELAM_IMAGES another registry. `--base DEBIAN=debian@sha256:…` builds on another base;
+releases name digests.
 """
 
 from __future__ import annotations

@@ -28,7 +28,8 @@ class Pods:
         podman("network", "create", self.network)
 
     def play(self, workload: dict, files: dict[str, dict[str, str]], configs: list[dict], names: list[str]) -> Pod:
-        """Starts a Deployment, Job or Pod. `files` are those of its volumes by name; `configs` are the ConfigMaps that it names; under `names` others find it."""
+        """Starts a Deployment, Job or Pod. `files` are those of its volumes by name, `configs` the ConfigMaps that it names; others find it
+        under `names`."""
         name = workload["metadata"]["name"]
         played = as_pod(workload)
         # Volumes of podman have one name for all pods.

@@ -97,12 +97,12 @@ def start_servers(pods, secrets: Path):
     # It wants its key readable by nobody else.
     command = (
         "cp /run/tls/tls.crt /run/tls/tls.key /tmp/ && chmod 600 /tmp/tls.key"
-        " && initdb --pgdata=/data/pg --username=postgres --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 > /dev/null"
-        " && echo 'hostssl all all all scram-sha-256' >> /data/pg/pg_hba.conf"
-        " && exec postgres -D /data/pg -c listen_addresses='*' -c unix_socket_directories=/tmp -c ssl=on -c ssl_cert_file=/tmp/tls.crt -c ssl_key_file=/tmp/tls.key -c max_connections=200"
+        " && export PGDATA=/data/pg POSTGRES_PASSWORD_FILE=/run/secrets/password && exec docker-entrypoint.sh postgres"
+        " -c unix_socket_directories=/tmp -c ssl=on -c ssl_cert_file=/tmp/tls.crt -c ssl_key_file=/tmp/tls.key -c max_connections=200"
     )
-    description = server("database", SERVER_IMAGES[facts.DATABASE], command, {"tls": "/run/tls"})
-    database = pods.play(description, {"tls": certificate(secrets / "database")}, [], ["database", "database-rw"])
+    description = server("database", SERVER_IMAGES[facts.DATABASE], command, {"tls": "/run/tls", "secrets": "/run/secrets"})
+    given = {"tls": certificate(secrets / "database"), "secrets": files_of(secrets / "database", "password")}
+    database = pods.play(description, given, [], ["database", "database-rw"])
     bus_conf = "\n".join(
         [
             "listeners.tcp = none",
@@ -114,13 +114,14 @@ def start_servers(pods, secrets: Path):
             "log.console.level = warning",
         ]
     )
-    command = "export HOME=/data RABBITMQ_MNESIA_BASE=/data RABBITMQ_CONFIG_FILE=/run/secrets/rabbitmq.conf; exec rabbitmq-server"
-    given = {"tls": certificate(secrets / "bus"), "secrets": {**files_of(secrets / "bus", "definitions.json"), "rabbitmq.conf": bus_conf}}
+    command = "export HOME=/data RABBITMQ_MNESIA_BASE=/data RABBITMQ_CONFIG_FILES=/run/secrets && exec docker-entrypoint.sh rabbitmq-server"
+    given = {"tls": certificate(secrets / "bus"), "secrets": {**files_of(secrets / "bus", "definitions.json"), "10-selam.conf": bus_conf}}
     bus = pods.play(server("bus", SERVER_IMAGES[facts.BUS], command, {"tls": "/run/tls", "secrets": "/run/secrets"}), given, [], ["bus"])
     database.wait(["pg_isready", "-q", "-h", "/tmp", "-U", "postgres"])
     for role in (secrets / "database" / "roles").iterdir():
         for statement in (f"CREATE ROLE {role.name} LOGIN PASSWORD '{role.read_text()}'", f"CREATE DATABASE {role.name} OWNER {role.name}"):
-            podman("exec", database.container, "psql", "-q", "-h", "/tmp", "-U", "postgres", "-c", statement)
+            query = ["psql", "--quiet", "--host=/tmp", "--username=postgres", f"--command={statement}"]
+            podman("exec", "--env", f"PGPASSWORD={(secrets / 'database' / 'password').read_text()}", database.container, *query)
     bus.wait(["/bin/bash", "-c", LISTENS.format(port=PORTS[facts.BUS])])
 
 
