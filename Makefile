@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale check test bench gateway-bench fuzz manifests contract affected release roll-out restore-drill format clean screenshots web-budget
+.PHONY: help run dev up down status logs restart scale check test bench gateway-bench fuzz manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +54,21 @@ screenshots: ## Photograph every page of the running platform and look for what 
 
 web-budget: ## Measure what pages of the web client load, and how much of them moves meanwhile
 	@npm --prefix web-client run --silent budgets
+
+images: ## Build the images of the services and the gateway, or one of them: make images S=cargo
+	@$(PYTHON) deploy/images/build.py $(S)
+
+secrets: ## Make the passwords, keys and certificates that docker-compose.yml needs
+	@$(PYTHON) deploy/compose/make_secrets.py
+
+compose-test: ## Bring docker-compose.yml up, use it, kill every container under load, take it down
+	@$(PYTHON) deploy/compose/run_test.py $(if $(BROWSER),--browser $(BROWSER))
+
+k8s-secrets: ## Make the Secrets of Kubernetes' dev overlay
+	@$(PYTHON) deploy/kubernetes/make_secrets.py
+
+k8s-test: ## Run Kubernetes' dev overlay as pods (podman), use it, take it down
+	@$(PYTHON) deploy/kubernetes/run_test.py
 
 manifests: ## Write the facts about the platform, and what is made from them, again after a change of a service
 	@$(PYTHON) deploy/render_manifests.py

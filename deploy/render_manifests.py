@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-from manifests import facts, workflows
+from manifests import compose, facts, kubernetes, observability, workflows
 
 
 def rendered():
     """Every file that is written here: path from the root → text."""
-    return {**workflows.rendered()}
+    return {**compose.rendered(), **kubernetes.rendered(), **observability.rendered(), **workflows.rendered()}
 
 
 def ask_the_services():

@@ -36,6 +36,7 @@ def arguments(argv=None):
     parser.add_argument("--bind", default="127.0.0.1", help="address to listen on (default %(default)s)")
     parser.add_argument("--port", type=int, default=8080, help="port to listen on (default %(default)s)")
     parser.add_argument("--admin-port", type=int, default=9901, help="port of Envoy's own admin page, on this machine only")
+    parser.add_argument("--metrics-port", type=int, help="port of /metrics for Prometheus, at the same address as --port; none without it")
     parser.add_argument("--site-url", default="http://localhost:8080", help="where browsers find the platform")
     parser.add_argument("--issuer", help="issuer of the access tokens (default {site-url}/auth/v1)")
     parser.add_argument("--audience", default="authenticated", help="audience of the access tokens (default %(default)s)")
@@ -87,6 +88,7 @@ def settings(options):
         bind=options.bind,
         port=options.port,
         admin_port=options.admin_port,
+        metrics_port=options.metrics_port,
         site_url=options.site_url.rstrip("/"),
         issuer=options.issuer or options.site_url.rstrip("/") + "/auth/v1",
         audience=options.audience,

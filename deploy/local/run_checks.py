@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -48,14 +49,42 @@ def check():
         run([sys.executable, "-m", "unittest", GATEWAY / "tests" / "test_render.py"], env=environment)
     with steps.step("Manifests are up to date"):
         run([sys.executable, ROOT / "deploy" / "render_manifests.py", "--check"], cwd=ROOT)
-    with steps.step("Releases: rules, hosted workflows, owners"):
+    with steps.step("Releases and deployment: rules, hosted workflows, owners, manifests"):
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "deploy", ROOT / "deploy" / "tests", LOCAL)))}
-        run([sys.executable, "-m", "unittest", "discover", "--start-directory", ROOT / "deploy" / "tests"], env=environment)
+        run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", ROOT / "deploy" / "tests"], env=environment)
         run([*tools.actionlint(), *sorted((ROOT / ".github" / "workflows").glob("*.yml"))], cwd=ROOT)
+    with steps.step("Images and docker-compose.yml"):
+        images()
+    with steps.step("Kubernetes: every overlay against the schemas"):
+        kubernetes()
     with steps.step("Web client: types, lints, format, translations"):
         tools.web_packages()
         run([tools.npm(), "run", "--silent", "check"], cwd=WEB_CLIENT)
     steps.finish()
+
+
+def images():
+    """Without an engine: the schema of compose files, and where docker-compose is installed its own opinion."""
+    run([tools.container_tools() / "hadolint", "services/Dockerfile", "gateway/Dockerfile"], cwd=ROOT)
+    checkov = ["--config-file", "deploy/checkov.yaml", "--framework", "dockerfile", "--file", "services/Dockerfile", "gateway/Dockerfile"]
+    run([tools.container_tools() / "checkov", *checkov], cwd=ROOT)
+    run([tools.container_tools() / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"], cwd=ROOT)
+    if shutil.which("docker-compose"):
+        secrets = {"SELAM_USER": "10001:10001", "SELAM_UID": "10001"}
+        profiles = ["--profile", "core", "--profile", "observability"]
+        run(["docker-compose", *profiles, "config", "--quiet"], cwd=ROOT, env={**os.environ, **secrets})
+    else:
+        say("docker-compose is not installed: only the schema was checked.")
+
+
+def kubernetes():
+    """What `kubectl` renders, where it is installed; hosted runners have it."""
+    kubectl = tools.kubectl()
+    if not kubectl:
+        say("There is no kubectl with kustomize 5 (SELAM_KUBECTL names one): overlays were not rendered.")
+        return
+    script = ROOT / "deploy" / "manifests" / "check_kubernetes.py"
+    run([tools.python_tools() / "python", script, kubectl, tools.npm_tools(), tools.container_tools() / "checkov"], cwd=ROOT)
 
 
 def breaking():

@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FACTS = ROOT / "deploy" / "platform.json"
 
 GATEWAY = "gateway"
+# Whose images ours are; `make images` names them so, too.
+REGISTRY = "ghcr.io/selam"
 # Who publishes the keys with which all others check access tokens.
 KEYS_OF_TOKENS = "identity"
 # Backing parts that every service stands on, and those that some use.
@@ -52,6 +54,11 @@ class Service:
     def package(self) -> str:
         """Name of its crate and of its program."""
         return f"selam-{self.name}"
+
+    @property
+    def sends_mail(self) -> bool:
+        """Whether it connects to the mail server."""
+        return any(setting.name == "SELAM_MAIL_URL" for setting in self.settings)
 
     @property
     def database(self) -> str:
@@ -91,7 +98,7 @@ class Platform:
             edges |= {Edge(service.name, callee, "grpc") for callee in service.calls}
             if service.name != KEYS_OF_TOKENS:
                 edges.add(Edge(service.name, KEYS_OF_TOKENS, "http"))
-            backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *service.deployment.get("uses", [])]
+            backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *([MAIL] if service.sends_mail else [])]
             edges |= {Edge(service.name, part, part) for part in backing}
             edges |= {Edge(service.name, COLLECTOR, COLLECTOR), Edge(METRICS, service.name, "http")}
         # The gateway reads the keys itself.

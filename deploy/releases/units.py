@@ -7,14 +7,14 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from manifests.facts import GATEWAY, REGISTRY
+
 from .crates import Crates
 from .history import Version
 
-REGISTRY = "ghcr.io/selam"
-GATEWAY = "gateway"
 WEB_PACKAGE = "web-client/package.json"
 # What is below these is of one unit; all else in `k8s/` is of all.
-MANIFESTS_OF_UNITS = ("k8s/services/", "k8s/gateway/")
+MANIFESTS_OF_UNITS = "k8s/services/"
 # Inputs of the gateway's image beside the contract of every service.
 GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", "deploy/images/")
 # Whatever is built from Rust is built by these, and put into images by the last.
@@ -50,7 +50,7 @@ class Unit:
     @property
     def manifests(self) -> str:
         """What is its own in Kubernetes."""
-        return f"{MANIFESTS_OF_UNITS[0]}{self.name}/" if self.crate else MANIFESTS_OF_UNITS[1]
+        return f"{MANIFESTS_OF_UNITS}{self.name}/"
 
 
 def units(root: Path, crates: Crates) -> list[Unit]:

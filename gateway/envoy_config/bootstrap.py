@@ -1,5 +1,6 @@
 """The whole configuration."""
 
+from . import metrics
 from .clusters import clusters
 from .listener import listener
 from .settings import Settings
@@ -10,12 +11,16 @@ MAX_CONNECTIONS = 20_000
 
 
 def config(settings: Settings):
+    listeners, upstreams = [listener(settings)], clusters(settings)
+    if settings.metrics_port:
+        listeners.append(metrics.listener(settings.bind, settings.metrics_port))
+        upstreams.append(metrics.cluster(settings.admin_port))
     return {
         # Envoy wants a name before it takes secrets from files.
         "node": {"id": "gateway", "cluster": "selam"},
         # Statistics, log levels, draining. Only for operators on the machine or in the pod.
         "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": settings.admin_port}}},
-        "static_resources": {"listeners": [listener(settings)], "clusters": clusters(settings)},
+        "static_resources": {"listeners": listeners, "clusters": upstreams},
         "overload_manager": {
             "resource_monitors": [
                 {

@@ -85,6 +85,7 @@ class Settings:
     bind: str = "127.0.0.1"
     port: int = 8080
     admin_port: int = 9901
+    metrics_port: int | None = None
     site_url: str = "http://localhost:8080"
     issuer: str = "http://localhost:8080/auth/v1"
     audience: str = "authenticated"

@@ -26,6 +26,7 @@ MODES = {
     "traced over TLS": [*ENCRYPTED, "--otlp", "https://collector:4317"],
     "encrypted": [*ENCRYPTED, "--embedded"],
     "cross-origin": [*TRUSTED_NETWORK, "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
+    "measured": [*TRUSTED_NETWORK, "--metrics-port", "9902"],
     "wide limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "50"],
     "narrow limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "0.001"],
     "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],

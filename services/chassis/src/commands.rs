@@ -22,6 +22,8 @@ pub enum Command {
     Keys(KeysCommand),
     /// Bring the schema of the database up to date; every start does that, too
     Migrate,
+    /// Ask the process that serves here, with the same settings, whether it is ready; fails when it is not
+    Ready,
     /// Say what the services of this process are: ports, calls, events, settings, as JSON
     Describe,
 }
@@ -35,6 +37,10 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
         Command::Events(command) => events::execute(*command, platform, services).await,
         Command::Jobs(command) => jobs::execute(command, services).await,
         Command::Keys(command) => keys::execute(command),
+        Command::Ready => match services.first() {
+            Some(service) => crate::server::ready(platform.settings(), service.name()).await,
+            None => Ok(String::new()),
+        },
         // Whoever builds a service brings its schema up to date.
         Command::Migrate => Ok(services.iter().fold(String::new(), |text, service| {
             text + service.name() + "\tis up to date\n"

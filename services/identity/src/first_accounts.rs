@@ -33,6 +33,7 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
     ) else {
         return Ok(());
     };
+    let password = password.expose();
     let address = email::normalise(address).ok_or_else(|| setting("SELAM_ADMIN_EMAIL is not a mail address"))?;
     identity
         .policy

@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use selam_chassis::Secret;
 use url::Url;
 
 /// How often something may happen: `count` times in `window`. Written `30/300` (30 times in 300 seconds); `off` means no limit.
@@ -151,7 +152,7 @@ pub struct Settings {
 
     /// Password of the first admin, used only when the account is made.
     #[arg(long, env = "SELAM_ADMIN_PASSWORD", hide_env_values = true)]
-    pub identity_admin_password: Option<String>,
+    pub identity_admin_password: Option<Secret>,
 
     /// Whether embedded mode makes demo accounts. No other mode ever does.
     #[arg(long, env = "SELAM_IDENTITY_DEMO_ACCOUNTS", action = clap::ArgAction::Set)]

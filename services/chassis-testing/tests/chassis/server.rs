@@ -41,6 +41,28 @@ async fn health_tells_life_and_readiness() {
 }
 
 #[tokio::test]
+async fn a_command_asks_the_process_beside_it_whether_it_is_ready() {
+    let platform = start_with(|settings| settings.shutdown_delay = Some(2)).await;
+    let mut settings = platform.settings().clone();
+    let url: reqwest::Url = platform.http_url("/").parse().unwrap();
+    settings.http_port = url.port().unwrap();
+    let answer = selam_chassis::server::ready(&settings, "server").await.unwrap();
+    assert_eq!(answer, "{\"status\":\"ok\"}\n");
+
+    let stopping = tokio::spawn(platform.stop());
+    let refusal = eventually("a process that is not ready", async || {
+        selam_chassis::server::ready(&settings, "server").await.err()
+    })
+    .await;
+    assert_eq!(refusal.reason(), "NOT_READY");
+    assert!(refusal.to_string().contains("stopping"), "{refusal}");
+
+    stopping.await.unwrap();
+    let refusal = selam_chassis::server::ready(&settings, "server").await.unwrap_err();
+    assert_eq!(refusal.reason(), "SERVICE_UNAVAILABLE");
+}
+
+#[tokio::test]
 async fn without_the_event_bus_the_process_is_ready_all_the_same() {
     let platform = TestPlatform::builder()
         .settings(|settings| settings.bus_url = Some("amqp://127.0.0.1:1".to_owned().into()))

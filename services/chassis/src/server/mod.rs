@@ -2,6 +2,7 @@
 
 mod background;
 pub mod http;
+mod probe;
 mod readiness;
 
 use std::{
@@ -18,6 +19,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tonic::{service::RoutesBuilder, transport::server::TcpIncoming};
 
+pub use self::probe::ready;
 use self::readiness::Readiness;
 use crate::{
     Error, Platform, Result, Service, Settings,
@@ -61,6 +63,11 @@ where
     if let Some(Command::Keys(command)) = &settings.command {
         // Needs none of the parts that the service runs on.
         print!("{}", calls::commands::execute(command)?);
+        return Ok(());
+    }
+    if let Some(Command::Ready) = &settings.command {
+        let name = process.strip_prefix("selam-").unwrap_or(process);
+        print!("{}", probe::ready(&settings, name).await?);
         return Ok(());
     }
     if let Some(command) = settings.command.clone() {

@@ -1,0 +1,90 @@
+"""The platform's API and the mail catcher, as the tests of docker-compose.yml ask them."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import json
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+PATIENCE = 60
+CODE = re.compile(r"^\s*(\d{6})\s*$", re.MULTILINE)
+
+
+class Refused(Exception):
+    """An answer that is no success."""
+
+
+class Api:
+    def __init__(self, address: str, mail_address: str):
+        self.address, self.mail_address = address, mail_address
+
+    def call(self, method, path, body=None, token=None, key=None, timeout=20):
+        headers = {"Content-Type": "application/json", "Accept": "application/json"}
+        headers |= {"Authorization": f"Bearer {token}"} if token else {}
+        headers |= {"Idempotency-Key": key} if key else {}
+        content = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, content, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                text = answer.read()
+        except urllib.error.HTTPError as refusal:
+            raise Refused(f"{method} {path}: {refusal.code} {refusal.read()[:500]!r}") from None
+        except (urllib.error.URLError, OSError) as failure:
+            raise Refused(f"{method} {path}: {failure}") from None
+        return json.loads(text) if text else None
+
+    def sign_in(self, address, password) -> str:
+        return self.call("POST", "/auth/v1/token?grant_type=password", {"email": address, "password": password})["access_token"]
+
+    def pages(self, path, items, token):
+        """All items of a list."""
+        page = ""
+        while True:
+            answer = self.call("GET", f"{path}?pageSize=100&pageToken={urllib.parse.quote(page)}", token=token)
+            yield from answer[items]
+            page = answer["nextPageToken"]
+            if not page:
+                return
+
+    def mails(self) -> dict[str, email.message.EmailMessage]:
+        """Every mail that was sent, by the catcher's id."""
+        found = {}
+        for mail_id in self.mail_ids():
+            found[mail_id] = email.message_from_bytes(self.raw_mail(mail_id), policy=email.policy.default)
+        return found
+
+    def mail_ids(self) -> list[str]:
+        with urllib.request.urlopen(f"{self.mail_address}/api/v1/messages?limit=100000", timeout=20) as answer:
+            return [one["ID"] for one in json.load(answer)["messages"]]
+
+    def raw_mail(self, mail_id) -> bytes:
+        with urllib.request.urlopen(f"{self.mail_address}/api/v1/message/{mail_id}/raw", timeout=20) as answer:
+            return answer.read()
+
+    def mail_to(self, address, fits=lambda mail: True):
+        return eventually(f"a mail to {address}", lambda: next((mail for mail in self.mails().values() if address in mail["to"] and fits(mail)), None))
+
+    def code_for(self, address) -> str:
+        text = self.mail_to(address, lambda mail: CODE.search(text_of(mail))).get_body(("plain",)).get_content()
+        return CODE.search(text).group(1)
+
+
+def text_of(mail) -> str:
+    return mail.get_body(("plain",)).get_content()
+
+
+def eventually(what, look, seconds=PATIENCE):
+    """What `look` answers once it answers something."""
+    deadline = time.monotonic() + seconds
+    while True:
+        found = look()
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            raise Refused(f"still no {what} after {seconds} s")
+        time.sleep(0.3)

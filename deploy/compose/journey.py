@@ -1,0 +1,36 @@
+"""One way through the whole platform, by its API: enough to see that all parts find each other."""
+
+from __future__ import annotations
+
+import sys
+import uuid
+
+from .api import Api, Refused, eventually, text_of
+
+STOP = {"address": "120 8 Avenue SW", "contactName": "Senait Haile", "contactPhone": "+1 403 555 0142"}
+
+
+def journey(api: Api, admin: str):
+    """From a new account to an answered message and a shipment on its way."""
+    person = f"hana.{uuid.uuid4().hex[:10]}@example.org"
+    api.call("POST", "/auth/v1/signup", {"email": person, "password": "Secret123pass"})
+    session = api.call("POST", "/auth/v1/verify", {"type": "signup", "email": person, "token": api.code_for(person)})
+    token = session["access_token"]
+    message = {"name": "Hana", "email": person, "message": "When do you clean in Okotoks?", "languageCode": "en"}
+    api.call("POST", "/v1/contact-messages", message)
+    mine = eventually("message", lambda: next((one for one in api.pages("/v1/contact-messages", "contactMessages", admin) if one["email"] == person), None))
+    api.call("POST", f"/v1/contact-messages/{mine['id']}:reply", {"id": mine["id"], "body": "On Tuesdays."}, admin)
+    api.mail_to(person, lambda mail: "On Tuesdays." in text_of(mail))
+    day = api.call("GET", "/v1/cleaning/slots?days=14")["slots"][0]["date"]
+    quote = api.call("POST", "/v1/cargo/quotes", {"fromCity": "Calgary", "toCity": "Edmonton", "weightKg": 25.5}, token)
+    shipment = {"quoteId": quote["id"], "cargoDescription": "Books", "pickupDate": day, "pickup": STOP, "delivery": STOP}
+    tracking = api.call("POST", "/v1/cargo/shipments", shipment, token)["trackingNumber"]
+    api.mail_to(person, lambda mail: tracking in text_of(mail))
+    print(f"journey: account by code, message answered by mail, shipment {tracking} booked and confirmed by mail", flush=True)
+    for private in ("/v1/contact-messages", "/v1/notifications"):
+        try:
+            api.call("GET", private, token=token)
+        except Refused as refusal:
+            assert " 403 " in str(refusal), refusal
+        else:
+            sys.exit(f"{private} was shown to a customer")

@@ -1,0 +1,66 @@
+"""The platform of docker-compose.yml, as a program drives it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Project:
+    """One run of docker-compose.yml under a name of its own, with volumes and networks of its own."""
+
+    def __init__(self, name: str, secrets: Path, settings: dict):
+        self.name, self.secrets = name, secrets
+        docker_compose = shutil.which("docker-compose", path=f"/usr/bin{os.pathsep}{os.environ.get('PATH', '')}")
+        self.command = [docker_compose] if docker_compose else ["docker", "compose"]
+        self.docker = shutil.which("docker", path=f"/usr/bin{os.pathsep}{os.environ.get('PATH', '')}")
+        self.environment = {**os.environ, **settings, **_assignments(secrets / ".env")}
+
+    def compose(self, *arguments, check=True, **options):
+        command = [*self.command, "--project-name", self.name, "--profile", "core", *map(str, arguments)]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, check=False, **options)
+        if check and done.returncode != 0:
+            sys.exit(f"docker-compose {arguments[0]} failed ({done.returncode})")
+        return done
+
+    def containers(self) -> dict[str, dict]:
+        """Container of each service, as the engine describes it."""
+        ids = self.compose("ps", "--all", "--quiet", stdout=subprocess.PIPE, text=True).stdout.split()
+        described = json.loads(self.engine("inspect", *ids))
+        return {one["Config"]["Labels"]["com.docker.compose.service"]: one for one in described}
+
+    def engine(self, *arguments) -> str:
+        return subprocess.run([self.docker, *arguments], check=True, capture_output=True, text=True).stdout
+
+    def kill_and_restart(self, service):
+        """As a crash would; the engine does not restart what was killed by hand, so it is started again. Answers the seconds until it is healthy."""
+        self.compose("kill", "--signal", "SIGKILL", service, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        started = time.monotonic()
+        self.compose("start", service, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_until_healthy(service)
+        return time.monotonic() - started
+
+    def wait_until_healthy(self, service, seconds=180):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.containers()[service]["State"].get("Health", {}).get("Status") == "healthy":
+                return
+            time.sleep(0.5)
+        self.compose("logs", "--tail", "40", service)
+        sys.exit(f"{service} is not healthy")
+
+    def memory(self) -> dict[str, str]:
+        lines = self.engine("stats", "--no-stream", "--format", "{{.Name}}\t{{.MemUsage}}").splitlines()
+        used = dict(line.split("\t") for line in lines)
+        return {service: used.get(one["Name"].lstrip("/"), "").split(" / ")[0] for service, one in self.containers().items()}
+
+
+def _assignments(file: Path) -> dict:
+    return dict(line.split("=", 1) for line in file.read_text().splitlines() if "=" in line)

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Brings docker-compose.yml up with a real engine and shows that it works: `make compose-test`.
+
+    run_test.py [--browser SPEC …]   with these end-to-end tests of the web client, too (journey cargo …)
+
+Secrets, names, volumes and ports are the test's own; everything is taken down at the end. The images are taken as they are: `make images`.
+It says how long containers take to become healthy and how much memory they hold, and lets contact messages come in while one container after
+the other is killed: every accepted one has to be there once, with one acknowledgement.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import uuid
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "local"))
+
+from compose.api import Api, Refused, eventually
+from compose.journey import journey
+from compose.project import ROOT, Project
+from support.launch import MANY_VISITORS
+from support.net import any_free_port
+
+HERE = Path(__file__).resolve().parent
+ADMIN = "admin@example.test"
+WRITERS = 3
+# Between two kills: time in which something comes in while everything runs.
+PAUSE = 3
+# Its mails are in its memory.
+NOT_KILLED = {"mail", "database-roles"}
+
+
+class Load:
+    """Contact messages that come in all the time. Each is sent, with one key, until it is accepted."""
+
+    def __init__(self, api):
+        self.api, self.stopping, self.accepted, self.tries = api, threading.Event(), [], 0
+        self.threads = [threading.Thread(target=self.write) for _ in range(WRITERS)]
+
+    def write(self):
+        while not self.stopping.is_set():
+            key = uuid.uuid4().hex
+            address = f"load.{key}@example.org"
+            message = {"name": "Load", "email": address, "message": f"Number {key}", "languageCode": "en"}
+            while True:
+                self.tries += 1
+                try:
+                    self.api.call("POST", "/v1/contact-messages", message, key=key)
+                    self.accepted.append(address)
+                    break
+                except Refused:
+                    time.sleep(0.2)
+            time.sleep(0.2)
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stopping.set()
+        for thread in self.threads:
+            thread.join()
+
+
+def kill_everything(project, api, password):
+    """Kills and restarts every container under load, and counts what became of what was accepted."""
+    killed = {}
+    with Load(api) as load:
+        for service in sorted(set(project.containers()) - NOT_KILLED):
+            time.sleep(PAUSE)
+            killed[service] = project.kill_and_restart(service)
+            print(f"killed {service}: healthy again after {killed[service]:.1f} s", flush=True)
+        time.sleep(PAUSE)
+    admin = api.sign_in(ADMIN, password)
+    stored = [one["email"] for one in api.pages("/v1/contact-messages", "contactMessages", admin) if one["email"].startswith("load.")]
+
+    def acknowledged():
+        found = {}
+        for mail in api.mails().values():
+            found.setdefault(str(mail["to"]).strip("<>"), []).append(mail["message-id"])
+        return found
+
+    accepted = set(load.accepted)
+    eventually("acknowledgement of all", lambda: accepted <= set(acknowledged()), 180)
+    mails = acknowledged()
+    doubled = [address for address in accepted if len(mails[address]) > 1]
+    same = [address for address in doubled if len(set(mails[address])) == 1]
+    lost = accepted - set(stored)
+    print(
+        f"{len(accepted)} accepted in {load.tries} tries, {len(stored)} stored, lost {len(lost)}, stored twice {len(stored) - len(set(stored))}; "
+        f"acknowledged {sum(address in mails for address in accepted)}, by more than one mail {len(doubled)} ({len(same)} of them with one Message-ID)",
+        flush=True,
+    )
+    if lost or len(stored) != len(set(stored)) or len(same) != len(doubled) or not accepted:
+        sys.exit("Something was lost or doubled.")
+
+
+def start(project) -> dict[str, float]:
+    """Seconds from the start of each container until it was healthy."""
+    started, healthy = time.monotonic(), {}
+    up = threading.Thread(target=project.compose, args=("up", "--detach", "--no-build"), kwargs={"check": False})
+    up.start()
+    begun = {}
+    while up.is_alive():
+        for service, one in project.containers().items() if project.compose("ps", "--quiet", stdout=subprocess.PIPE).stdout.strip() else ():
+            if one["State"]["Running"]:
+                begun.setdefault(service, time.monotonic())
+            if one["State"].get("Health", {}).get("Status") == "healthy":
+                healthy.setdefault(service, time.monotonic() - begun[service])
+        time.sleep(0.5)
+    for service in project.containers():
+        if service != "database-roles":
+            project.wait_until_healthy(service)
+            healthy.setdefault(service, time.monotonic() - begun.get(service, started))
+    print(f"all healthy after {time.monotonic() - started:.0f} s", flush=True)
+    return healthy
+
+
+def browser(api, folder, specs, address, password):
+    """The web client's end-to-end tests, with the mails as they want them."""
+    (folder / "mail").mkdir(exist_ok=True)
+    (folder / "demo-accounts.json").write_text(f'{{"admin": {{"email": "{ADMIN}", "password": "{password}"}}}}')
+    done = threading.Event()
+
+    def copy():
+        while not done.wait(0.5):
+            for mail_id in api.mail_ids():
+                file = folder / "mail" / f"{mail_id}.eml"
+                if not file.exists():
+                    file.with_suffix(".part").write_bytes(api.raw_mail(mail_id))
+                    file.with_suffix(".part").rename(file)
+
+    copying = threading.Thread(target=copy)
+    copying.start()
+    try:
+        environment = {**os.environ, "E2E_BASE_URL": address, "E2E_DATA_DIR": str(folder), "E2E_CHROMIUM": shutil.which("chromium") or "/usr/bin/chromium"}
+        command = ["npm", "run", "--silent", "e2e", "--", *(f"{spec}.spec.ts" for spec in specs)]
+        if subprocess.run(command, cwd=ROOT / "web-client", env=environment, check=False).returncode != 0:
+            sys.exit("The end-to-end tests failed.")
+    finally:
+        done.set()
+        copying.join()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--browser", nargs="*", default=[], metavar="SPEC")
+    parser.add_argument("--keep", action="store_true", help="leave everything running at the end")
+    options = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="selam-compose-"))
+    subprocess.run([sys.executable, HERE / "make_secrets.py", "--folder", folder], check=True)
+    password = (folder / "secrets" / "identity" / "admin_password").read_text()
+    port, mail_port = any_free_port(), any_free_port()
+    address = f"http://localhost:{port}"
+    settings = {
+        **MANY_VISITORS,
+        "SELAM_SECRETS": str(folder / "secrets"),
+        "SELAM_PORT": str(port),
+        "SELAM_MAIL_PORT": str(mail_port),
+        "SELAM_SITE_URL": address,
+        "SELAM_ADMIN_EMAIL": ADMIN,
+        "SELAM_RATE_LIMIT_FACTOR": "0",
+    }
+    project = Project(f"selam{uuid.uuid4().hex[:6]}", folder, settings)
+    api = Api(address, f"http://localhost:{mail_port}")
+    try:
+        healthy = start(project)
+        journey(api, api.sign_in(ADMIN, password))
+        if options.browser:
+            browser(api, folder, options.browser, address, password)
+        kill_everything(project, api, password)
+        memory = project.memory()
+        for service in sorted(healthy):
+            print(f"{service:16} healthy after {healthy[service]:5.1f} s, memory {memory[service]}", flush=True)
+    except (Refused, SystemExit):
+        project.compose("ps", check=False)
+        project.compose("logs", "--tail", "25", check=False)
+        raise
+    finally:
+        if not options.keep:
+            project.compose("down", "--volumes", "--timeout", "30", check=False)
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

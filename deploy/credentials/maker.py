@@ -1,0 +1,185 @@
+"""What the parts of one installation need to know and nobody else may: passwords, keys with which services show who they are, keys that sign access
+tokens, certificates of an authority of its own. A folder for every part. What is there stays, so that a new service gets its own and the others go on.
+Needs openssl.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from manifests import facts
+
+CERTIFICATE_DAYS, AUTHORITY_DAYS = "365", "3650"
+P256 = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Where the servers are, as URLs with gaps: `{name}` of who connects, `{password}`."""
+
+    database: str
+    bus: str
+    cache: str
+    # Without one the mail server's address is no secret.
+    mail: str | None = None
+
+
+class Credentials:
+    """Everything below `folder`; `renew` makes certificates again."""
+
+    def __init__(self, folder: Path, platform: facts.Platform, servers: Servers, renew: bool = False):
+        self.folder, self.platform, self.servers, self.renew = folder, platform, servers, renew
+        self.authority = folder / "authority"
+
+    def make(self):
+        """All of it."""
+        services = self.platform.services
+        self._authority()
+        passwords = {service.name: self._once(f"{service.name}/password", _password) for service in services}
+        database = self._once("database/password", _password)
+        cache = self._once("cache/password", _password)
+        assert database
+        for service in services:
+            role, password = service.database, passwords[service.name]
+            self._write(f"database/roles/{role}", password)
+            self._write(f"{service.name}/database_url", self.servers.database.format(name=role, password=password))
+            self._write(f"{service.name}/bus_url", self.servers.bus.format(name=service.name, password=password))
+            self._write(f"{service.name}/cache_url", self.servers.cache.format(password=cache))
+            self.certificate(service.name, [service.name, "localhost"])
+            names = {setting.name for setting in service.settings}
+            if "SELAM_SIGNING_KEYS" in names:
+                self._once(f"{service.name}/signing_keys.pem", _private_key)
+            if "SELAM_ADMIN_PASSWORD" in names:
+                self._once(f"{service.name}/admin_password", lambda: _password() + "-Aa1")
+            if service.sends_mail and self.servers.mail:
+                self._write(f"{service.name}/mail_url", self.servers.mail)
+            if service.keeps_files:
+                self._files(service)
+        self.certificate(facts.GATEWAY, [facts.GATEWAY])
+        self._service_keys()
+        self._bus(passwords)
+        # Nothing is kept: what is in the cache may be lost.
+        self._write("cache/redis.conf", f'requirepass {cache}\nsave ""\nappendonly no\nmaxmemory 128mb\nmaxmemory-policy noeviction\nprotected-mode no')
+
+    def _authority(self):
+        if not (self.authority / "ca.key").exists():
+            self.authority.mkdir(parents=True, exist_ok=True)
+            configuration = self.authority / "openssl.cnf"
+            configuration.write_text(
+                "[req]\ndistinguished_name=n\nprompt=no\n[n]\nCN=Selam\n[authority]\nbasicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign\n"
+            )
+            files = ["-keyout", self.authority / "ca.key", "-out", self.authority / "ca.pem"]
+            _openssl("req", "-x509", *P256, "-config", configuration, "-extensions", "authority", "-days", AUTHORITY_DAYS, *files)
+
+    def certificate(self, name, dns):
+        """For servers and clients alike: a service is both."""
+        folder = self.folder / name
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.authority / "ca.pem", folder / "ca.pem")
+        if (folder / "tls.pem").exists() and not self.renew:
+            return
+        configuration, request = self.authority / f"{name}.cnf", self.authority / f"{name}.csr"
+        alternatives = ",".join(f"DNS:{one}" for one in dns)
+        configuration.write_text(
+            f"[req]\ndistinguished_name=n\nprompt=no\n[n]\nCN={name}\n"
+            f"[leaf]\nsubjectAltName={alternatives}\nkeyUsage=critical,digitalSignature\nextendedKeyUsage=serverAuth,clientAuth\n"
+        )
+        # Beside and moved into place, since running processes read them again.
+        key, certificate = folder / "tls.key.new", folder / "tls.pem.new"
+        _openssl("req", "-new", *P256, "-config", configuration, "-keyout", key, "-out", request)
+        signer = ["-CA", self.authority / "ca.pem", "-CAkey", self.authority / "ca.key", "-CAcreateserial", "-extfile", configuration, "-extensions", "leaf"]
+        _openssl("x509", "-req", "-in", request, *signer, "-days", CERTIFICATE_DAYS, "-out", certificate)
+        for file in (key, certificate):
+            file.chmod(0o600)
+            file.rename(file.with_suffix(""))
+
+    def _service_keys(self):
+        """A private key each, and the public ones of all, as `selam-<service> keys new` makes them."""
+        public = []
+        for service in self.platform.services:
+            self._once(f"{service.name}/service.pem", _private_key)
+            public.append(_public_jwk(self.folder / service.name / "service.pem", service.name))
+        for service in self.platform.services:
+            self._write(f"{service.name}/services.jwks", json.dumps({"keys": public}, indent=2))
+
+    def _bus(self, passwords):
+        """A user for every service, who can do nothing outside the platform's own names."""
+        ours = "^selam\\..*$"
+        # The exchange without a name puts dead letters back.
+        write = f"{ours}|^(amq\\.default)?$"
+        users = [
+            {
+                "name": name,
+                "password_hash": self._once(f"bus/hashes/{name}", lambda given=password: _rabbit_hash(given)),
+                "hashing_algorithm": "rabbit_password_hashing_sha256",
+                "tags": [],
+            }
+            for name, password in passwords.items()
+        ]
+        permissions = [{"user": name, "vhost": "/", "configure": ours, "write": write, "read": ours} for name in passwords]
+        definitions = {"vhosts": [{"name": "/"}], "users": users, "permissions": permissions}
+        self._write("bus/definitions.json", json.dumps(definitions, indent=2))
+        self._write("bus/10-selam.conf", "load_definitions = /run/secrets/definitions.json\nlog.console.level = warning")
+
+    def _files(self, service):
+        access, secret = self._once("files/access_key_id", lambda: secrets.token_hex(10)), self._once("files/secret_access_key", _password)
+        self._write("files/keys.env", f"export ROOT_ACCESS_KEY={access} ROOT_SECRET_KEY={secret}")
+        self._write(f"{service.name}/files_access_key_id", access)
+        self._write(f"{service.name}/files_secret_access_key", secret)
+        self._once(f"{service.name}/files_signing_key", lambda: secrets.token_urlsafe(48))
+
+    def _once(self, path, make) -> str:
+        file = self.folder / path
+        if not file.exists():
+            self._write(path, make())
+        return file.read_text().rstrip("\n")
+
+    def _write(self, path, text):
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text + "\n" if "\n" in text else text)
+
+
+def _password():
+    return secrets.token_urlsafe(24)
+
+
+def _private_key():
+    return _openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256").decode().rstrip("\n")
+
+
+def _public_jwk(private: Path, name: str):
+    # The last 64 bytes of the public key's DER are the point's coordinates.
+    point = _openssl("pkey", "-in", private, "-pubout", "-outform", "DER")[-64:]
+    x, y = (base64.urlsafe_b64encode(half).rstrip(b"=").decode() for half in (point[:32], point[32:]))
+    return {"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": name, "x": x, "y": y}
+
+
+def _rabbit_hash(password):
+    salt = secrets.token_bytes(4)
+    return base64.b64encode(salt + hashlib.sha256(salt + password.encode()).digest()).decode()
+
+
+def _openssl(*arguments) -> bytes:
+    done = subprocess.run(["openssl", *map(str, arguments)], capture_output=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"openssl {arguments[0]} failed:\n{done.stderr.decode()}")
+    return done.stdout
+
+
+def close(folder: Path, user: int, group: int):
+    """The containers' user alone reads it; the authority's key is nobody's but the operator's."""
+    for path in [folder, *folder.rglob("*")]:
+        is_authority = "authority" in path.relative_to(folder).parts
+        path.chmod(0o700 if path.is_dir() else 0o600)
+        if os.geteuid() == 0 and not is_authority:
+            os.chown(path, user, group)

@@ -1,0 +1,34 @@
+"""The container engine of this machine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+
+class Engine:
+    """Docker's command. SELAM_DOCKER names another one; DOCKER_HOST says where its engine is."""
+
+    def __init__(self):
+        self.command = os.environ.get("SELAM_DOCKER") or shutil.which("docker", path=f"/usr/bin{os.pathsep}{os.environ.get('PATH', '')}")
+        if not self.command:
+            sys.exit("Docker is missing (Debian, Ubuntu: apt-get install docker.io docker-compose).")
+        if subprocess.run([self.command, "info"], capture_output=True, check=False).returncode != 0:
+            sys.exit("No container engine answers. Start it, or say in DOCKER_HOST where it is.")
+        # The caches of the Dockerfiles are BuildKit's.
+        self.environment = {**os.environ, "DOCKER_BUILDKIT": "1"}
+
+    def run(self, *arguments, **options):
+        """Ends the command with its own words when it fails."""
+        done = subprocess.run([self.command, *map(str, arguments)], env=self.environment, check=False, **options)
+        if done.returncode != 0:
+            sys.exit(f"docker {arguments[0]} failed ({done.returncode})")
+        return done
+
+    def says(self, *arguments) -> str:
+        return self.run(*arguments, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+    def has(self, image) -> bool:
+        return subprocess.run([self.command, "image", "inspect", image], capture_output=True, check=False).returncode == 0

@@ -1,0 +1,69 @@
+"""Network policies: nobody reaches anybody, but along the edges of the graph."""
+
+from __future__ import annotations
+
+from . import facts
+from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, MAIL, METRICS
+from .kubernetes_objects import GATEWAY_METRICS_PORT, GATEWAY_PORT, labels, meta
+
+# Where the parts listen that overlays bring or point to; pods of theirs carry the label.
+PORTS = {DATABASE: 5432, BUS: 5671, CACHE: 6379, FILES: 443, MAIL: 587, COLLECTOR: 4317}
+PART = "selam.example/part"
+
+
+def policies(platform: facts.Platform) -> dict[str, dict]:
+    """File name → object."""
+    ports = Ports(platform)
+    everything = [service.name for service in platform.services] + [GATEWAY]
+    return {"default-deny": _default_deny(), **{name: _policy(platform, name, ports) for name in everything}}
+
+
+class Ports:
+    """Numbers of the ports that edges lead to."""
+
+    def __init__(self, platform):
+        self.own = {"grpc": platform.grpc_port, "http": platform.http_port, "admin": GATEWAY_METRICS_PORT}
+
+    def of(self, edge):
+        return {"protocol": "TCP", "port": self.own.get(edge.port) or PORTS[edge.port]}
+
+
+def _policy(platform, name, ports):
+    edges = platform.edges()
+    incoming = [{"from": [peer(edge.source)], "ports": [ports.of(edge)]} for edge in edges if edge.target == name]
+    outgoing = [{"to": [peer(edge.target)], "ports": [ports.of(edge)]} for edge in edges if edge.source == name]
+    if name == GATEWAY:
+        incoming.append({"from": [peer("ingress")], "ports": [{"protocol": "TCP", "port": GATEWAY_PORT}]})
+    return {
+        "apiVersion": "networking.k8s.io/v1",
+        "kind": "NetworkPolicy",
+        "metadata": meta(name, name),
+        "spec": {
+            "podSelector": {"matchLabels": {"app.kubernetes.io/name": name}},
+            "policyTypes": ["Ingress", "Egress"],
+            "ingress": incoming,
+            "egress": outgoing,
+        },
+    }
+
+
+def peer(name):
+    """Who is at the other end: a part of the platform by its name; who watches and who lets the world in, by the label of their namespace; a
+    server by its label, wherever the overlay puts it."""
+    if name in (METRICS, "ingress"):
+        return {"namespaceSelector": {"matchLabels": {PART: name}}}
+    if name in PORTS:
+        return {"namespaceSelector": {}, "podSelector": {"matchLabels": {PART: name}}}
+    return {"podSelector": {"matchLabels": {"app.kubernetes.io/name": name}}}
+
+
+def _default_deny():
+    """Of all pods of the namespace, also those that nobody thought of. Names may be asked for."""
+    dns = {"namespaceSelector": {"matchLabels": {"kubernetes.io/metadata.name": "kube-system"}}, "podSelector": {"matchLabels": {"k8s-app": "kube-dns"}}}
+    ports = [{"protocol": protocol, "port": 53} for protocol in ("UDP", "TCP")]
+    return {
+        "apiVersion": "networking.k8s.io/v1",
+        "kind": "NetworkPolicy",
+        "metadata": {"name": "default-deny", "labels": labels("platform")},
+        "spec": {"podSelector": {}, "policyTypes": ["Ingress", "Egress"], "egress": [{"to": [dns], "ports": ports}]},
+    }

@@ -1,0 +1,347 @@
+"""The objects of one service: how it runs, where it is found, what it shows, how its schema comes up to date."""
+
+from __future__ import annotations
+
+from . import facts
+from .facts import GATEWAY, KEYS_OF_TOKENS, REGISTRY
+
+SECRETS, CERTIFICATE, DATA = "/run/secrets", "/run/tls", "/var/lib/selam"
+USER = 10001
+# Settings that take the path of a file rather than what stands in it.
+WANT_FILES = ("SELAM_SIGNING_KEYS",)
+# Seconds. Of the chassis: says that it is not ready, then finishes. The pod gets both, and some more.
+SHUTDOWN_DELAY, SHUTDOWN_GRACE, SPARE = 5, 20, 10
+GATEWAY_PORT, GATEWAY_METRICS_PORT = 8080, 9902
+# What a replica asks for and may take at most, unless its team says otherwise: `[package.metadata.deployment]`.
+CPU, MEMORY, MEMORY_LIMIT = "100m", "64Mi", "192Mi"
+REPLICAS = {"min": 2, "max": 6}
+SCALE_AT_CPU = 70
+
+
+def of_service(platform: facts.Platform, service: facts.Service) -> dict[str, dict]:
+    """File name → object."""
+    return {
+        "deployment": _deployment(platform, service),
+        "migration": _migration(service),
+        "service": _service(service.name, {"grpc": platform.grpc_port, "http": platform.http_port}),
+        "service-account": _account(service.name),
+        "disruption-budget": _budget(service.name),
+        "certificate": _certificate(service.name),
+    }
+
+
+def of_gateway(platform: facts.Platform) -> dict[str, dict]:
+    """The same of the gateway, which has no schema."""
+    return {
+        "deployment": _gateway_deployment(),
+        "service": _service(GATEWAY, {"http": GATEWAY_PORT, "metrics": GATEWAY_METRICS_PORT}, headless=False),
+        "service-account": _account(GATEWAY),
+        "disruption-budget": _budget(GATEWAY),
+        "certificate": _certificate(GATEWAY),
+    }
+
+
+def labels(name: str) -> dict[str, str]:
+    """By which everything of a part is found."""
+    return {"app.kubernetes.io/name": name, "app.kubernetes.io/part-of": "selam"}
+
+
+def serving(name: str) -> dict[str, str]:
+    """Of pods that answer requests; a migration has the name of its service, too, and answers none."""
+    return {"app.kubernetes.io/name": name, "app.kubernetes.io/component": "server"}
+
+
+def meta(name: str, part: str, **more) -> dict:
+    return {"name": name, "labels": labels(part), **more}
+
+
+def autoscaler(service: facts.Service) -> dict:
+    """More replicas when the processors are busy, and when work waits: jobs, events and mails that are due but not done."""
+    wanted = service.deployment.get("replicas", REPLICAS)
+    metrics = [_cpu(service.deployment.get("scale-at-cpu", SCALE_AT_CPU))]
+    waiting = service.deployment.get("scale-at-waiting")
+    if waiting:
+        # Of the database, which every replica tells alike: the rule of the adapter (k8s/README.md) takes the largest instead of adding them up.
+        selector = {"matchLabels": {"service": service.name}}
+        metric = {"name": "selam_jobs_waiting", "selector": selector}
+        metrics.append({"type": "External", "external": {"metric": metric, "target": {"type": "AverageValue", "averageValue": str(waiting)}}})
+    return _autoscaler(service.name, wanted, metrics)
+
+
+def gateway_autoscaler() -> dict:
+    return _autoscaler(GATEWAY, REPLICAS, [_cpu(SCALE_AT_CPU)])
+
+
+def _autoscaler(name, wanted, metrics):
+    return {
+        "apiVersion": "autoscaling/v2",
+        "kind": "HorizontalPodAutoscaler",
+        "metadata": meta(name, name),
+        "spec": {
+            "scaleTargetRef": {"apiVersion": "apps/v1", "kind": "Deployment", "name": name},
+            "minReplicas": wanted["min"],
+            "maxReplicas": wanted["max"],
+            "metrics": metrics,
+            # Load comes in waves; starting and ending replicas with each would cost more than it saves.
+            "behavior": {"scaleDown": {"stabilizationWindowSeconds": 300}},
+        },
+    }
+
+
+def _cpu(percent):
+    return {"type": "Resource", "resource": {"name": "cpu", "target": {"type": "Utilization", "averageUtilization": percent}}}
+
+
+def _deployment(platform, service):
+    container = {
+        "name": service.name,
+        "image": f"{REGISTRY}/{service.package}",
+        "ports": [{"name": "grpc", "containerPort": platform.grpc_port}, {"name": "http", "containerPort": platform.http_port}],
+        **_environment(platform, service),
+        # Slow starts wait for the schema, which another replica may be bringing up to date.
+        "startupProbe": {**_probe(platform.live), "periodSeconds": 2, "failureThreshold": 60},
+        "livenessProbe": {**_probe(platform.live), "periodSeconds": 10, "failureThreshold": 3},
+        "readinessProbe": {**_probe(platform.ready), "periodSeconds": 2, "failureThreshold": 2},
+        **_resources(service.deployment),
+        **_confined(),
+        "volumeMounts": _mounts(),
+    }
+    grace = SHUTDOWN_DELAY + SHUTDOWN_GRACE + SPARE
+    replicas = service.deployment.get("replicas", REPLICAS)["min"]
+    return _deployment_of(service.name, container, _volumes(service.name), grace, replicas)
+
+
+def _deployment_of(name, container, volumes, grace, replicas):
+    return {
+        "apiVersion": "apps/v1",
+        "kind": "Deployment",
+        "metadata": meta(name, name),
+        "spec": {
+            "replicas": replicas,
+            "revisionHistoryLimit": 5,
+            "selector": {"matchLabels": serving(name)},
+            # A new one is ready before an old one ends.
+            "strategy": {"type": "RollingUpdate", "rollingUpdate": {"maxUnavailable": 0, "maxSurge": 1}},
+            "template": {
+                "metadata": {"labels": labels(name) | serving(name)},
+                "spec": {
+                    **_pod(name),
+                    "terminationGracePeriodSeconds": grace,
+                    "topologySpreadConstraints": [_spread(name, "topology.kubernetes.io/zone"), _spread(name, "kubernetes.io/hostname")],
+                    "containers": [container],
+                    "volumes": volumes,
+                },
+            },
+        },
+    }
+
+
+def _gateway_deployment():
+    environment = {
+        **_certificate_settings(),
+        "SELAM_METRICS_PORT": str(GATEWAY_METRICS_PORT),
+        "SELAM_DATA_DIR": "/run/selam",
+    }
+    container = {
+        "name": GATEWAY,
+        "image": f"{REGISTRY}/selam-{GATEWAY}",
+        "ports": [{"name": "http", "containerPort": GATEWAY_PORT}, {"name": "metrics", "containerPort": GATEWAY_METRICS_PORT}],
+        "envFrom": [{"configMapRef": {"name": "platform"}}],
+        "env": _pairs(environment),
+        "startupProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 30},
+        "livenessProbe": {**_probe("/healthz"), "periodSeconds": 10, "failureThreshold": 3},
+        "readinessProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 2},
+        # Envoy ends at once when it is told to; before that the load balancer has to notice.
+        "lifecycle": {"preStop": {"exec": {"command": ["sleep", str(SHUTDOWN_DELAY)]}}},
+        **_resources({"cpu": "250m", "memory": "128Mi", "memory-limit": "512Mi"}),
+        **_confined(),
+        "volumeMounts": [{"name": "tls", "mountPath": CERTIFICATE, "readOnly": True}, {"name": "data", "mountPath": "/run/selam"}],
+    }
+    volumes = [{"name": "tls", "secret": {"secretName": f"{GATEWAY}-tls"}}, {"name": "data", "emptyDir": {"sizeLimit": "16Mi"}}]
+    return _deployment_of(GATEWAY, container, volumes, SHUTDOWN_DELAY + SHUTDOWN_GRACE, REPLICAS["min"])
+
+
+def external_secret(service: facts.Service) -> dict:
+    """Where the files of a service's secret come from, in a cluster that has External Secrets: one entry for each service, a property for each file."""
+    return {
+        "apiVersion": "external-secrets.io/v1",
+        "kind": "ExternalSecret",
+        "metadata": meta(service.name, service.name),
+        "spec": {
+            "refreshInterval": "1h",
+            "secretStoreRef": {"name": "platform", "kind": "SecretStore"},
+            "target": {"name": service.name},
+            "data": [{"secretKey": file, "remoteRef": {"key": f"selam/{service.name}", "property": file}} for file in secret_files(service)],
+        },
+    }
+
+
+def secret_files(service: facts.Service) -> list[str]:
+    """What the Secret of a service holds: files that its settings name."""
+    return ["database_url", "bus_url", "cache_url", "service.pem", *_own_secrets(service).values()]
+
+
+def _own_secrets(service):
+    """Settings of its own that are secret → file."""
+    own = [setting.name for setting in service.settings if setting.secret]
+    if service.keeps_files:
+        own += ["SELAM_FILES_ACCESS_KEY_ID", "SELAM_FILES_SECRET_ACCESS_KEY", "SELAM_FILES_SIGNING_KEY"]
+    return {name: name.removeprefix("SELAM_").lower() + (".pem" if name in WANT_FILES else "") for name in own}
+
+
+def _environment(platform, service):
+    fixed = {
+        "SELAM_DATABASE_URL": f"file:{SECRETS}/database_url",
+        "SELAM_BUS_URL": f"file:{SECRETS}/bus_url",
+        "SELAM_CACHE_URL": f"file:{SECRETS}/cache_url",
+        "SELAM_SERVICE_URL": f"https://{{service}}:{platform.grpc_port}",
+        "SELAM_SERVICE_KEY": f"{SECRETS}/service.pem",
+        "SELAM_SERVICE_KEYS": f"{SECRETS}/services.jwks",
+        "SELAM_SHUTDOWN_DELAY": str(SHUTDOWN_DELAY),
+        "SELAM_SHUTDOWN_GRACE": str(SHUTDOWN_GRACE),
+        **_certificate_settings(),
+    }
+    if service.name != KEYS_OF_TOKENS:
+        fixed["SELAM_JWKS_URL"] = f"https://{KEYS_OF_TOKENS}:{platform.http_port}/auth/v1/.well-known/jwks.json"
+    fixed |= {name: f"{SECRETS}/{file}" if name in WANT_FILES else f"file:{SECRETS}/{file}" for name, file in _own_secrets(service).items()}
+    return {"envFrom": [{"configMapRef": {"name": "platform"}}], "env": _pairs(fixed)}
+
+
+def _certificate_settings():
+    names = {"SELAM_TLS_CA": "ca.crt", "SELAM_TLS_CERTIFICATE": "tls.crt", "SELAM_TLS_KEY": "tls.key"}
+    return {setting: f"{CERTIFICATE}/{file}" for setting, file in names.items()}
+
+
+def _pairs(settings):
+    return [{"name": name, "value": value} for name, value in settings.items()]
+
+
+def _migration(service):
+    """Brings the schema up to date before the roll-out. Its name has the version: a Job cannot be changed."""
+    name = f"migrate-{service.name}-{service.version.replace('.', '-')}"
+    container = {
+        "name": "migrate",
+        "image": f"{REGISTRY}/{service.package}",
+        "args": ["migrate"],
+        "envFrom": [{"configMapRef": {"name": "platform"}}],
+        "env": _pairs({"SELAM_DATABASE_URL": f"file:{SECRETS}/database_url", "SELAM_BUS_URL": f"file:{SECRETS}/bus_url", **_certificate_settings()}),
+        **_resources({"cpu": "50m", "memory": "32Mi", "memory-limit": "128Mi"}),
+        **_confined(),
+        "volumeMounts": _mounts(),
+    }
+    # Argo CD runs it before the rest; without Argo CD `kubectl wait` does (k8s/README.md).
+    hook = {"argocd.argoproj.io/hook": "PreSync", "argocd.argoproj.io/hook-delete-policy": "BeforeHookCreation"}
+    part = labels(service.name) | {"app.kubernetes.io/component": "migration"}
+    return {
+        "apiVersion": "batch/v1",
+        "kind": "Job",
+        "metadata": {"name": name, "labels": part, "annotations": hook},
+        "spec": {
+            "backoffLimit": 5,
+            "ttlSecondsAfterFinished": 3600,
+            "template": {
+                "metadata": {"labels": part},
+                "spec": {**_pod(service.name), "restartPolicy": "OnFailure", "containers": [container], "volumes": _volumes(service.name)},
+            },
+        },
+    }
+
+
+def _pod(name):
+    return {
+        "serviceAccountName": name,
+        "automountServiceAccountToken": False,
+        # Variables with the addresses of all Services would hold up every start and tell more than anybody needs.
+        "enableServiceLinks": False,
+        "securityContext": {
+            "runAsNonRoot": True,
+            "runAsUser": USER,
+            "runAsGroup": USER,
+            "fsGroup": USER,
+            "seccompProfile": {"type": "RuntimeDefault"},
+        },
+    }
+
+
+def _confined():
+    return {"securityContext": {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}}}
+
+
+def _resources(deployment):
+    requests = {"cpu": deployment.get("cpu", CPU), "memory": deployment.get("memory", MEMORY)}
+    # No limit of processors: what nobody else uses may be used.
+    return {"resources": {"requests": requests, "limits": {"memory": deployment.get("memory-limit", MEMORY_LIMIT)}}}
+
+
+def _probe(path):
+    # Kubelet has no certificate of the platform; these paths want none, and it looks at none.
+    scheme = "HTTP" if path == "/healthz" else "HTTPS"
+    return {"httpGet": {"path": path, "port": "http", "scheme": scheme}, "timeoutSeconds": 2}
+
+
+def _mounts():
+    mounts = {"secrets": SECRETS, "tls": CERTIFICATE}
+    return [*({"name": name, "mountPath": path, "readOnly": True} for name, path in mounts.items()), {"name": "data", "mountPath": DATA}]
+
+
+def _volumes(name):
+    secrets = {"sources": [{"secret": {"name": name}}, {"configMap": {"name": "service-keys"}}], "defaultMode": 0o440}
+    return [
+        {"name": "secrets", "projected": secrets},
+        {"name": "tls", "secret": {"secretName": f"{name}-tls", "defaultMode": 0o440}},
+        {"name": "data", "emptyDir": {"sizeLimit": "64Mi"}},
+    ]
+
+
+def _spread(name, key):
+    return {
+        "maxSkew": 1,
+        "topologyKey": key,
+        "whenUnsatisfiable": "ScheduleAnyway",
+        "labelSelector": {"matchLabels": serving(name)},
+    }
+
+
+def _service(name, ports, headless=True):
+    """Headless, so that Envoy knows each replica and balances requests rather than connections."""
+    protocols = {"grpc": "kubernetes.io/h2c"}
+    ports_of = [{"name": kind, "port": port, "targetPort": kind, "appProtocol": protocols.get(kind, "http")} for kind, port in ports.items()]
+    spec = {"selector": serving(name), "ports": ports_of}
+    return {"apiVersion": "v1", "kind": "Service", "metadata": meta(name, name), "spec": {**({"clusterIP": "None"} if headless else {}), **spec}}
+
+
+def _account(name):
+    return {"apiVersion": "v1", "kind": "ServiceAccount", "metadata": meta(name, name), "automountServiceAccountToken": False}
+
+
+def _budget(name):
+    return {
+        "apiVersion": "policy/v1",
+        "kind": "PodDisruptionBudget",
+        "metadata": meta(name, name),
+        "spec": {"maxUnavailable": 1, "unhealthyPodEvictionPolicy": "AlwaysAllow", "selector": {"matchLabels": serving(name)}},
+    }
+
+
+def _certificate(name):
+    """What it shows the others: the name by which they call it."""
+    return certificate(name, [name, "localhost"])
+
+
+def certificate(name: str, hosts: list[str], **secret) -> dict:
+    """One that the platform's authority signs, in the Secret `<name>-tls`."""
+    return {
+        "apiVersion": "cert-manager.io/v1",
+        "kind": "Certificate",
+        "metadata": meta(name, name),
+        "spec": {
+            "secretName": f"{name}-tls",
+            **secret,
+            "dnsNames": hosts,
+            "duration": "2160h",
+            "renewBefore": "720h",
+            "privateKey": {"algorithm": "ECDSA", "size": 256, "rotationPolicy": "Always"},
+            "usages": ["digital signature", "server auth", "client auth"],
+            "issuerRef": {"name": "platform", "kind": "Issuer"},
+        },
+    }

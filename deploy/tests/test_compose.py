@@ -1,0 +1,70 @@
+"""docker-compose.yml lets those connect who are meant to, gives every container what the others have, and holds no secret."""
+
+import sys
+import unittest
+from itertools import combinations
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "deploy"))
+
+from manifests import compose, facts, yaml_text  # noqa: E402
+
+
+class Compose(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.platform = facts.load()
+        cls.compose = compose.compose(cls.platform)
+        cls.containers = cls.compose["services"]
+
+    def test_services_share_a_network_if_and_only_if_there_is_an_edge(self):
+        ours = {service.name for service in self.platform.services} | {facts.GATEWAY}
+        edges = {frozenset((edge.source, edge.target)) for edge in self.platform.edges() if {edge.source, edge.target} <= ours}
+        self.assertTrue(edges)
+        together = {frozenset(pair) for pair in combinations(sorted(ours), 2) if self.share(*pair)}
+        self.assertEqual(together, edges)
+
+    def test_every_service_reaches_the_servers_it_stands_on(self):
+        for edge in self.platform.edges():
+            if edge.target in self.containers:
+                with self.subTest(edge=edge):
+                    source = "prometheus" if edge.source == facts.METRICS else edge.source
+                    self.assertTrue(self.share(source, edge.target))
+
+    def test_only_what_is_shown_leads_out(self):
+        leading_out = {name for name, network in self.compose["networks"].items() if not network.get("internal")}
+        for name, container in self.containers.items():
+            with self.subTest(name):
+                self.assertEqual(bool(leading_out & set(container["networks"])), "ports" in container)
+
+    def test_every_container_is_confined(self):
+        for name, container in self.containers.items():
+            with self.subTest(name):
+                self.assertTrue(container["read_only"])
+                self.assertEqual(container["cap_drop"], ["ALL"])
+                self.assertEqual(container["security_opt"], ["no-new-privileges:true"])
+                self.assertTrue(container["mem_limit"] and container["cpus"] and container["pids_limit"])
+                if "core" in container["profiles"]:
+                    self.assertIn("SELAM_USER", container["user"])
+
+    def test_secrets_are_files(self):
+        secret = {setting.name for service in self.platform.services for setting in service.settings if setting.secret}
+        secret |= {setting.name for setting in self.platform.settings if setting.secret}
+        for service in self.platform.services:
+            for name, value in self.containers[service.name]["environment"].items():
+                # The mail catcher wants no password.
+                if name in secret and name != "SELAM_MAIL_URL":
+                    with self.subTest(service=service.name, setting=name):
+                        self.assertIn("/run/secrets/", value or "")
+
+    def test_yaml_is_quoted_where_it_would_be_misread(self):
+        written = yaml_text.document({"a": "no", "b": "30s", "c": "5432:5432", "d": "x: y", "e": "plain text", "f": None, "g": [], "h": 'a "b"'})
+        self.assertEqual(written, 'a: "no"\nb: "30s"\nc: "5432:5432"\nd: "x: y"\ne: plain text\nf:\ng: []\nh: "a \\"b\\""\n')
+
+    def share(self, one, other):
+        return bool(set(self.containers[one]["networks"]) & set(self.containers[other]["networks"]))
+
+
+if __name__ == "__main__":
+    unittest.main()

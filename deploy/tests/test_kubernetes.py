@@ -1,0 +1,123 @@
+"""What stands in `k8s/` is what the facts say: the connections that are let through, the services that are there, the versions that overlays name."""
+
+import sys
+import unittest
+from pathlib import Path
+
+import yaml
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from manifests import facts, kubernetes, kubernetes_network
+
+K8S = facts.ROOT / "k8s"
+PLATFORM = facts.load()
+PARTS = {service.name for service in PLATFORM.services} | {facts.GATEWAY}
+
+
+def read(path):
+    return [one for one in yaml.safe_load_all(path.read_text()) if one]
+
+
+def name_of(peer):
+    """Who is meant by the other end of a rule."""
+    pod = peer.get("podSelector", {}).get("matchLabels", {})
+    namespace = peer.get("namespaceSelector", {}).get("matchLabels", {})
+    return pod.get("app.kubernetes.io/name") or pod.get(kubernetes_network.PART) or namespace[kubernetes_network.PART]
+
+
+def ways(rules, end):
+    """Other end and port of everything that rules allow."""
+    return [(peer, port["port"]) for rule in rules for peer in rule[end] for port in rule["ports"]]
+
+
+class Policies(unittest.TestCase):
+    def setUp(self):
+        self.rules = {name: read(K8S / "components" / "network-policies" / f"{name}.yaml")[0]["spec"] for name in PARTS}
+        ports = kubernetes_network.Ports(PLATFORM)
+        self.edges = {(edge.source, edge.target, ports.of(edge)["port"]) for edge in PLATFORM.edges()}
+
+    def test_lets_in_who_is_to_come_and_nobody_else(self):
+        into = {
+            (name_of(peer), part, port["port"])
+            for part, spec in self.rules.items()
+            for rule in spec["ingress"]
+            for peer in rule["from"]
+            for port in rule["ports"]
+        }
+        # The world comes to the gateway; it is no part of the platform.
+        into.remove(("ingress", facts.GATEWAY, 8080))
+        self.assertEqual(into, {edge for edge in self.edges if edge[1] in PARTS})
+
+    def test_lets_out_to_whom_is_called_and_nobody_else(self):
+        out = {
+            (part, name_of(peer), port["port"]) for part, spec in self.rules.items() for rule in spec["egress"] for peer in rule["to"] for port in rule["ports"]
+        }
+        self.assertEqual(out, {edge for edge in self.edges if edge[0] in PARTS})
+
+    def test_speaks_for_the_pods_of_its_part(self):
+        for part, spec in self.rules.items():
+            self.assertEqual(spec["podSelector"]["matchLabels"], {"app.kubernetes.io/name": part})
+            self.assertEqual(spec["policyTypes"], ["Ingress", "Egress"])
+
+    def test_forbids_everything_else(self):
+        deny = read(K8S / "components" / "network-policies" / "default-deny.yaml")[0]["spec"]
+        self.assertEqual(deny["podSelector"], {})
+        self.assertNotIn("ingress", deny)
+        self.assertEqual({port["port"] for rule in deny["egress"] for port in rule["ports"]}, {53})
+
+
+class Services(unittest.TestCase):
+    def test_nothing_is_there_that_nobody_writes(self):
+        written = {facts.ROOT / path for path in kubernetes.rendered()}
+        for folder in ("services", "components/network-policies", "components/autoscaling", "components/external-secrets", "components/database"):
+            for file in (K8S / folder).rglob("*.yaml"):
+                self.assertIn(file, written)
+
+    def test_every_reference_leads_somewhere(self):
+        for service in PLATFORM.services:
+            folder = K8S / "services" / service.name
+            deployment = read(folder / "deployment.yaml")[0]["spec"]
+            labels = deployment["template"]["metadata"]["labels"]
+            for selector in (deployment["selector"]["matchLabels"], read(folder / "service.yaml")[0]["spec"]["selector"]):
+                self.assertLessEqual(selector.items(), labels.items())
+            migration = read(folder / "migration.yaml")[0]["spec"]["template"]["metadata"]["labels"]
+            self.assertFalse(deployment["selector"]["matchLabels"].items() <= migration.items(), "a migration would get requests")
+            mounted = {volume["name"] for volume in deployment["template"]["spec"]["volumes"]}
+            (container,) = deployment["template"]["spec"]["containers"]
+            self.assertEqual({mount["name"] for mount in container["volumeMounts"]}, mounted)
+            certificate = read(folder / "certificate.yaml")[0]["spec"]
+            self.assertEqual(certificate["secretName"], f"{service.name}-tls")
+            self.assertIn(service.name, certificate["dnsNames"])
+
+    def test_every_secret_file_comes_from_the_store(self):
+        for service in PLATFORM.services:
+            deployment = read(K8S / "services" / service.name / "deployment.yaml")[0]
+            (container,) = deployment["spec"]["template"]["spec"]["containers"]
+            wanted = {pair["value"].rpartition("/")[2] for pair in container["env"] if "/run/secrets/" in pair["value"]} - {"services.jwks"}
+            external = read(K8S / "components" / "external-secrets" / f"{service.name}.yaml")[0]["spec"]
+            self.assertEqual({entry["secretKey"] for entry in external["data"]}, wanted)
+            known = {setting.name for setting in (*PLATFORM.settings, *service.settings)}
+            self.assertLessEqual({pair["name"] for pair in container["env"]}, known, "settings that the service does not have")
+
+    def test_a_pod_has_the_time_that_a_service_takes_to_end(self):
+        for service in PLATFORM.services:
+            spec = read(K8S / "services" / service.name / "deployment.yaml")[0]["spec"]["template"]["spec"]
+            settings = {pair["name"]: pair["value"] for pair in spec["containers"][0]["env"]}
+            takes = int(settings["SELAM_SHUTDOWN_DELAY"]) + int(settings["SELAM_SHUTDOWN_GRACE"])
+            self.assertGreater(spec["terminationGracePeriodSeconds"], takes)
+
+
+class Overlays(unittest.TestCase):
+    def test_production_names_a_version_of_every_image(self):
+        (overlay,) = read(K8S / "overlays" / "prod" / "kustomization.yaml")
+        self.assertEqual([image["name"] for image in overlay["images"]], sorted(f"ghcr.io/selam/selam-{part}" for part in PARTS))
+
+    def test_what_may_stay_in_plain_text_is_said_once(self):
+        literals = {name: read(K8S / "overlays" / name / "kustomization.yaml")[0]["configMapGenerator"][0]["literals"] for name in ("dev", "prod")}
+        plain = {name: [one for one in some if "PLAINTEXT" in one] for name, some in literals.items()}
+        self.assertEqual(plain, {"dev": ["SELAM_TLS_ALLOW_PLAINTEXT=smtp"], "prod": []})
+
+
+if __name__ == "__main__":
+    unittest.main()

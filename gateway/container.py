@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""What the gateway's image runs: writes Envoy's configuration from the environment and becomes Envoy. `container.py ready` probes it.
+
+The names are those of the services' settings where they mean the same. README.md lists them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import render
+
+ROOT = Path("/opt/selam")
+PORT = 8080
+PROBE_SECONDS = 3
+
+# Setting → option of render.py.
+OPTIONS = {
+    "SELAM_SITE_URL": "--site-url",
+    "SELAM_JWT_ISSUER": "--issuer",
+    "SELAM_TRUSTED_PROXIES": "--trusted-proxies",
+    "SELAM_RATE_LIMIT_FACTOR": "--rate-limit-factor",
+    "SELAM_REQUEST_TIMEOUT": "--request-timeout",
+    "SELAM_METRICS_PORT": "--metrics-port",
+    "SELAM_TLS_CA": "--tls-ca",
+    "SELAM_TLS_CERTIFICATE": "--tls-certificate",
+    "SELAM_TLS_KEY": "--tls-key",
+}
+# The same with several values, separated by commas.
+LISTS = {"SELAM_CORS_ORIGINS": "--cors-origin", "SELAM_TLS_ALLOW_PLAINTEXT": "--tls-allow-plaintext"}
+
+
+def arguments(environment) -> list[str]:
+    """For render.py."""
+    contract = ROOT / "contract"
+    given = ["--containers", "--bind", "0.0.0.0", "--port", PORT, "--web-root", ROOT / "web"]
+    given += ["--routes", contract / "routes.json", "--descriptors", contract / "selam.binpb", "--openapi", contract / "openapi.json"]
+    given += ["--output", Path(environment.get("SELAM_DATA_DIR") or "/run/selam") / "envoy.json"]
+    for setting, option in OPTIONS.items():
+        if environment.get(setting):
+            given += [option, environment[setting]]
+    for setting, option in LISTS.items():
+        for value in filter(None, environment.get(setting, "").split(",")):
+            given += [option, value]
+    collector = environment.get("OTEL_EXPORTER_OTLP_ENDPOINT", "")
+    if collector:
+        given += ["--otlp", collector.removeprefix("http://").rstrip("/")]
+    return [str(one) for one in given]
+
+
+def ready() -> int:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=PROBE_SECONDS) as answer:
+            return 0 if answer.status == 200 else 1
+    except (urllib.error.URLError, OSError) as failure:
+        print(failure, file=sys.stderr)
+        return 1
+
+
+def main():
+    if sys.argv[1:] == ["ready"]:
+        sys.exit(ready())
+    given = arguments(os.environ)
+    os.umask(0o077)
+    render.main(given)
+    config = given[given.index("--output") + 1]
+    # One worker for every processor that the container may use. At level `warning` Envoy repeats for every content type that its file server is young.
+    workers = os.environ.get("SELAM_GATEWAY_WORKERS") or str(len(os.sched_getaffinity(0)))
+    os.execvp("envoy", ["envoy", "--config-path", config, "--concurrency", workers, "--disable-hot-restart", "--log-level", "error"])
+
+
+if __name__ == "__main__":
+    main()
