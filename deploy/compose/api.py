@@ -22,6 +22,7 @@ class Refused(Exception):
 class Api:
     def __init__(self, address: str, mail_address: str):
         self.address, self.mail_address = address, mail_address
+        self.known_mails: dict[str, email.message.EmailMessage] = {}
 
     def call(self, method, path, body=None, token=None, key=None, timeout=20):
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
@@ -53,10 +54,9 @@ class Api:
 
     def mails(self) -> dict[str, email.message.EmailMessage]:
         """Every mail that was sent, by the catcher's id."""
-        found = {}
-        for mail_id in self.mail_ids():
-            found[mail_id] = email.message_from_bytes(self.raw_mail(mail_id), policy=email.policy.default)
-        return found
+        for mail_id in set(self.mail_ids()) - set(self.known_mails):
+            self.known_mails[mail_id] = email.message_from_bytes(self.raw_mail(mail_id), policy=email.policy.default)
+        return self.known_mails
 
     def mail_ids(self) -> list[str]:
         with urllib.request.urlopen(f"{self.mail_address}/api/v1/messages?limit=100000", timeout=20) as answer:

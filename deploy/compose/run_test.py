@@ -87,7 +87,8 @@ def kill_everything(project, api, password):
     def acknowledged():
         found = {}
         for mail in api.mails().values():
-            found.setdefault(str(mail["to"]).strip("<>"), []).append(mail["message-id"])
+            for to in mail["to"].addresses:
+                found.setdefault(to.addr_spec, []).append(mail["message-id"])
         return found
 
     accepted = set(load.accepted)

@@ -109,9 +109,10 @@ class Services(unittest.TestCase):
 
 
 class Overlays(unittest.TestCase):
-    def test_production_names_a_version_of_every_image(self):
-        (overlay,) = read(K8S / "overlays" / "prod" / "kustomization.yaml")
-        self.assertEqual([image["name"] for image in overlay["images"]], sorted(f"ghcr.io/selam/selam-{part}" for part in PARTS))
+    def test_every_overlay_names_a_version_of_every_image(self):
+        for name in ("dev", "prod"):
+            (overlay,) = read(K8S / "overlays" / name / "kustomization.yaml")
+            self.assertEqual([image["name"] for image in overlay["images"]], sorted(f"{facts.REGISTRY}/selam-{part}" for part in PARTS), name)
 
     def test_what_may_stay_in_plain_text_is_said_once(self):
         literals = {name: read(K8S / "overlays" / name / "kustomization.yaml")[0]["configMapGenerator"][0]["literals"] for name in ("dev", "prod")}
