@@ -41,11 +41,15 @@ class Pods:
         given = [config_map(mounts[kind], content) for kind, content in files.items()]
         document = "\n---\n".join(json.dumps(one) for one in [*configs, *given, played])
         network = ":".join([self.network, ",".join(f"alias={alias}" for alias in names)])
-        done = subprocess.run(["podman", "kube", "play", "--network", network, "-"], input=document, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            ["podman", "kube", "play", "--start=false", "--network", network, "-"], input=document, capture_output=True, text=True, check=False
+        )
         if done.returncode != 0:
             sys.exit(f"{name}: {done.stdout}{done.stderr}")
         self.names.append(name)
-        return Pod(name, played["spec"]["containers"][0]["name"], workload)
+        pod = Pod(name, played["spec"]["containers"][0]["name"], workload)
+        pod.start(played["spec"].get("securityContext", {}).get("sysctls", []))
+        return pod
 
     def end(self):
         """Removes all of them, and what they wrote."""
@@ -84,10 +88,21 @@ class Pod:
         if code != "0":
             sys.exit(f"{self.name} failed ({code}):\n{self.logs()}")
 
+    def start(self, sysctls: list[dict]):
+        """Its network first: older versions of podman leave a pod's sysctls out."""
+        podman("start", self._infra()["Id"])
+        for sysctl in sysctls:
+            network = f"--net=/proc/{self._infra()['State']['Pid']}/ns/net"
+            subprocess.run(["nsenter", network, "sysctl", "--quiet", "--write", f"{sysctl['name']}={sysctl['value']}"], check=True)
+        podman("start", self.container)
+
     def address(self, network) -> str:
         """As this machine reaches it."""
+        return self._infra()["NetworkSettings"]["Networks"][network]["IPAddress"]
+
+    def _infra(self) -> dict:
         (infra,) = (one for one in json.loads(podman("pod", "inspect", self.name))["Containers"] if one["Name"].endswith("-infra"))
-        return json.loads(podman("inspect", infra["Id"]))[0]["NetworkSettings"]["Networks"][network]["IPAddress"]
+        return json.loads(podman("inspect", infra["Id"]))[0]
 
     def inspected(self) -> dict:
         return json.loads(podman("inspect", self.container))[0]

@@ -38,7 +38,7 @@ from manifests import facts
 from manifests.kubernetes_network import PORTS
 
 ROOT = facts.ROOT
-ADMIN = "admin@example.test"
+ADMIN = "admin@selam.example"
 # What the chassis serves as health checks of images; probes of manifests ask the same address from outside.
 READY = {facts.GATEWAY: ["python3", "/opt/selam/gateway/container.py", "ready"]}
 READY_SERVICE = ["service", "ready"]
@@ -114,7 +114,9 @@ def start_servers(pods, secrets: Path):
             "log.console.level = warning",
         ]
     )
-    command = "export HOME=/data RABBITMQ_MNESIA_BASE=/data RABBITMQ_CONFIG_FILES=/run/secrets && exec docker-entrypoint.sh rabbitmq-server"
+    command = (
+        "export HOME=/data RABBITMQ_MNESIA_BASE=/data RABBITMQ_LOG_BASE=/data RABBITMQ_CONFIG_FILES=/run/secrets && exec docker-entrypoint.sh rabbitmq-server"
+    )
     given = {"tls": certificate(secrets / "bus"), "secrets": {**files_of(secrets / "bus", "definitions.json"), "10-selam.conf": bus_conf}}
     bus = pods.play(server("bus", SERVER_IMAGES[facts.BUS], command, {"tls": "/run/tls", "secrets": "/run/secrets"}), given, [], ["bus"])
     database.wait(["pg_isready", "-q", "-h", "/tmp", "-U", "postgres"])
@@ -161,7 +163,7 @@ def main():
     credentials.make()
     for name in ("database", "bus", "cache"):
         credentials.certificate(name, [name, f"{name}-rw"])
-    settings = {"SELAM_ADMIN_EMAIL": ADMIN, "SELAM_RATE_LIMIT_FACTOR": "0"}
+    settings = {"SELAM_RATE_LIMIT_FACTOR": "0"}
     configs = [config_map(one["metadata"]["name"], {**one["data"], **settings}) for one in overlay.of("ConfigMap").values()]
     password = (folder / facts.KEYS_OF_TOKENS / "admin_password").read_text()
     pods = Pods()

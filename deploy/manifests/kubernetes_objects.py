@@ -22,7 +22,7 @@ def of_service(platform: facts.Platform, service: facts.Service) -> dict[str, di
     """File name → object."""
     return {
         "deployment": _deployment(platform, service),
-        "migration": _migration(service),
+        "migration": _migration(platform, service),
         "service": _service(service.name, {"grpc": platform.grpc_port, "http": platform.http_port}),
         "service-account": _account(service.name),
         "disruption-budget": _budget(service.name),
@@ -216,15 +216,15 @@ def _pairs(settings):
     return [{"name": name, "value": value} for name, value in settings.items()]
 
 
-def _migration(service):
+def _migration(platform, service):
     """Brings the schema up to date before the roll-out. Its name has the version: a Job cannot be changed."""
     name = f"migrate-{service.name}-{service.version.replace('.', '-')}"
     container = {
         "name": "migrate",
         "image": f"{REGISTRY}/{service.package}",
         "args": ["migrate"],
-        "envFrom": [{"configMapRef": {"name": "platform"}}],
-        "env": _pairs({"SELAM_DATABASE_URL": f"file:{SECRETS}/database_url", "SELAM_BUS_URL": f"file:{SECRETS}/bus_url", **_certificate_settings()}),
+        # All of them: settings are read before it is known what for.
+        **_environment(platform, service),
         **_resources({"cpu": "50m", "memory": "32Mi", "memory-limit": "128Mi"}),
         **_confined(),
         "volumeMounts": _mounts(),

@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use chrono::TimeDelta;
-use selam_chassis::jobs::Retries;
+use selam_chassis::{Secret, jobs::Retries};
 use url::Url;
 
 /// Settings of the notifications service. Everything that a mail says about the company comes from here.
@@ -138,12 +138,14 @@ impl MailUrl {
 }
 
 impl FromStr for MailUrl {
-    type Err = &'static str;
+    type Err = String;
 
+    /// The address, or `file:/path` of a file that holds it.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match Url::parse(text) {
+        let secret: Secret = text.parse()?;
+        match Url::parse(secret.expose()) {
             Ok(url) if matches!(url.scheme(), "smtp" | "smtps") && url.has_host() => Ok(Self(url)),
-            _ => Err("is not an address like smtp://host:25 or smtps://user:password@host"),
+            _ => Err("is not an address like smtp://host:25 or smtps://user:password@host".to_owned()),
         }
     }
 }

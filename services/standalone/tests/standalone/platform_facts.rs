@@ -1,6 +1,6 @@
 //! `deploy/platform.json`, from which everything that runs the platform is written, says what the code does.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, process::Command};
 
 use clap::Parser;
 use selam_chassis::description::{describe, settings_of};
@@ -153,4 +153,37 @@ async fn services_call_whom_the_contract_lets_them_call() {
         .map(|(caller, callee)| ((*caller).to_owned(), (*callee).to_owned()))
         .collect();
     assert_eq!(calls, allowed, "clients in the code, and callers in the contract");
+}
+
+/// Settings that are secret and take the path of a file as they are.
+const PATHS: [&str; 3] = ["SELAM_SERVICE_KEY", "SELAM_SERVICE_KEYS", "SELAM_SIGNING_KEYS"];
+
+#[test]
+fn every_secret_may_be_in_a_file() {
+    let facts: serde_json::Value = serde_json::from_str(FACTS).unwrap();
+    let of_services = facts["services"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|service| &service["settings"]);
+    let secrets: BTreeSet<_> = of_services
+        .chain([&facts["settings"]])
+        .flat_map(|settings| settings.as_array().unwrap())
+        .filter(|setting| setting["secret"] == true)
+        .map(|setting| setting["name"].as_str().unwrap())
+        .filter(|name| !PATHS.contains(name))
+        .collect();
+    assert!(secrets.contains("SELAM_DATABASE_URL") && secrets.contains("SELAM_MAIL_URL"));
+    for name in secrets {
+        let process = Command::new(env!("CARGO_BIN_EXE_selam-standalone"))
+            .arg("describe")
+            .env(name, "file:/nowhere/secret")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&process.stderr);
+        assert!(
+            !process.status.success() && said.contains("/nowhere/secret:"),
+            "{name}: {said}"
+        );
+    }
 }
