@@ -32,6 +32,8 @@ OPTIONS = {
 }
 # The same with several values, separated by commas.
 LISTS = {"SELAM_CORS_ORIGINS": "--cors-origin", "SELAM_TLS_ALLOW_PLAINTEXT": "--tls-allow-plaintext"}
+# The setting is one for the platform; the gateway makes connections of these kinds only.
+PLAINTEXT = ("services", "otlp", "all")
 
 
 def arguments(environment) -> list[str]:
@@ -44,8 +46,8 @@ def arguments(environment) -> list[str]:
         if environment.get(setting):
             given += [option, environment[setting]]
     for setting, option in LISTS.items():
-        for value in filter(None, environment.get(setting, "").split(",")):
-            given += [option, value]
+        values = filter(None, environment.get(setting, "").split(","))
+        given += [part for value in values if option != "--tls-allow-plaintext" or value in PLAINTEXT for part in (option, value)]
     collector = environment.get("OTEL_EXPORTER_OTLP_ENDPOINT", "")
     if collector:
         given += ["--otlp", collector.removeprefix("http://").rstrip("/")]

@@ -123,8 +123,9 @@ def as_pod(workload: dict) -> dict:
     if workload["kind"] == "Job":
         spec["restartPolicy"] = "Never"
     for container in spec["containers"]:
-        for probe in ("startupProbe", "livenessProbe", "readinessProbe", "lifecycle"):
-            container.pop(probe, None)
+        # Podman would open the ports on this machine, where every service has the same.
+        for field_of_cluster in ("startupProbe", "livenessProbe", "readinessProbe", "lifecycle", "ports"):
+            container.pop(field_of_cluster, None)
     labels = template.get("metadata", {}).get("labels", {})
     return {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": workload["metadata"]["name"], "labels": labels}, "spec": spec}
 

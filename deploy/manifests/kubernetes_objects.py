@@ -153,7 +153,7 @@ def _gateway_deployment():
         "readinessProbe": {**_probe("/healthz"), "periodSeconds": 2, "failureThreshold": 2},
         # Envoy ends at once when it is told to; before that the load balancer has to notice.
         "lifecycle": {"preStop": {"exec": {"command": ["sleep", str(SHUTDOWN_DELAY)]}}},
-        **_resources({"cpu": "250m", "memory": "128Mi", "memory-limit": "512Mi"}),
+        **_resources({"cpu": "250m", "memory": "192Mi", "memory-limit": "512Mi"}),
         **_confined(),
         "volumeMounts": [{"name": "tls", "mountPath": CERTIFICATE, "readOnly": True}, {"name": "data", "mountPath": "/run/selam"}],
     }

@@ -14,6 +14,7 @@ from pathlib import Path
 GATEWAY = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(GATEWAY))
 
+import container  # noqa: E402
 from envoy_config.settings import service_of  # noqa: E402
 
 TRUSTED_NETWORK = ["--containers", "--tls-allow-plaintext", "services"]
@@ -31,6 +32,14 @@ MODES = {
     "narrow limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "0.001"],
     "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],
 }
+
+
+class Container(unittest.TestCase):
+    def test_takes_of_the_platforms_settings_what_concerns_it(self):
+        given = container.arguments({"SELAM_TLS_ALLOW_PLAINTEXT": "smtp,otlp,database", "SELAM_CORS_ORIGINS": "https://a.example,https://b.example"})
+        pairs = list(zip(given, given[1:]))
+        self.assertEqual([value for option, value in pairs if option == "--tls-allow-plaintext"], ["otlp"])
+        self.assertEqual([value for option, value in pairs if option == "--cors-origin"], ["https://a.example", "https://b.example"])
 
 
 class Render(unittest.TestCase):
