@@ -15,6 +15,7 @@ GATEWAY = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(GATEWAY))
 
 import container  # noqa: E402
+
 from envoy_config.settings import service_of  # noqa: E402
 
 TRUSTED_NETWORK = ["--containers", "--tls-allow-plaintext", "services"]
