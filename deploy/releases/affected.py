@@ -57,11 +57,11 @@ def effects(history: History, crates: Crates, all_units: list[Unit], since: str)
 def weigh(effect: Effect, path: str, crates: Crates, built_from: set[str], tested_with: set[str]):
     """Notes what one changed file does to a unit, which is built from some crates and tested with more."""
     unit = effect.unit
+    if is_text(path):
+        return
     if path.startswith(SHARED_MANIFESTS):
         if path.startswith(unit.manifests) or not path.startswith(MANIFESTS_OF_UNITS):
             effect.manifests.add(_folder(path))
-        return
-    if is_text(path):
         return
     if unit.crate is None:
         if path.startswith(GATEWAY_SOURCES) and not is_test(path) and not path.startswith("web-client/e2e/"):
@@ -95,11 +95,15 @@ def path_filters(crates: Crates, unit: Unit) -> list[str]:
     """The same as patterns of a hosted workflow: a file that matches none of them does not concern the unit. A later pattern
     that begins with `!` takes back."""
     if unit.crate is None:
-        return [f"{folder}**" for folder in GATEWAY_SOURCES] + [f"{unit.manifests}**"]
+        return [*_patterns(GATEWAY_SOURCES), f"{unit.manifests}**"]
     wanted = crates.closure(unit.crate, with_tests=True)
     patterns = []
     for crate in sorted((crates.by_name[name] for name in wanted), key=lambda crate: crate.folder):
         patterns.append(f"{crate.folder}**")
         patterns += [f"!{inner.folder}**" for inner in sorted(crates.inside(crate), key=lambda one: one.folder) if inner.name not in wanted]
     patterns += ["!**/*.md", "!proto/openapi.json"]
-    return [*patterns, LOCK, *(f"{one}**" if one.endswith("/") else one for one in BUILD_FILES), *SERVICE_IMAGE, f"{unit.manifests}**"]
+    return [*patterns, LOCK, *_patterns(BUILD_FILES), *SERVICE_IMAGE, f"{unit.manifests}**"]
+
+
+def _patterns(sources):
+    return [f"{one}**" if one.endswith("/") else one for one in sources]

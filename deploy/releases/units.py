@@ -15,10 +15,12 @@ from .history import Version
 WEB_PACKAGE = "web-client/package.json"
 # What is below these is of one unit; all else in `k8s/` is of all.
 MANIFESTS_OF_UNITS = "k8s/services/"
+# What builds images; what else lies beside it is for tests.
+IMAGE_FILES = ("deploy/images/bases.py", "deploy/images/build.py", "deploy/images/engine.py", "deploy/images/syft.txt")
 # Inputs of the gateway's image beside the contract of every service.
-GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", "deploy/images/")
+GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", *IMAGE_FILES)
 # Whatever is built from Rust is built by these, and put into images by the last.
-BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/", "deploy/images/")
+BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/", *IMAGE_FILES)
 SERVICE_IMAGE = ("services/Dockerfile", ".dockerignore")
 # Files of a crate that are in no program.
 _TESTS = re.compile(r"(^|/)(tests|benches)/|_tests?\.rs$|(^|/)tests\.rs$")

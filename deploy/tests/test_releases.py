@@ -96,6 +96,11 @@ class Affected(ReleasesTest):
         for part in ("ghcr.io/selam/selam-cargo\n", "cargo test -p selam-cargo", "after 0.1.0: raise services/cargo/Cargo.toml", "k8s/overlays/prod"):
             self.assertIn(part, said)
 
+    def test_what_only_tests_of_images_need_concerns_nobody(self):
+        self.repository.write("deploy/images/stand_ins/bus/start", "#")
+        self.repository.write("k8s/README.md", "#")
+        self.assertEqual(self.steps(), {})
+
     def test_an_unknown_commit_is_said(self):
         self.assertIn("nowhere is no commit here", self.repository.run(lambda releases: releases.affected("nowhere")))
 
