@@ -367,3 +367,16 @@ where
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
+
+/// The same while the clock goes on by `step` each time. For recurring work: the run that was under way when a test moved the clock has not seen that,
+/// and the next one comes an interval later. In small steps, so that work under way keeps its lease.
+///
+/// # Panics
+/// As [`eventually`].
+pub async fn as_time_goes_on<T>(clock: &Clock, step: Duration, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
+    eventually(what, || async {
+        clock.advance(step);
+        look().await
+    })
+    .await
+}

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
 use selam_chassis::Clock;
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::{TestPlatform, as_time_goes_on, eventually};
 use selam_proto_contact::v1::{
     ContactMessageReceived, ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest,
     ReplyToContactMessageRequest,
@@ -267,7 +267,7 @@ async fn a_key_and_its_answer_are_forgotten_after_a_day() {
 
     clock.advance(Duration::from_secs(24 * 3600 + 1));
     platform.restart().await;
-    eventually("the answer to be gone", async || {
+    as_time_goes_on(&clock, Duration::from_secs(20), "the answer to be gone", async || {
         answers(&platform).await.is_empty().then_some(())
     })
     .await;

@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use selam_chassis::Clock;
-use selam_chassis_testing::TestPlatform;
+use selam_chassis_testing::{TestPlatform, as_time_goes_on};
 use selam_proto_identity::v1::OneTimeCodePurpose;
 use selam_proto_notifications::v1::NotificationStatus;
 use tonic_types::StatusExt as _;
 
 use crate::{a_code, a_message, files, newest_is, resend, settings, start, start_with, stored};
+
+/// How the clock goes on while the hourly housekeeping is waited for.
+const HOUSEKEEPING: Duration = Duration::from_secs(20);
 
 fn reason(status: &tonic::Status) -> String {
     status
@@ -105,7 +108,7 @@ async fn messages_are_forgotten_after_their_days() {
     newest_is(&platform, NotificationStatus::Sent).await;
     clock.advance(Duration::from_secs(2 * 86_400));
     platform.restart().await;
-    selam_chassis_testing::eventually("the content to be removed", async || {
+    as_time_goes_on(&clock, HOUSEKEEPING, "the content to be removed", async || {
         stored(&platform, "content").await.is_null().then_some(())
     })
     .await;
@@ -140,7 +143,7 @@ async fn the_log_forgets_after_its_days() {
 
     clock.advance(Duration::from_secs(2 * 86_400));
     platform.restart().await;
-    selam_chassis_testing::eventually("the old ones to be deleted", async || {
+    as_time_goes_on(&clock, HOUSEKEEPING, "the old ones to be deleted", async || {
         let log = crate::log(&platform).await;
         (log.len() == 1 && log[0].recipient == "later@example.test").then_some(())
     })

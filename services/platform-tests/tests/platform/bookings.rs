@@ -125,7 +125,7 @@ async fn a_shipment_is_quoted_booked_followed_and_mailed() {
     let tracking = api.get(&format!("/v1/cargo/tracking/{number}"), None).await;
     assert_eq!(tracking.status, 200, "{}", tracking.text);
     assert_eq!(tracking.json()["status"], "SHIPMENT_STATUS_IN_TRANSIT");
-    for private in ["Private", "8 Avenue", "555", email] {
+    for private in ["Private", "8 Avenue", "555 01", email] {
         assert!(
             !tracking.text.contains(private),
             "the public sees {private}: {}",

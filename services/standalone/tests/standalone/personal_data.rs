@@ -8,7 +8,7 @@ use std::{
 
 use clap::Parser;
 use selam_chassis::Clock;
-use selam_chassis_testing::{PATIENCE, TestPlatform, eventually};
+use selam_chassis_testing::{PATIENCE, TestPlatform};
 use selam_proto_cargo::v1::{
     CreateCargoQuoteRequest, CreateShipmentRequest, Stop, cargo_service_client::CargoServiceClient,
 };
@@ -177,13 +177,9 @@ async fn leave(platform: &TestPlatform, token: &str) {
     account.delete_account(as_user(platform, token, request)).await.unwrap();
 }
 
-/// What failed once on a busy machine is tried again only later. Time goes on slowly: work under way keeps its lease.
+/// What failed once on a busy machine is tried again only later.
 async fn as_time_goes_on<T>(platform: &TestPlatform, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
-    eventually(what, async || {
-        platform.clock().advance(Duration::from_secs(1));
-        look().await
-    })
-    .await
+    selam_chassis_testing::as_time_goes_on(platform.clock(), Duration::from_secs(1), what, look).await
 }
 
 async fn erasure_is_over(platform: &TestPlatform) {
