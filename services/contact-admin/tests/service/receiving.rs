@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
 use selam_chassis::Clock;
-use selam_chassis_testing::{TestPlatform, as_time_goes_on, eventually};
+use selam_chassis_testing::{TestPlatform, as_time_goes_on};
 use selam_proto_contact::v1::{
     ContactMessageReceived, ContactMessageStatus, CreateContactMessageRequest, ListContactMessagesRequest,
     ReplyToContactMessageRequest,
