@@ -61,11 +61,15 @@ export function StatusForm(props: StatusFormProps) {
   const { setValue, clearErrors } = form;
   const [status, note] = useWatch({ control: form.control, name: ['status', 'note'] });
 
-  // A step that no longer leads on (the record has moved) gives way to the one that does.
+  // A step that no longer leads on (the record has moved) gives way to the one that does; so does one that somebody else has done, once the
+  // steps of the fresh record are there.
+  const doneByOthers = useRef<string>(undefined);
   const known = steps.some(({ value }) => value === status);
   useEffect(() => {
-    if (!known) setValue('status', first);
-  }, [first, known, setValue, status]);
+    if (known && (status !== doneByOthers.current || status === first)) return;
+    doneByOthers.current = undefined;
+    setValue('status', first);
+  }, [first, known, overtaken, setValue, status]);
 
   // The likely place of the chosen step is a suggestion; choosing another step makes another one.
   const likely = places?.likely(status) ?? '';
@@ -84,10 +88,10 @@ export function StatusForm(props: StatusFormProps) {
       if (!isApiError(error)) throw error;
       if (error.status === 409) {
         const fresh = await onOvertaken();
+        // On the road the same step would mean another place now.
+        if (fresh.data?.status === change.status) doneByOthers.current = change.status;
         if (fresh.error) toast.error(t('step.failed'), apiErrorText(fresh.error));
         else setOvertaken(true);
-        // What was chosen has been done by somebody else; on the road the same step would mean another place now.
-        if (fresh.data?.status === change.status) setValue('status', '');
         return;
       }
       showViolations<StatusChange>(error, ['status', 'location', 'note'], form.setError);
