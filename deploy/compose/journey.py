@@ -7,15 +7,21 @@ import uuid
 
 from .api import Api, Refused, eventually, text_of
 
+PASSWORD = "Secret123pass"
 STOP = {"address": "120 8 Avenue SW", "contactName": "Senait Haile", "contactPhone": "+1 403 555 0142"}
+
+
+def customer(api: Api) -> tuple[str, str]:
+    """Somebody with a new account, confirmed by the code from the mail: address and access token."""
+    person = f"hana.{uuid.uuid4().hex[:10]}@example.org"
+    api.call("POST", "/auth/v1/signup", {"email": person, "password": PASSWORD})
+    session = api.call("POST", "/auth/v1/verify", {"type": "signup", "email": person, "token": api.code_for(person)})
+    return person, session["access_token"]
 
 
 def journey(api: Api, admin: str):
     """From a new account to an answered message and a shipment on its way."""
-    person = f"hana.{uuid.uuid4().hex[:10]}@example.org"
-    api.call("POST", "/auth/v1/signup", {"email": person, "password": "Secret123pass"})
-    session = api.call("POST", "/auth/v1/verify", {"type": "signup", "email": person, "token": api.code_for(person)})
-    token = session["access_token"]
+    person, token = customer(api)
     message = {"name": "Hana", "email": person, "message": "When do you clean in Okotoks?", "languageCode": "en"}
     api.call("POST", "/v1/contact-messages", message)
     mine = eventually("message", lambda: next((one for one in api.pages("/v1/contact-messages", "contactMessages", admin) if one["email"] == person), None))

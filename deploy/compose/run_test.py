@@ -11,6 +11,7 @@ the other is killed: every accepted one has to be there once, with one acknowled
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -25,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "local"))
 
 from compose.api import Api, Refused, eventually
-from compose.journey import journey
+from compose.journey import PASSWORD, customer, journey
 from compose.project import ROOT, Project
 from support.launch import MANY_VISITORS
 from support.net import any_free_port
@@ -130,7 +131,9 @@ def start(project) -> dict[str, float]:
 def browser(api, folder, specs, address, password):
     """The web client's end-to-end tests, with the mails as they want them."""
     (folder / "mail").mkdir(exist_ok=True)
-    (folder / "demo-accounts.json").write_text(f'{{"admin": {{"email": "{ADMIN}", "password": "{password}"}}}}')
+    # Nobody has an account here but the first admin.
+    accounts = {"admin": {"email": ADMIN, "password": password}, "client": {"email": customer(api)[0], "password": PASSWORD}}
+    (folder / "demo-accounts.json").write_text(json.dumps(accounts))
     done = threading.Event()
 
     def copy():
