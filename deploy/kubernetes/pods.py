@@ -23,6 +23,7 @@ class Pods:
 
     network: str = field(default_factory=lambda: f"selam{uuid.uuid4().hex[:6]}")
     names: list[str] = field(default_factory=list)
+    volumes: list[str] = field(default_factory=list)
 
     def __post_init__(self):
         podman("network", "create", self.network)
@@ -47,6 +48,7 @@ class Pods:
         if done.returncode != 0:
             sys.exit(f"{name}: {done.stdout}{done.stderr}")
         self.names.append(name)
+        self.volumes += mounts.values()
         pod = Pod(name, played["spec"]["containers"][0]["name"], workload)
         pod.start(played["spec"].get("securityContext", {}).get("sysctls", []))
         return pod
@@ -55,10 +57,8 @@ class Pods:
         """Removes all of them, and what they wrote."""
         for name in self.names:
             subprocess.run(["podman", "pod", "rm", "--force", "--time", "5", name], capture_output=True, check=False)
-        volumes = podman("volume", "ls", "--format", "{{.Name}}").split()
-        for volume in volumes:
-            if any(volume.startswith(f"{name}-") for name in self.names):
-                subprocess.run(["podman", "volume", "rm", "--force", volume], capture_output=True, check=False)
+        for volume in self.volumes:
+            subprocess.run(["podman", "volume", "rm", "--force", volume], capture_output=True, check=False)
         subprocess.run(["podman", "network", "rm", "--force", self.network], capture_output=True, check=False)
 
 

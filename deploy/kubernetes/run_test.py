@@ -93,7 +93,7 @@ def server(name, image, command, mounts) -> dict:
 
 
 def start_servers(pods, secrets: Path):
-    """PostgreSQL and RabbitMQ, which speak TLS only, with the roles and users that the operators would make."""
+    """PostgreSQL and RabbitMQ with TLS, and the roles and users that the operators would make."""
     # It wants its key readable by nobody else.
     command = (
         "cp /run/tls/tls.crt /run/tls/tls.key /tmp/ && chmod 600 /tmp/tls.key"
