@@ -30,14 +30,16 @@ it('takes a remembered attempt without a parameter for a failure, also when the 
   expect(sessionStorage.getItem(PAYMENT_ATTEMPTED)).toBeNull();
 });
 
-it.each(['/services/therapy?payment=failed', '/about?payment=success', '/about?payment=whatever'])(
-  'keeps quiet at %s',
-  (at) => {
-    const { router } = renderPage(<PaymentNotifier />, { at });
-    expect(screen.getByText('', { selector: '[role=alert]' })).toBeEmptyDOMElement();
-    expect(router.state.location.search).toBe(new URL(at, 'http://localhost').search);
-  },
-);
+it.each([
+  '/services/therapy?payment=failed',
+  '/therapy-success?payment=failed',
+  '/about?payment=success',
+  '/about?payment=whatever',
+])('keeps quiet at %s', (at) => {
+  const { router } = renderPage(<PaymentNotifier />, { at });
+  expect(screen.getByText('', { selector: '[role=alert]' })).toBeEmptyDOMElement();
+  expect(router.state.location.search).toBe(new URL(at, 'http://localhost').search);
+});
 
 it.each([
   ['ti', 'ክፍሊት ተሰሪዙ'],

@@ -6,7 +6,7 @@ import { useToast } from '@/ui/toaster';
 import { paths } from './paths';
 
 /** Where the page itself says how the payment ended. */
-const tellsItself: readonly string[] = [paths.therapy, paths.therapyServices];
+const tellsItself: readonly string[] = [paths.therapy, paths.therapyServices, paths.therapySuccess];
 
 /**
  * Says on every other page that a payment was cancelled or has failed (product specification, section 8), once: the parameter of the address and

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { cityName } from '@/i18n/cities';
-import type { BadgeVariant } from './StatusBadge';
 import { Timeline, type TimelineStep } from './Timeline';
 
 /** The way of a shipment, in its order. */
@@ -36,14 +35,6 @@ export function stepsOf(history: readonly Event[], status: string, title: (statu
   if (finished.includes(status)) return past;
   const coming = way.slice(way.indexOf(status as (typeof way)[number]) + 1);
   return [...past, ...coming.map((next): TimelineStep => ({ id: next, state: 'next', title: title(next) }))];
-}
-
-/** How a status looks as a badge. */
-export function shipmentBadge(status: string): BadgeVariant {
-  if (status === 'SHIPMENT_STATUS_DELIVERED') return 'success';
-  if (status === 'SHIPMENT_STATUS_FAILED') return 'destructive';
-  if (status === 'SHIPMENT_STATUS_CANCELLED') return 'secondary';
-  return status === 'SHIPMENT_STATUS_QUOTE_REQUESTED' ? 'warning' : 'info';
 }
 
 /** The way of a shipment as a timeline. Texts of `tracking`. */

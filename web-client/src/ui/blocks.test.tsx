@@ -132,7 +132,7 @@ it.each([
   ['CLEANING_BOOKING_STATUS_REQUESTED', 'warning'],
   ['SHIPMENT_STATUS_OUT_FOR_DELIVERY', 'default'],
   ['SHIPMENT_STATUS_DELIVERED', 'success'],
-  ['CLEANING_BOOKING_STATUS_CANCELLED', 'destructive'],
+  ['CLEANING_BOOKING_STATUS_CANCELLED', 'secondary'],
   ['SOMETHING_STATUS_NEW', 'secondary'],
 ])('%s is %s', (status, tone) => {
   expect(statusTone(status)).toBe(tone);

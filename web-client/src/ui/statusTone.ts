@@ -17,7 +17,7 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   DELIVERED: 'success',
   APPROVED: 'success',
   PAID: 'success',
-  CANCELLED: 'destructive',
+  CANCELLED: 'secondary',
   FAILED: 'destructive',
   REJECTED: 'destructive',
 };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageLoading } from '@/ui/PageLoading';
 import { Toaster } from '@/ui/toaster';
@@ -17,8 +17,9 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // A new page starts at its top, for eyes and for screen readers, as after a full load. On the way back the browser knows the place.
-  useEffect(() => {
+  // A new page starts at its top, for eyes and for screen readers, as after a full load. On the way back the browser knows the place. Before
+  // the effects of the page, which may bring a section into view.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });

@@ -1,10 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { NotFoundPage } from '@/app/NotFoundPage';
 import { admin, user } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
+import { makeStore } from '@/app/store';
 import { server } from '@/testing/server';
+import { SelamTheme } from '@/theme/SelamTheme';
+import { useSectionOfAddress } from '@/ui/sections';
+import { AppLayout } from './AppLayout';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { UserMenu } from './UserMenu';
@@ -85,4 +91,40 @@ it('an address that leads nowhere says so and is logged', () => {
   expect(screen.getByRole('heading', { name: /404.*Oops! Page not found/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   expect(log).toHaveBeenCalledWith('Not found:', '/nowhere');
+});
+
+it('a link to a part of another page brings that part into view', async () => {
+  const scrolled: string[] = [];
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => scrolled.push('top'));
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.id);
+  };
+  function Parts() {
+    useSectionOfAddress();
+    return (
+      <section id="assistant">
+        <h2>The assistant</h2>
+      </section>
+    );
+  }
+  const store = makeStore();
+  const router = createMemoryRouter([
+    {
+      element: <AppLayout />,
+      children: [
+        { path: '/', element: <p>here</p> },
+        { path: '/parts', element: <Parts /> },
+      ],
+    },
+  ]);
+  render(
+    <Provider store={store}>
+      <SelamTheme>
+        <RouterProvider router={router} />
+      </SelamTheme>
+    </Provider>,
+  );
+  await act(() => router.navigate('/parts#assistant'));
+  expect(await screen.findByRole('heading', { name: 'The assistant' })).toHaveFocus();
+  expect(scrolled).toEqual(['top', 'assistant']);
 });

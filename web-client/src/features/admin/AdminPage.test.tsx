@@ -113,6 +113,7 @@ describe('contact messages', () => {
     const { user: person } = show({ as: admin() });
     const row = await screen.findByRole('button', { name: /Amina/ });
     expect(within(row).getByText('Unread')).toHaveAttribute('data-variant', 'destructive');
+    expect(within(row).getByText('amina@example.org')).toBeVisible();
     expect(within(await screen.findByRole('button', { name: /Mark/ })).getByText('Not specified')).toBeVisible();
     await person.click(row);
     await person.click(await screen.findByRole('button', { name: 'Mark as Read' }));

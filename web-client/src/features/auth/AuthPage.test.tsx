@@ -70,6 +70,8 @@ describe('sign in', () => {
     const page = show();
     await signIn(page);
     expect(await screen.findByText(title)).toBeVisible();
+    // The service's own words are English in every language.
+    expect(screen.queryByText(/^about /)).toBeNull();
     expect(screen.getByLabelText('Password')).toHaveValue('Secret123');
   });
 
@@ -202,6 +204,24 @@ describe('forgotten password', () => {
     expect(bodies['user']).toMatchObject([{ password: 'Another123' }]);
     expect(bodies['logout']).toHaveLength(1);
     expect(page.store.getState().auth).toMatchObject({ user: null, recovery: false });
+  });
+
+  it('says when the new password is set and the sessions go on all the same', async () => {
+    identity({
+      recover: () => HttpResponse.json({}),
+      verify: () => HttpResponse.json(session()),
+      user: () => HttpResponse.json(user()),
+      logout: refused(500, 'unexpected_failure'),
+    });
+    const page = show();
+    await press(page, 'Forgot password?');
+    await type(page, 'Email', 'abeba@example.org');
+    await press(page, 'Send code');
+    await type(page, 'Verification code', '654321');
+    await press(page, 'Verify code');
+    await newPassword(page);
+    expect(await screen.findByText(/You could not be signed out everywhere/)).toBeVisible();
+    expect(screen.queryByText('Sign in with your new password.')).toBeNull();
   });
 
   it('says when the mail or the password is refused', async () => {

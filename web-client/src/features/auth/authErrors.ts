@@ -1,10 +1,9 @@
 import type { AuthProblem } from '@/auth/authClient';
 
-/** A toast by the keys of its texts in the namespace auth; `detail` is the service's own message, shown when there is no better one. */
+/** A toast by the keys of its texts in the namespace auth. What the service says itself is English, and for developers. */
 export interface AuthFailure {
   title: string;
   text?: string;
-  detail?: string;
 }
 
 const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
@@ -12,10 +11,10 @@ const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?
 /** The service could not be reached or is being restarted. */
 const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 
-const other = (error: AuthProblem, title: string): AuthFailure =>
-  isTemporary(error)
-    ? { title, text: 'failures.unreachable' }
-    : { title, text: 'failures.other', detail: error.message };
+const other = (error: AuthProblem, title: string): AuthFailure => ({
+  title,
+  text: isTemporary(error) ? 'failures.unreachable' : 'failures.other',
+});
 
 /** Product specification, section 8, sign in. */
 export function signInFailure(error: AuthProblem): AuthFailure {

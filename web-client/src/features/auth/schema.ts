@@ -17,9 +17,9 @@ const newPassword = v.pipe(
   v.check((password) => hasAllKinds(password), 'auth:errors.passwordKinds'),
 );
 
-/** A lowercase letter, an uppercase letter and a digit. */
+/** A lowercase letter, an uppercase letter, of any script that has them, and a digit: as the service looks at it. */
 export function hasAllKinds(password: string): boolean {
-  return /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password);
+  return /\p{Lowercase}/u.test(password) && /\p{Uppercase}/u.test(password) && /\d/.test(password);
 }
 
 export const signInSchema = v.object({ email, password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });

@@ -10,7 +10,7 @@ export function useAuthToast() {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();
   const failed = useCallback(
-    ({ title, text, detail }: AuthFailure) => toast.error(t(title as never), text && t(text as never, { detail })),
+    ({ title, text }: AuthFailure) => toast.error(t(title as never), text && t(text as never)),
     [t, toast],
   );
   const invalid = useCallback(

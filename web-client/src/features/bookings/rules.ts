@@ -1,5 +1,4 @@
 import type { CleaningBooking, CleaningBookingStatus } from '@/api/generated/user.gen';
-import type { BadgeVariant } from '@/ui/StatusBadge';
 
 export type Part = 'upcoming' | 'past';
 
@@ -12,16 +11,6 @@ export const canChange = (
 /** Asked for or confirmed: the crew has not come yet. */
 export const isPlanned = (status: CleaningBookingStatus) =>
   status === 'CLEANING_BOOKING_STATUS_REQUESTED' || status === 'CLEANING_BOOKING_STATUS_CONFIRMED';
-
-/** How a status looks as a badge. */
-export const badgeOf: Readonly<Record<CleaningBookingStatus, BadgeVariant>> = {
-  CLEANING_BOOKING_STATUS_UNSPECIFIED: 'secondary',
-  CLEANING_BOOKING_STATUS_REQUESTED: 'warning',
-  CLEANING_BOOKING_STATUS_CONFIRMED: 'info',
-  CLEANING_BOOKING_STATUS_IN_PROGRESS: 'info',
-  CLEANING_BOOKING_STATUS_COMPLETED: 'success',
-  CLEANING_BOOKING_STATUS_CANCELLED: 'secondary',
-};
 
 /** Events of a history that have a text. */
 const events = [

@@ -12,9 +12,9 @@ import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
 import records from '@/ui/Records.module.css';
-import { shipmentBadge } from '@/ui/ShipmentHistory';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
 
 const PAGE_SIZE = 10;
 
@@ -102,7 +102,7 @@ function Row({ shipment }: { shipment: Shipment }) {
       </div>
       <div className={records.end}>
         <span className="ltr num">{formatMoney(shipment.quotedPrice)}</span>
-        <StatusBadge variant={shipmentBadge(shipment.status)}>{t(`tracking:status.${shipment.status}`)}</StatusBadge>
+        <StatusBadge variant={statusTone(shipment.status)}>{t(`tracking:status.${shipment.status}`)}</StatusBadge>
       </div>
     </li>
   );

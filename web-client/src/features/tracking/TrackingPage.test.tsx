@@ -55,6 +55,15 @@ describe('tracking', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('asks again when the same number is sent again', async () => {
+    answer(200, tracking);
+    const { user } = show();
+    await screen.findByRole('heading', { name: 'Calgary to St. Albert' });
+    answer(200, { ...tracking, deliveryCity: 'Olds' });
+    await user.click(screen.getByRole('button', { name: 'Track' }));
+    expect(await screen.findByRole('heading', { name: 'Calgary to Olds' })).toBeVisible();
+  });
+
   it('is left out by search engines', () => {
     answer(404, failure(5));
     show();

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { trackingPath } from '@/app/paths';
 import { ArchWindow } from '@/ui/ArchWindow';
@@ -20,6 +20,7 @@ export default function TrackingPage() {
   const { t } = useTranslation('tracking');
   const navigate = useNavigate();
   const { number = '' } = useParams();
+  const { key } = useLocation();
   const form = useForm({ resolver: valibotResolver(schema), values: { number } });
   return (
     <div className={`wrap ${styles.page}`}>
@@ -37,7 +38,8 @@ export default function TrackingPage() {
         <p className="small muted">{t('private')}</p>
       </div>
       {number ? (
-        <TrackingResult key={number} number={number} />
+        // The same number again is asked for again.
+        <TrackingResult key={`${number} ${key}`} number={number} />
       ) : (
         <ArchWindow outlined className={styles.door}>
           <DoorstepScene className={`${styles.scene} mirror`} />

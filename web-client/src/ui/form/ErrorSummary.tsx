@@ -17,9 +17,10 @@ export function ErrorSummary({ labels }: { labels: Readonly<Record<string, strin
   const wrong = Object.entries(errors).map(([name, error]) => [name, messageOf(error)] as const);
   const shown = submitCount > 0 && wrong.length > 0;
 
+  // With sending only: what appears while somebody types and is looked at again must not take them away from it.
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown, submitCount]);
+    if (submitCount > 0) box.current?.focus();
+  }, [submitCount]);
 
   if (!shown) return null;
   return (

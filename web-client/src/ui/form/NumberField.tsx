@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Input } from '../Input';
 import { westernDigits } from './digits';
@@ -30,6 +30,8 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController({ name, control });
+  const [typed, setTyped] = useState('');
+  const held = String(value ?? '');
   const error = fieldState.error?.message;
   const adornment = unit && (
     <span className={styles.unit} aria-hidden>
@@ -53,9 +55,16 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
         id={id}
         name={name}
         ref={ref}
-        value={String(value ?? '')}
-        onChange={({ target }) => onChange(numberText(target.value, whole))}
-        onBlur={onBlur}
+        // As it is typed, until the field is left: what a mark means is known by what follows it ("1,2" and "1,200").
+        value={numberText(typed, whole) === held ? typed : held}
+        onChange={({ target }) => {
+          setTyped(target.value.replace(otherThanNumbers, ''));
+          onChange(numberText(target.value, whole));
+        }}
+        onBlur={() => {
+          setTyped(held);
+          onBlur();
+        }}
         start={unitFirst ? adornment : undefined}
         end={unitFirst ? undefined : adornment}
         maxLength={maxLength}
@@ -70,6 +79,9 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
     </Field>
   );
 }
+
+/** What nobody types who means a number, in any digits. */
+const otherThanNumbers = /[^\p{Nd}.,\u066B\u066C\s]/gu;
 
 /** What of a typed or pasted text belongs to a number: "1 200,50" is 1200.50. Only the last mark can be the decimal one. */
 export function numberText(typed: string, whole = false): string {

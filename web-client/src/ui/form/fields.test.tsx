@@ -18,6 +18,7 @@ import {
   REQUIRED,
   SegmentedField,
   SubmitButton,
+  TextField,
 } from '.';
 
 const schema = v.object({
@@ -98,6 +99,44 @@ it('a whole form is filled in and sent with its values', async () => {
     agreed: true,
     resume: null,
   });
+});
+
+it.each([
+  ['1,200', '1200'],
+  ['1,5', '1.5'],
+  ['1 250.5 kg', '1250.5'],
+])('a number typed as %s is %s, and looks so when the field is left', async (typed, number) => {
+  const { user, onSubmit } = show(<NumberField name="weight" label="Weight" />);
+  const field = screen.getByLabelText('Weight');
+  await user.type(field, typed);
+  expect(field).toHaveValue(typed.replace(/[a-z]/g, ''));
+  await user.tab();
+  expect(field).toHaveValue(number);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('the summary takes the focus when it comes with sending, not when an error comes back while somebody types', async () => {
+  const names = v.object({ name: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
+  function NameForm() {
+    const form = useForm({ resolver: valibotResolver(names), defaultValues: { name: '' }, shouldFocusError: false });
+    return (
+      <Form form={form} onSubmit={() => undefined}>
+        <ErrorSummary labels={{ name: 'Name' }} />
+        <TextField name="name" label="Name" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+  }
+  const { user } = renderPage(<NameForm />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const summary = () => screen.queryByRole('button', { name: 'Name: Please fill in this field' });
+  expect(summary()?.closest('[tabindex]')).toHaveFocus();
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(field, 'A');
+  expect(summary()).toBeNull();
+  await user.type(field, '{Backspace}');
+  expect(summary()).toBeVisible();
+  expect(field).toHaveFocus();
 });
 
 it('what is missing is said at the field and in the summary, which leads there', async () => {

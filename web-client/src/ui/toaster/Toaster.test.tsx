@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { toastShown } from './toastsSlice';
@@ -20,4 +20,25 @@ it('shows a toast for a while, and one that must not be missed until it is dismi
   expect(screen.getByText('Account data cleared')).toBeVisible();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
   expect(screen.queryByText('Account data cleared')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['the focus', fireEvent.focus, fireEvent.blur],
+])('keeps a toast while %s is on it', (_, enter, leave) => {
+  const { store } = renderPage(<p>a page</p>);
+  act(() => {
+    store.dispatch(toastShown({ severity: 'success', title: 'Saved' }));
+  });
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  enter(dismiss);
+  act(() => {
+    vi.advanceTimersByTime(600_000);
+  });
+  expect(screen.getByText('Saved')).toBeVisible();
+  leave(dismiss);
+  act(() => {
+    vi.advanceTimersByTime(600_000);
+  });
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });

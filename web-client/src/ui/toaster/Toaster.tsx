@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icons';
@@ -35,15 +35,24 @@ function ToastCard({ toast: { id, severity, title, text, lasting } }: { toast: T
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const Icon = icons[severity];
+  // Under the pointer or with the focus in it, somebody is at it.
+  const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (lasting) return;
+    if (lasting || held) return;
     const timer = window.setTimeout(() => dispatch(toastDismissed(id)), LIFETIME[severity]);
     return () => window.clearTimeout(timer);
-  }, [dispatch, id, lasting, severity]);
+  }, [dispatch, held, id, lasting, severity]);
 
   return (
-    <div className={`${styles.toast} ${styles[severity]}`}>
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done with it: it is only noticed that somebody is there
+    <div
+      className={`${styles.toast} ${styles[severity]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon className={styles.icon} />
       <div>
         <p className={styles.title}>{title}</p>

@@ -11,10 +11,10 @@ interface MessageRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A message in the list: who, when, the first line, what about, its status. */
+/** A message in the list: who and from which address, when, the first line, what about, its status. */
 export function MessageRow({ message, open, onOpen }: MessageRowProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const { id, name, createTime, message: text, status, languageCode } = message;
+  const { id, name, email, createTime, message: text, status, languageCode } = message;
   const unread = status === 'CONTACT_MESSAGE_STATUS_UNREAD';
   return (
     <button
@@ -26,6 +26,7 @@ export function MessageRow({ message, open, onOpen }: MessageRowProps) {
       <span className={styles.dot} aria-hidden />
       <bdi className={styles.who}>{name}</bdi>
       <bdi className={`num ${styles.when}`}>{formatListDate(createTime)}</bdi>
+      <bdi className={`ltr ${styles.mail}`}>{email}</bdi>
       <span className={styles.text} dir="auto" lang={languageCode}>
         {text}
       </span>

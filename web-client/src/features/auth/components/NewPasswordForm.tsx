@@ -37,8 +37,9 @@ export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
           failed(newPasswordFailure(error));
           return;
         }
-        await askAuth((client) => client.signOut({ scope: 'global' }));
-        toast.success(t('newPassword.done'), t('newPassword.doneText'));
+        const ended = await askAuth((client) => client.signOut({ scope: 'global' }));
+        if (ended.error) toast.error(t('newPassword.done'), t('newPassword.stillSignedIn'));
+        else toast.success(t('newPassword.done'), t('newPassword.doneText'));
         onDone();
       }}
     >

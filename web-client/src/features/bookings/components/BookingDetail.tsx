@@ -9,8 +9,9 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { MoreLink } from '@/ui/MoreLink';
 import records from '@/ui/Records.module.css';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
 import { Timeline } from '@/ui/Timeline';
-import { badgeOf, canChange, eventKey, isPlanned } from '../rules';
+import { canChange, eventKey, isPlanned } from '../rules';
 import { CancelDialog } from './CancelDialog';
 import { RescheduleDialog } from './RescheduleDialog';
 import { SkipDialog } from './SkipDialog';
@@ -56,7 +57,7 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
     <>
       <header className={records.head}>
         <h1>{service}</h1>
-        <StatusBadge variant={badgeOf[booking.status]}>{t(`status.${booking.status}`)}</StatusBadge>
+        <StatusBadge variant={statusTone(booking.status)}>{t(`status.${booking.status}`)}</StatusBadge>
       </header>
       <div className={records.two}>
         <div className={records.part}>

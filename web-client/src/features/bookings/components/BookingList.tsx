@@ -12,7 +12,8 @@ import { LoadMore } from '@/ui/Pager';
 import records from '@/ui/Records.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { badgeOf, type Part } from '../rules';
+import { statusTone } from '@/ui/statusTone';
+import type { Part } from '../rules';
 
 const PAGE_SIZE = 10;
 
@@ -96,7 +97,7 @@ function Row({ booking }: { booking: CleaningBooking }) {
       </div>
       <div className={records.end}>
         <span className="ltr num">{formatMoney(booking.price)}</span>
-        <StatusBadge variant={badgeOf[booking.status]}>{t(`status.${booking.status}`)}</StatusBadge>
+        <StatusBadge variant={statusTone(booking.status)}>{t(`status.${booking.status}`)}</StatusBadge>
       </div>
     </li>
   );

@@ -10,8 +10,9 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { MoreLink } from '@/ui/MoreLink';
 import records from '@/ui/Records.module.css';
-import { shipmentBadge, ShipmentHistory } from '@/ui/ShipmentHistory';
+import { ShipmentHistory } from '@/ui/ShipmentHistory';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
 import { useToast } from '@/ui/toaster';
 
 /** Until the pickup a shipment can be called off. The server decides anew. */
@@ -45,7 +46,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
     <>
       <header className={records.head}>
         <h1>{t('tracking:route', { from: cityName(shipment.pickupCity), to: cityName(shipment.deliveryCity) })}</h1>
-        <StatusBadge variant={shipmentBadge(shipment.status)}>{t(`tracking:status.${shipment.status}`)}</StatusBadge>
+        <StatusBadge variant={statusTone(shipment.status)}>{t(`tracking:status.${shipment.status}`)}</StatusBadge>
       </header>
       <div className={records.actions}>
         <span>

@@ -6,17 +6,19 @@ import { cityName } from '@/i18n/cities';
 import { formatPlainDate } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
-import { shipmentBadge, ShipmentHistory } from '@/ui/ShipmentHistory';
+import { ShipmentHistory } from '@/ui/ShipmentHistory';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
 import styles from './TrackingResult.module.css';
 
 /** The shipment with a number; or that the number is wrong, or not known. */
 export function TrackingResult({ number }: { number: string }) {
   const { t } = useTranslation('tracking');
-  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery({
-    trackingNumber: encodeURIComponent(number),
-  });
+  const { data, error, isFetching, refetch } = publicApi.useGetTrackingQuery(
+    { trackingNumber: encodeURIComponent(number) },
+    { refetchOnMountOrArgChange: true },
+  );
   if (data) {
     return (
       <section className={styles.result} aria-labelledby="tracked">
@@ -24,7 +26,7 @@ export function TrackingResult({ number }: { number: string }) {
           <p className="ltr num muted">{data.trackingNumber}</p>
           <h2 id="tracked">{t('route', { from: cityName(data.pickupCity), to: cityName(data.deliveryCity) })}</h2>
           <div className={styles.state} role="status">
-            <StatusBadge variant={shipmentBadge(data.status)}>{t(`status.${data.status}`)}</StatusBadge>
+            <StatusBadge variant={statusTone(data.status)}>{t(`status.${data.status}`)}</StatusBadge>
             {data.estimatedDeliveryDate && !/DELIVERED|CANCELLED|FAILED/.test(data.status) && (
               <span>{t('expected', { date: formatPlainDate(data.estimatedDeliveryDate) })}</span>
             )}

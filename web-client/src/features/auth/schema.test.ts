@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { hasAllKinds } from './schema';
+
+it.each([
+  ['Secret12', true],
+  ['Пароль12', true],
+  ['Σύνθημα9', true],
+  ['secret12', false],
+  ['SECRET12', false],
+  ['Secretly', false],
+  ['ምስጢር12', false],
+])('%s has letters of both kinds and a digit: %s', (password, has) => {
+  expect(hasAllKinds(password)).toBe(has);
+});
