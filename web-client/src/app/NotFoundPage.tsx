@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { OpenMesobSpot } from '@/ui/illustrations/mesobs';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './NotFoundPage.module.css';
@@ -24,7 +24,9 @@ export function NotFoundPage() {
           <span className={styles.oops}>{t('notFound.text')}</span>
         </h1>
         <p className="lead">{t('notFound.hint')}</p>
-        <ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>
+        <Button variant="contained" to={paths.home}>
+          {t('notFound.home')}
+        </Button>
         <nav aria-label={t('nav.pages')}>
           <ul className={styles.links}>
             {services.map((name) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { authThen } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
@@ -32,7 +32,11 @@ export function SignedIn({ title, text, action, children }: SignedInProps) {
           page
           title={title}
           text={text}
-          action={<ButtonLink to={authThen(pathname + search)}>{action}</ButtonLink>}
+          action={
+            <Button variant="contained" to={authThen(pathname + search)}>
+              {action}
+            </Button>
+          }
         />
       )}
     </>

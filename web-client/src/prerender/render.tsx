@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import rtl from '@mui/stylis-plugin-rtl';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -11,7 +10,7 @@ import { paths, publicPaths } from '@/app/paths';
 import { makeStore, visitorState } from '@/app/store';
 import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
-import { SelamTheme } from '@/theme/SelamTheme';
+import { makeCache, SelamTheme } from '@/theme/SelamTheme';
 import { PageLoading } from '@/ui/PageLoading';
 import { structuredData } from './structuredData';
 
@@ -100,7 +99,7 @@ async function draw(path: string, language: Language, given?: ReturnType<typeof 
   await shown?.preload();
 
   const direction = directionOf(language);
-  const cache = createCache(direction === 'rtl' ? { key: 'selam-rtl', stylisPlugins: [rtl] } : { key: 'selam' });
+  const cache = makeCache(direction, direction === 'rtl' ? [rtl] : undefined);
   // Emotion collects instead of writing style elements between the others.
   cache.compat = true;
 

@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -6,13 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { directionOf } from '@/i18n/languages';
 import { selamTheme } from './theme';
 
-const leftToRight = createCache({ key: 'selam' });
+/** A cache whose rules stand in the layer `mui`, so that our own sheets win without counting selectors (base.css). */
+export function makeCache(direction: 'ltr' | 'rtl', stylisPlugins?: StylisPlugin[]): EmotionCache {
+  const cache = createCache({ key: direction === 'rtl' ? 'selam-rtl' : 'selam', stylisPlugins });
+  const { insert } = cache;
+  cache.insert = (selector, serialized, ...rest) =>
+    insert(selector, { ...serialized, styles: `@layer mui{${serialized.styles}}` }, ...rest);
+  return cache;
+}
+
+const leftToRight = makeCache('ltr');
 let rightToLeft: EmotionCache | undefined;
 
 /** The plugin that mirrors MUI's physical properties is fetched only for languages that need it. */
 const rightToLeftCache = async () => {
   const { default: rtl } = await import(/* webpackChunkName: "rtl" */ '@mui/stylis-plugin-rtl');
-  return (rightToLeft ??= createCache({ key: 'selam-rtl', stylisPlugins: [rtl] }));
+  return (rightToLeft ??= makeCache('rtl', [rtl]));
 };
 
 /** Fetches what a direction needs, so that a first page in Arabic is not drawn twice. */

@@ -9,7 +9,7 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true },
+    defaultProps: { disableElevation: true, variant: 'outlined' },
     styleOverrides: {
       root: {
         minBlockSize: 48,
@@ -22,23 +22,24 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
         textAlign: 'center',
         '&:active': { transform: 'translateY(1px)' },
         // Disabled is a dashed outline, the same as everything that is still to come.
-        '&.Mui-disabled:not(.MuiButton-loading)': {
+        '&.Mui-disabled:not([data-waiting])': {
           background: 'transparent',
           color: 'var(--text-2)',
           border: '1px dashed var(--field)',
         },
-        '&.MuiButton-loading': { opacity: 0.86 },
+        '&[aria-busy]': { opacity: 0.86, cursor: 'progress' },
       },
       sizeSmall: { minBlockSize: 40, padding: '7px 16px', fontSize: '0.875rem' },
       contained: {
         '&:hover': { backgroundColor: 'var(--primary-hover)' },
-        '&.MuiButton-loading': { backgroundColor: 'var(--primary)', color: 'var(--on-primary)' },
+        '&[data-waiting]': { backgroundColor: 'var(--primary)', color: 'var(--on-primary)' },
       },
       outlined: {
         background: 'var(--surface)',
         borderColor: 'var(--field)',
         color: 'var(--text)',
         '&:hover': { background: 'var(--primary-wash)', borderColor: 'var(--primary)' },
+        '&[data-waiting]': { borderColor: 'var(--field)', color: 'var(--text)' },
         variants: [
           {
             props: { color: 'error' },
@@ -50,7 +51,11 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
           },
         ],
       },
-      text: { paddingInline: 12, '&:hover': { background: 'var(--primary-wash)' } },
+      text: {
+        paddingInline: 12,
+        '&:hover': { background: 'var(--primary-wash)' },
+        '&[data-waiting]': { color: 'var(--primary)' },
+      },
     },
   },
   MuiIconButton: {

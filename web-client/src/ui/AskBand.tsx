@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
 import styles from './AskBand.module.css';
-import { ButtonLink } from './ButtonLink';
+import { Button } from './Button';
 
 /** The end of a page of facts: how to reach a person. */
 export function AskBand() {
@@ -14,7 +14,9 @@ export function AskBand() {
           <h2>{t('ask.title')}</h2>
           <p className="muted">{t('ask.text', { hours: site.responseHours })}</p>
         </div>
-        <ButtonLink to={paths.contact}>{t('ask.action')}</ButtonLink>
+        <Button variant="contained" to={paths.contact}>
+          {t('ask.action')}
+        </Button>
       </div>
     </section>
   );

@@ -1,25 +1,33 @@
-import type { ComponentProps, ReactNode } from 'react';
-import styles from './ButtonLink.module.css';
+import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
+import type { MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { Spinner } from './Spinner';
+import { useHydrated } from './useHydrated';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** One filled button in a view; the rest are outlined, the least important ones are only text. */
-  variant?: 'fill' | 'line' | 'text';
-  small?: boolean;
-  /** It is being done: the button keeps the focus, takes no second press and says so with its text. */
-  busy?: boolean;
-  children: ReactNode;
+export interface ButtonProps extends Omit<MuiButtonProps, 'href' | 'loadingIndicator' | 'loadingPosition'> {
+  /** Where it leads: a link that looks like a button. */
+  to?: LinkProps['to'];
+  /** Goes there in the place of the present entry of the history. */
+  replace?: boolean;
 }
 
-/** A button of pages that do without MUI. It looks like ButtonLink, but does something instead of going somewhere. */
-export function Button({ variant = 'line', small, busy, className, onClick, ...rest }: ButtonProps) {
-  const names = [styles.button, styles[variant], small && styles.small, busy && styles.busy, className];
+/**
+ * Material UI's Button with two rules of ours. While it is `loading` it keeps the focus and takes no second press, where MUI's would be disabled
+ * and lose it. And it cannot be pressed before the page is alive: a written-out button is disabled until React has taken it over.
+ */
+export function Button({ to, loading, startIcon, onClick, disabled, ...rest }: ButtonProps) {
+  const alive = useHydrated();
+  if (to !== undefined) return <MuiButton component={Link} to={to} startIcon={startIcon} onClick={onClick} {...rest} />;
   return (
-    <button
+    <MuiButton
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={names.filter(Boolean).join(' ')}
+      disabled={disabled || !alive}
+      data-waiting={(!alive && !disabled) || undefined}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      startIcon={loading ? <Spinner /> : startIcon}
+      onClick={loading ? (event: MouseEvent) => event.preventDefault() : onClick}
     />
   );
 }

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import { type ReactNode, useId } from 'react';
+import { Button } from './Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ConfirmDialog.module.css';
+import { Dialog, DialogActions } from './Dialog';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,27 +22,18 @@ interface ConfirmDialogProps {
 /** Asks before something that matters. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const title = useId();
   return (
-    <Dialog open={props.open} onClose={props.onClose} maxWidth="sm" aria-labelledby={title}>
-      <div className={styles.dialog}>
-        <h2 id={title}>{props.title}</h2>
-        <div className="muted">{props.children}</div>
-        <div className={styles.actions}>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and its safe button is the place */}
-          <Button autoFocus onClick={props.onClose}>
-            {props.keep ?? t('cancel')}
-          </Button>
-          <Button
-            variant="outlined"
-            color={props.destructive ? 'error' : 'primary'}
-            disabled={props.disabled}
-            onClick={props.onConfirm}
-          >
-            {props.action}
-          </Button>
-        </div>
-      </div>
+    <Dialog open={props.open} title={props.title} onClose={props.onClose}>
+      <div className="muted">{props.children}</div>
+      <DialogActions>
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and its safe button is the place */}
+        <Button variant="text" autoFocus onClick={props.onClose}>
+          {props.keep ?? t('cancel')}
+        </Button>
+        <Button color={props.destructive ? 'error' : 'primary'} disabled={props.disabled} onClick={props.onConfirm}>
+          {props.action}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function LoadError({ title, text, onRetry, busy }: LoadErrorProps) {
         <p className={styles.title}>{title}</p>
         <p className="muted">{text}</p>
       </div>
-      <Button small busy={busy} onClick={onRetry}>
+      <Button size="small" loading={busy} onClick={onRetry}>
         {busy ? t('loading') : t('retry')}
       </Button>
     </div>

@@ -22,7 +22,7 @@ export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
       <p id={count} role="status" className="small muted">
         {total === undefined ? t('pager.shown', { count: shown }) : t('pager.shownOf', { shown, total })}
       </p>
-      <Button small busy={loading} aria-describedby={count} onClick={onMore}>
+      <Button size="small" loading={loading} aria-describedby={count} onClick={onMore}>
         {loading ? t('loading') : t('pager.more')}
       </Button>
     </div>
@@ -43,14 +43,14 @@ export function Pager({ label, page, hasNext, onPage }: PagerProps) {
   const { t } = useTranslation();
   return (
     <nav className={styles.pager} aria-label={t('pager.label', { what: label })}>
-      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <BackIcon small />
         {t('pager.previous')}
       </Button>
       <span className="num" aria-live="polite">
         {t('pager.page', { page })}
       </span>
-      <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
+      <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
         {t('pager.next')}
         <ArrowIcon small />
       </Button>

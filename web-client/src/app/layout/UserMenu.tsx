@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { selectAuth, selectIsAdmin } from '@/auth/authSlice';
 import { useSignOut } from '@/auth/useSignOut';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { ChevronIcon, PersonIcon } from '@/ui/icons';
 import styles from './UserMenu.module.css';
 import { useDisclosure } from './useDisclosure';
@@ -29,9 +29,9 @@ export function UserMenu() {
   if (status === 'loading') return null;
   if (!user) {
     return (
-      <ButtonLink variant="line" small className={styles.visitor} to={paths.auth}>
+      <Button size="small" className={styles.visitor} to={paths.auth}>
         {t('signIn')}
-      </ButtonLink>
+      </Button>
     );
   }
   return (

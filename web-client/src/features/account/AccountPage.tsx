@@ -9,7 +9,6 @@ import { RequireUser } from '@/auth/RequireUser';
 import { useSignOut } from '@/auth/useSignOut';
 import { formatDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
 import { TextSection } from '@/ui/TextSection';
@@ -68,9 +67,7 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
       <TextSection title={t('security')}>
         <p className="muted">{t('securityText')}</p>
         <div className={styles.actions}>
-          <ButtonLink variant="line" to={newPasswordPath}>
-            {t('changePassword')}
-          </ButtonLink>
+          <Button to={newPasswordPath}>{t('changePassword')}</Button>
           <Button onClick={() => void signOut()}>{t('signOut')}</Button>
         </div>
       </TextSection>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { RequireAdmin } from '@/auth/RequireUser';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
 import { Dashboard } from './components/Dashboard';
@@ -18,7 +18,11 @@ export default function AdminPage() {
             page
             title={t('denied.title')}
             text={t('denied.text')}
-            action={<ButtonLink to={paths.home}>{t('denied.action')}</ButtonLink>}
+            action={
+              <Button variant="contained" to={paths.home}>
+                {t('denied.action')}
+              </Button>
+            }
           />
         }
       >

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { authThen, paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
@@ -21,7 +21,11 @@ export default function AppointmentsPage() {
           page
           title={t('signedOut.title')}
           text={t('signedOut.text')}
-          action={<ButtonLink to={authThen(paths.appointments)}>{t('signedOut.action')}</ButtonLink>}
+          action={
+            <Button variant="contained" to={authThen(paths.appointments)}>
+              {t('signedOut.action')}
+            </Button>
+          }
         />
       </>
     );
@@ -38,7 +42,11 @@ export default function AppointmentsPage() {
           <EmptyState
             title={t('upcoming.title')}
             text={t('upcoming.text')}
-            action={<ButtonLink to={paths.therapy}>{t('upcoming.action')}</ButtonLink>}
+            action={
+              <Button variant="contained" to={paths.therapy}>
+                {t('upcoming.action')}
+              </Button>
+            }
           />
         </section>
         <aside className={styles.side}>

@@ -7,7 +7,7 @@ import { selectAuth } from '@/auth/authSlice';
 import { NEXT, safeNext } from '@/auth/next';
 import { isRecoveryAddress, linkErrorOf } from '@/auth/recovery';
 import { ArchWindow } from '@/ui/ArchWindow';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { BackIcon } from '@/ui/icons';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import { PageLoading } from '@/ui/PageLoading';
@@ -76,10 +76,10 @@ export default function AuthPage() {
     <div className={`wrap ${styles.page}`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
       <div className={styles.form}>
-        <ButtonLink variant="line" small to={paths.home} className={styles.back}>
+        <Button size="small" to={paths.home} className={styles.back}>
           <BackIcon small />
           {t('home')}
-        </ButtonLink>
+        </Button>
         <h1>{t('welcome')}</h1>
         {form()}
       </div>

@@ -5,7 +5,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
 import { SignedIn } from '@/auth/SignedIn';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import records from '@/ui/Records.module.css';
@@ -39,7 +39,11 @@ function Booking({ id }: { id: string }) {
         page
         title={t('notFound')}
         text={t('notFoundText')}
-        action={<ButtonLink to={paths.bookings}>{t('all')}</ButtonLink>}
+        action={
+          <Button variant="contained" to={paths.bookings}>
+            {t('all')}
+          </Button>
+        }
       />
     );
   }

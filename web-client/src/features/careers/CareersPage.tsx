@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout, paths } from '@/app/paths';
 import { site } from '@/config/site';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { FactPage } from '@/ui/FactPage';
 import { HooksScene } from '@/ui/illustrations/HooksScene';
 import { MoreLink } from '@/ui/MoreLink';
@@ -21,7 +21,11 @@ export default function CareersPage() {
       lead={t('lead')}
       description={t('description')}
       Scene={HooksScene}
-      actions={<ButtonLink to={contactAbout('careers')}>{t('apply')}</ButtonLink>}
+      actions={
+        <Button variant="contained" to={contactAbout('careers')}>
+          {t('apply')}
+        </Button>
+      }
     >
       <section className={styles.areas} aria-labelledby="areas">
         <div className={styles.head}>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
 import { InBrowser } from '@/ui/InBrowser';
 import { PageTitle } from '@/ui/PageTitle';
@@ -38,12 +38,12 @@ export default function CleaningPage() {
             <h1>{t('title')}</h1>
             <p className="lead">{t('lead')}</p>
             <div className={styles.actions}>
-              <ButtonLink to={{ hash: QUOTE }} onClick={showQuote}>
+              <Button variant="contained" to={{ hash: QUOTE }} onClick={showQuote}>
                 {t('getQuote')}
-              </ButtonLink>
-              <ButtonLink variant="line" to={{ hash: QUOTE }} onClick={showQuote}>
+              </Button>
+              <Button to={{ hash: QUOTE }} onClick={showQuote}>
                 {t('bookNow')}
-              </ButtonLink>
+              </Button>
             </div>
             <dl className={styles.facts}>
               {(

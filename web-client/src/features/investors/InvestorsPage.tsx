@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { FactPage } from '@/ui/FactPage';
 import { FieldScene } from '@/ui/illustrations/FieldScene';
 import { MarkedList, TextSection } from '@/ui/TextSection';
@@ -24,10 +24,10 @@ export default function InvestorsPage() {
       Scene={FieldScene}
       actions={
         <>
-          <ButtonLink to={contactAbout('investment-deck')}>{t('deck')}</ButtonLink>
-          <ButtonLink variant="line" to={contactAbout('investor-meeting')}>
-            {t('meeting')}
-          </ButtonLink>
+          <Button variant="contained" to={contactAbout('investment-deck')}>
+            {t('deck')}
+          </Button>
+          <Button to={contactAbout('investor-meeting')}>{t('meeting')}</Button>
         </>
       }
       facts={[

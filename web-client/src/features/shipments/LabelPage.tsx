@@ -8,7 +8,6 @@ import { cityName } from '@/i18n/cities';
 import { formatNumber, formatPlainDate } from '@/i18n/format';
 import { BrandMark } from '@/ui/BrandMark';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Skeleton } from '@/ui/Skeleton';
 import { ShipmentOf } from './components/ShipmentOf';
 import styles from './LabelPage.module.css';
@@ -30,12 +29,10 @@ function Label({ shipment }: { shipment: Shipment }) {
         <h1>{t('sheet.title')}</h1>
         <p className="muted">{t('sheet.hint')}</p>
         <div className={styles.actions}>
-          <Button variant="fill" onClick={() => window.print()}>
+          <Button variant="contained" onClick={() => window.print()}>
             {t('sheet.print')}
           </Button>
-          <ButtonLink variant="line" to={shipmentPath(shipment.id)}>
-            {t('sheet.back')}
-          </ButtonLink>
+          <Button to={shipmentPath(shipment.id)}>{t('sheet.back')}</Button>
         </div>
       </header>
       {/* Paper is white, whatever the scheme of the screen. */}

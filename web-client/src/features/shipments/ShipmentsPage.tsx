@@ -7,7 +7,7 @@ import { paths, shipmentPath } from '@/app/paths';
 import { SignedIn } from '@/auth/SignedIn';
 import { cityName } from '@/i18n/cities';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
@@ -67,7 +67,11 @@ function Page({ token, before, onMore }: PageProps) {
       <EmptyState
         title={t('empty.title')}
         text={t('empty.text')}
-        action={<ButtonLink to={paths.cargo}>{t('empty.action')}</ButtonLink>}
+        action={
+          <Button variant="contained" to={paths.cargo}>
+            {t('empty.action')}
+          </Button>
+        }
       />
     );
   }

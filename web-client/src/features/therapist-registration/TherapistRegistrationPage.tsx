@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { FileIcon } from '@/ui/pageIcons';
 import { PageTitle } from '@/ui/PageTitle';
 import { PeopleArch } from '@/ui/PeopleArch';
@@ -48,7 +48,9 @@ export default function TherapistRegistrationPage() {
             <h1>{t('hero.title')}</h1>
             <p className="lead">{t('hero.lead')}</p>
             <div className={styles.actions}>
-              <ButtonLink to={apply}>{t('hero.apply')}</ButtonLink>
+              <Button variant="contained" to={apply}>
+                {t('hero.apply')}
+              </Button>
               <span className="small muted">{t('hero.review')}</span>
             </div>
           </div>
@@ -136,7 +138,9 @@ export default function TherapistRegistrationPage() {
             <h2>{t('apply.title')}</h2>
             <p>{t('apply.text')}</p>
           </div>
-          <ButtonLink to={apply}>{t('apply.action')}</ButtonLink>
+          <Button variant="contained" to={apply}>
+            {t('apply.action')}
+          </Button>
         </section>
       </div>
     </div>

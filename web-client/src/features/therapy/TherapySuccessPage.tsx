@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { CheckIcon } from '@/ui/icons';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
@@ -48,10 +48,10 @@ export default function TherapySuccessPage() {
             }))}
           />
           <div className={styles.actions}>
-            <ButtonLink to={paths.therapyServices}>{t('success.therapy')}</ButtonLink>
-            <ButtonLink to={paths.home} variant="line">
-              {t('success.home')}
-            </ButtonLink>
+            <Button variant="contained" to={paths.therapyServices}>
+              {t('success.therapy')}
+            </Button>
+            <Button to={paths.home}>{t('success.home')}</Button>
           </div>
         </section>
       )}

@@ -1,7 +1,5 @@
-import MuiButton from '@mui/material/Button';
 import { useState } from 'react';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { MoreLink } from '@/ui/MoreLink';
 import { LoadMore, Pager } from '@/ui/Pager';
 import { Segmented } from '@/ui/Segmented';
@@ -28,11 +26,11 @@ export function Actions({ words }: { words: Samples }) {
     <>
       <Section title="Button">
         <div className={styles.row}>
-          <Button variant="fill">{words.send}</Button>
+          <Button variant="contained">{words.send}</Button>
           <Button>{words.quote}</Button>
           <Button variant="text">{words.more}</Button>
-          <Button small>{words.quote}</Button>
-          <Button variant="fill" busy>
+          <Button size="small">{words.quote}</Button>
+          <Button variant="contained" loading>
             <Spinner />
             {words.send}
           </Button>
@@ -41,35 +39,25 @@ export function Actions({ words }: { words: Samples }) {
       </Section>
       <Section title="Button of MUI, in forms">
         <div className={styles.row}>
-          <MuiButton variant="contained">{words.send}</MuiButton>
-          <MuiButton variant="outlined">{words.quote}</MuiButton>
-          <MuiButton variant="outlined" color="error">
-            {words.remove}
-          </MuiButton>
-          <MuiButton>{words.more}</MuiButton>
-          <MuiButton
-            variant="contained"
-            loading
-            loadingPosition="start"
-            loadingIndicator={<Spinner />}
-            startIcon={<i style={{ inlineSize: 18 }} />}
-          >
+          <Button variant="contained">{words.send}</Button>
+          <Button>{words.quote}</Button>
+          <Button color="error">{words.remove}</Button>
+          <Button variant="text">{words.more}</Button>
+          <Button variant="contained" loading>
             {words.send}
-          </MuiButton>
-          <MuiButton disabled variant="outlined">
-            {words.soon}
-          </MuiButton>
+          </Button>
+          <Button disabled>{words.soon}</Button>
         </div>
       </Section>
-      <Section title="ButtonLink, MoreLink, StoreBadges">
+      <Section title="Button as a link, MoreLink, StoreBadges">
         <div className={styles.row}>
-          <ButtonLink to="/">{words.send}</ButtonLink>
-          <ButtonLink to="/" variant="line">
+          <Button variant="contained" to="/">
+            {words.send}
+          </Button>
+          <Button to="/">{words.quote}</Button>
+          <Button to="/" size="small">
             {words.quote}
-          </ButtonLink>
-          <ButtonLink to="/" variant="line" small>
-            {words.quote}
-          </ButtonLink>
+          </Button>
           <MoreLink to="/" about={words.home}>
             {words.more}
           </MoreLink>

@@ -131,7 +131,12 @@ export function FileField({
                 <bdi className="ltr">{Math.round(progress * 100)}%</bdi>
               </span>
             ) : (
-              <Button variant="text" small aria-label={t('file.removeNamed', { name: file.name })} onClick={remove}>
+              <Button
+                variant="text"
+                size="small"
+                aria-label={t('file.removeNamed', { name: file.name })}
+                onClick={remove}
+              >
                 {t('file.remove')}
               </Button>
             )}

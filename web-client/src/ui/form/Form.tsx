@@ -7,6 +7,7 @@ import {
   type SubmitHandler,
   type UseFormReturn,
 } from 'react-hook-form';
+import { useHydrated } from '../useHydrated';
 import styles from './Form.module.css';
 import { WithoutScripts } from './WithoutScripts';
 
@@ -20,7 +21,7 @@ interface FormProps<Values extends FieldValues> {
 }
 
 /**
- * A form whose fields find their state by themselves. The browser's own bubbles are off: they are not in the chosen language. Should the
+ * A form whose fields find their state by themselves. Written out, it takes nothing before the page is alive: what is typed is never lost. The browser's own bubbles are off: they are not in the chosen language. Should the
  * browser ever send it itself, then not as a part of the address, which others keep.
  */
 export function Form<Values extends FieldValues>({
@@ -30,15 +31,14 @@ export function Form<Values extends FieldValues>({
   children,
   className,
 }: FormProps<Values>) {
+  const alive = useHydrated();
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        method="post"
-        className={className ?? styles.form}
-        onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
-      >
-        {children}
+      <form noValidate method="post" onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}>
+        {/* The key: with life come new fields, so that none holds what a browser put back into it and the form knows nothing of. */}
+        <fieldset key={String(alive)} disabled={!alive} className={className ?? styles.form}>
+          {children}
+        </fieldset>
         <WithoutScripts />
       </form>
     </FormProvider>

@@ -1,23 +1,17 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Spinner } from '../Spinner';
-import styles from './Form.module.css';
+import { Button, type ButtonProps } from '../Button';
 
-interface SubmitButtonProps {
+interface SubmitButtonProps extends Pick<ButtonProps, 'startIcon' | 'fullWidth' | 'size' | 'disabled'> {
   children: ReactNode;
   /** Text while the form is being sent. */
   busy?: ReactNode;
-  startIcon?: ReactNode;
-  fullWidth?: boolean;
-  size?: 'medium' | 'small';
   /** What it does cannot be undone. */
   destructive?: boolean;
-  disabled?: boolean;
 }
 
-/** Sends the form around it; disabled, with another text, while that goes on. */
-export function SubmitButton({ children, busy, startIcon, destructive, ...rest }: SubmitButtonProps) {
+/** Sends the form around it; takes no second press, and says so with another text, while that goes on. */
+export function SubmitButton({ children, busy, destructive, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (
     <Button
@@ -25,11 +19,7 @@ export function SubmitButton({ children, busy, startIcon, destructive, ...rest }
       type="submit"
       variant={destructive ? 'outlined' : 'contained'}
       color={destructive ? 'error' : 'primary'}
-      className={destructive ? styles.destructive : undefined}
       loading={isSubmitting}
-      loadingPosition="start"
-      loadingIndicator={<Spinner />}
-      startIcon={isSubmitting ? <span className={styles.room} /> : startIcon}
     >
       {isSubmitting && busy ? busy : children}
     </Button>

@@ -43,7 +43,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
         <p>
           {t('danger.upcoming')} {t('danger.first')}
         </p>
-        <Button className={styles.delete} aria-haspopup="dialog" busy={opening} onClick={() => void open()}>
+        <Button color="error" aria-haspopup="dialog" loading={opening} onClick={() => void open()}>
           {t('danger.action')}
         </Button>
       </div>

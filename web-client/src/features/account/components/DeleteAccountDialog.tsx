@@ -1,12 +1,12 @@
+import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import MuiButton from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import { userApi } from '@/api/generated/user.gen';
+import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, SubmitButton } from '@/ui/form';
 import { describedBy, Field } from '@/ui/form/Field';
 import { Input } from '@/ui/Input';
@@ -66,17 +66,8 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
   };
 
   return (
-    <Dialog
-      open
-      maxWidth="sm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text ${id}-phrase`}
-      onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown') close();
-      }}
-    >
-      <Form form={form} className={styles.dialog} onSubmit={submit}>
-        <h2 id={`${id}-title`}>{t('delete.title')}</h2>
+    <Dialog deliberate title={t('delete.title')} describedBy={`${id}-text ${id}-phrase`} onClose={close}>
+      <Form form={form} onSubmit={submit}>
         <p id={`${id}-text`}>{t('delete.text')}</p>
         <div id={`${id}-phrase`} className={styles.confirm}>
           <p>{t('delete.phrase')}</p>
@@ -112,14 +103,14 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
             {failure.title}: {failure.text}
           </p>
         )}
-        <div className={styles.actions}>
-          <MuiButton disabled={isSubmitting} onClick={close}>
+        <DialogActions>
+          <Button variant="text" disabled={isSubmitting} onClick={close}>
             {t('common:cancel')}
-          </MuiButton>
+          </Button>
           <SubmitButton destructive disabled={typed !== PHRASE} busy={t('delete.busy')}>
             {t('danger.action')}
           </SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function YourData() {
       <MarkedList items={holds.map((kind) => t(`data.holds.${kind}`))} />
       <p className="muted">{t('data.format')}</p>
       <div>
-        <Button busy={busy} onClick={() => void download()}>
+        <Button loading={busy} onClick={() => void download()}>
           <DownloadIcon small />
           {busy ? t('data.preparing') : t('data.download')}
         </Button>

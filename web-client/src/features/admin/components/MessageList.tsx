@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
@@ -31,11 +31,7 @@ export function MessageList({ filters, openId, onOpen, pageToken }: MessageListP
       <EmptyState
         title={t('list.failed')}
         text={apiErrorText(error)}
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
       />
     );
   }
@@ -60,7 +56,7 @@ export function MessageList({ filters, openId, onOpen, pageToken }: MessageListP
           <MessageList filters={filters} openId={openId} onOpen={onOpen} pageToken={nextPageToken} />
         ) : (
           <div className={styles.more}>
-            <Button variant="outlined" size="small" onClick={() => setMore(true)}>
+            <Button size="small" onClick={() => setMore(true)}>
               {t('list.more')}
             </Button>
           </div>

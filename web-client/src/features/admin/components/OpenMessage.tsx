@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@/ui/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
@@ -34,18 +34,14 @@ export function OpenMessage({ id, onBack }: OpenMessageProps) {
   }
   return (
     <article className={styles.open}>
-      <Button size="small" className={styles.back} startIcon={<BackIcon small />} onClick={onBack}>
+      <Button variant="text" size="small" className={styles.back} startIcon={<BackIcon small />} onClick={onBack}>
         {t('open.back')}
       </Button>
       {error ? (
         <EmptyState
           title={t('open.failed')}
           text={apiErrorText(error)}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
         />
       ) : data ? (
         <Message message={data} />
@@ -96,7 +92,6 @@ function Message({ message }: { message: ContactMessage }) {
         <div className={styles.actions}>
           {canMarkRead(status) && (
             <Button
-              variant="outlined"
               size="small"
               disabled={isLoading}
               onClick={() => void mark('CONTACT_MESSAGE_STATUS_READ', t('open.markedRead'))}
@@ -106,7 +101,6 @@ function Message({ message }: { message: ContactMessage }) {
           )}
           {canMarkReplied(status) && (
             <Button
-              variant="outlined"
               size="small"
               disabled={isLoading}
               onClick={() => void mark('CONTACT_MESSAGE_STATUS_REPLIED', t('open.markedReplied'))}

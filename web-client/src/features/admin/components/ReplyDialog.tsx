@@ -1,7 +1,5 @@
+import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -9,6 +7,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage } from '@/api/generated/admin.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, SubmitButton, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
@@ -28,7 +27,6 @@ type ReplyValues = v.InferOutput<typeof replySchema>;
 /** Writes the answer, which goes out as a mail. Closing it by mistake is hard: only Cancel and Escape do. */
 export function ReplyDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const title = useId();
   const toast = useToast();
   const [reply] = adminApi.useReplyToContactMessageMutation();
   const { keyFor, done } = useIdempotencyKey();
@@ -59,21 +57,8 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
   };
 
   return (
-    <Dialog
-      open
-      maxWidth="md"
-      aria-labelledby={title}
-      onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown') onClose();
-      }}
-    >
-      <Form
-        form={form}
-        className={styles.dialog}
-        onSubmit={send}
-        onInvalid={() => toast.error(t('common:error'), t('reply.missing'))}
-      >
-        <h2 id={title}>{t('reply.title', { name: message.name })}</h2>
+    <Dialog size="md" deliberate title={t('reply.title', { name: message.name })} onClose={onClose}>
+      <Form form={form} onSubmit={send} onInvalid={() => toast.error(t('common:error'), t('reply.missing'))}>
         <p className={styles.to}>
           <span className="muted">{t('reply.to')}</span>
           <bdi>{message.name}</bdi>
@@ -81,13 +66,14 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
         </p>
         <TextField name="subject" label={t('reply.subject')} optional maxLength={SUBJECT_MAX_LENGTH} />
         <TextField name="body" label={t('reply.body')} rows={7} maxLength={BODY_MAX_LENGTH} focused />
-        <div className={styles.actions}>
-          <span className="small muted">{t('reply.note')}</span>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <DialogActions note={t('reply.note')}>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
           <SubmitButton busy={t('reply.sending')} startIcon={<SendIcon small />}>
             {t('reply.send')}
           </SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

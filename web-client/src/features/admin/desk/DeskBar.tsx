@@ -37,7 +37,7 @@ export function DeskBar(props: DeskBarProps) {
       <div className={styles.top}>
         <Search label={searchLabel} query={props.query} onQuery={props.onQuery} field={props.searchField} />
         <Button
-          small
+          size="small"
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={filters}
@@ -46,7 +46,7 @@ export function DeskBar(props: DeskBarProps) {
           <FilterIcon small />
           {active > 0 ? t('desk.filtersOn', { number: active }) : t('desk.filters')}
         </Button>
-        <Button small busy={exporting} onClick={onExport}>
+        <Button size="small" loading={exporting} onClick={onExport}>
           <DownloadIcon small />
           {exporting ? t('desk.exporting') : t('desk.export')}
         </Button>
@@ -54,7 +54,7 @@ export function DeskBar(props: DeskBarProps) {
       <div id={filters} className={`${styles.filters} ${open ? styles.unfolded : ''}`}>
         {children}
         {active > 0 && (
-          <Button small variant="text" className={styles.clear} onClick={onClear}>
+          <Button size="small" variant="text" className={styles.clear} onClick={onClear}>
             {t('desk.clear')}
           </Button>
         )}

@@ -25,7 +25,7 @@ export function RecordPane({ error, fetching, onRetry, onClose, failed, children
   return (
     <article className={styles.pane}>
       <div className={styles.close}>
-        <Button small variant="text" onClick={onClose}>
+        <Button size="small" variant="text" onClick={onClose}>
           <span className={styles.back}>
             <BackIcon small />
             {t('desk.back')}

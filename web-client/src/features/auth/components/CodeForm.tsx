@@ -1,5 +1,5 @@
+import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
@@ -72,10 +72,12 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
       />
       <CodeInput name="code" label={t('code.label')} help={t('code.help')} />
       <SubmitButton busy={t('code.busy')}>{t('code.action')}</SubmitButton>
-      <Button disabled={sending} onClick={() => void sendAgain()}>
+      <Button variant="text" disabled={sending} onClick={() => void sendAgain()}>
         {t('code.again')}
       </Button>
-      <Button onClick={onBack}>{t('back')}</Button>
+      <Button variant="text" onClick={onBack}>
+        {t('back')}
+      </Button>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
+import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recoveryTarget } from '@/app/paths';
@@ -47,7 +47,9 @@ export function ResetEmailForm({ email, linkFailed, onSent, onBack }: ResetEmail
         maxLength={EMAIL_MAX_LENGTH}
       />
       <SubmitButton busy={t('reset.busy')}>{t('reset.action')}</SubmitButton>
-      <Button onClick={onBack}>{t('back')}</Button>
+      <Button variant="text" onClick={onBack}>
+        {t('back')}
+      </Button>
     </Form>
   );
 }

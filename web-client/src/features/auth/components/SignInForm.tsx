@@ -1,5 +1,5 @@
+import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { askAuth } from '@/auth/authClient';
@@ -47,7 +47,9 @@ export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) 
         maxLength={PASSWORD_MAX_LENGTH}
       />
       <SubmitButton busy={t('signIn.busy')}>{t('signIn.action')}</SubmitButton>
-      <Button onClick={() => onForgot(form.getValues('email'))}>{t('signIn.forgot')}</Button>
+      <Button variant="text" onClick={() => onForgot(form.getValues('email'))}>
+        {t('signIn.forgot')}
+      </Button>
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import { cleaningQuotePath, paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { formatDuration, formatLocalDateTime, formatLocalTimes, formatMoney, formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { MoreLink } from '@/ui/MoreLink';
 import records from '@/ui/Records.module.css';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -88,15 +87,15 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
           <div className={records.actions}>
             {open && (
               <>
-                <Button variant="fill" onClick={() => setDialog('reschedule')}>
+                <Button variant="contained" onClick={() => setDialog('reschedule')}>
                   {t('reschedule.action')}
                 </Button>
                 {booking.seriesId && <Button onClick={() => setDialog('skip')}>{t('skip.action')}</Button>}
                 <Button onClick={() => setDialog('cancel')}>{t('cancel.action')}</Button>
               </>
             )}
-            <ButtonLink
-              variant={open ? 'line' : 'fill'}
+            <Button
+              variant={open ? 'outlined' : 'contained'}
               to={cleaningQuotePath({
                 service: booking.serviceType,
                 size: booking.propertySize,
@@ -104,7 +103,7 @@ export function BookingDetail({ booking }: { booking: CleaningBooking }) {
               })}
             >
               {t('rebook')}
-            </ButtonLink>
+            </Button>
           </div>
           <p>
             <MoreLink to={paths.bookings}>{t('all')}</MoreLink>

@@ -5,7 +5,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { bookingPath, paths } from '@/app/paths';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
@@ -62,7 +62,13 @@ function Page({ part, token, before, onMore }: PageProps) {
       <EmptyState
         title={t(`empty.${part}`)}
         text={t(`empty.${part}Text`)}
-        action={part === 'upcoming' && <ButtonLink to={paths.cleaning}>{t('empty.action')}</ButtonLink>}
+        action={
+          part === 'upcoming' && (
+            <Button variant="contained" to={paths.cleaning}>
+              {t('empty.action')}
+            </Button>
+          )
+        }
       />
     );
   }

@@ -1,8 +1,6 @@
+import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -10,9 +8,9 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
+import { Dialog, DialogActions } from '@/ui/Dialog';
 import { ErrorSummary, Form, REQUIRED, SubmitButton } from '@/ui/form';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/ui/form/SlotFields';
-import records from '@/ui/Records.module.css';
 import { useToast } from '@/ui/toaster';
 
 const schema = v.object({
@@ -24,7 +22,6 @@ type Values = v.InferOutput<typeof schema>;
 /** Moves a visit to another day or arrival window. */
 export function RescheduleDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {
   const { t } = useTranslation(['bookings', 'cleaning', 'common']);
-  const title = useId();
   const toast = useToast();
   const options = publicApi.useGetCleaningOptionsQuery();
   const [reschedule] = userApi.useRescheduleCleaningBookingMutation();
@@ -62,9 +59,8 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
   };
 
   return (
-    <Dialog open maxWidth="md" fullWidth aria-labelledby={title} onClose={onClose}>
-      <Form form={form} className={records.dialog} onSubmit={move}>
-        <h2 id={title}>{t('reschedule.title')}</h2>
+    <Dialog size="md" title={t('reschedule.title')} onClose={onClose}>
+      <Form form={form} onSubmit={move}>
         <ErrorSummary labels={{ date: t('cleaning:slot.date'), arrivalWindow: t('cleaning:slot.window') }} />
         <SlotFields
           slots={slots.currentData?.slots}
@@ -77,10 +73,12 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
             else void slots.refetch();
           }}
         />
-        <div className={records.actions}>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
           <SubmitButton busy={t('reschedule.busy')}>{t('reschedule.save')}</SubmitButton>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -5,7 +5,6 @@ import { shipmentPath } from '@/app/paths';
 import { cityName } from '@/i18n/cities';
 import { formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 import desk from '@/ui/QuoteDesk.module.css';
 
@@ -25,10 +24,10 @@ export function Booked({ shipment, onAnother }: { shipment: Shipment; onAnother:
         title={t('done.title')}
         action={
           <div className={desk.actions}>
-            <ButtonLink small to={shipmentPath(shipment.id)}>
+            <Button variant="contained" size="small" to={shipmentPath(shipment.id)}>
               {t('done.open')}
-            </ButtonLink>
-            <Button small onClick={onAnother}>
+            </Button>
+            <Button size="small" onClick={onAnother}>
               {t('done.another')}
             </Button>
           </div>

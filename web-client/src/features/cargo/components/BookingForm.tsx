@@ -130,7 +130,7 @@ export function BookingForm({ priced, outdated, options, start, kept, onFresh, o
           title={outdated ? t('bill.outdated') : t('book.again')}
           action={
             <div>
-              <Button small onClick={() => void onFresh()}>
+              <Button size="small" onClick={() => void onFresh()}>
                 {t(outdated ? 'quote.action' : 'book.fresh')}
               </Button>
             </div>

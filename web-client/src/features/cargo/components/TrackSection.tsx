@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { SearchIcon } from '@/ui/icons';
 import { DoorstepScene } from '@/ui/illustrations/DoorstepScene';
 import { Timeline } from '@/ui/Timeline';
@@ -18,10 +18,10 @@ export function TrackSection() {
         <div className={styles.ask}>
           <h2>{t('ask')}</h2>
           <p className="muted">{t('help')}</p>
-          <ButtonLink variant="line" to={paths.track}>
+          <Button to={paths.track}>
             <SearchIcon />
             {t('action')}
-          </ButtonLink>
+          </Button>
           <p className="small muted">{t('private')}</p>
           <DoorstepScene className={`${styles.scene} mirror`} />
         </div>

@@ -4,7 +4,6 @@ import type { CleaningBooking } from '@/api/generated/user.gen';
 import { bookingPath } from '@/app/paths';
 import { formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 import desk from '@/ui/QuoteDesk.module.css';
 
@@ -24,10 +23,10 @@ export function Booked({ booking, onAnother }: { booking: CleaningBooking; onAno
         title={t('done.title')}
         action={
           <div className={desk.actions}>
-            <ButtonLink small to={bookingPath(booking.id)}>
+            <Button variant="contained" size="small" to={bookingPath(booking.id)}>
               {t('done.open')}
-            </ButtonLink>
-            <Button small onClick={onAnother}>
+            </Button>
+            <Button size="small" onClick={onAnother}>
               {t('done.another')}
             </Button>
           </div>

@@ -125,7 +125,7 @@ export function BookingForm({ quote, outdated, options, start, kept, onFresh, on
           title={t('book.again')}
           action={
             <div>
-              <Button small onClick={() => void onFresh()}>
+              <Button size="small" onClick={() => void onFresh()}>
                 {t('book.fresh')}
               </Button>
             </div>
@@ -140,7 +140,7 @@ export function BookingForm({ quote, outdated, options, start, kept, onFresh, on
           title={t('bill.outdated')}
           action={
             <div>
-              <Button small onClick={() => void onFresh()}>
+              <Button size="small" onClick={() => void onFresh()}>
                 {t('quote.action')}
               </Button>
             </div>

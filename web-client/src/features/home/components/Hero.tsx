@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { PhoneIcon } from '@/ui/icons';
 import { ChinookArchScene } from '@/ui/illustrations/ChinookArchScene';
 import styles from './Hero.module.css';
@@ -16,13 +16,13 @@ export function Hero() {
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
           <div className={styles.actions}>
-            <ButtonLink to={{ hash: homeSections.services }} replace>
+            <Button variant="contained" to={{ hash: homeSections.services }} replace>
               {t('hero.explore')}
-            </ButtonLink>
-            <ButtonLink variant="line" to={{ hash: homeSections.app }} replace>
+            </Button>
+            <Button to={{ hash: homeSections.app }} replace>
               <PhoneIcon />
               {t('hero.download')}
-            </ButtonLink>
+            </Button>
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { PortraitOne, PortraitThree, PortraitTwo, WovenHalo } from '@/ui/illustrations/portraits';
 import styles from './JoinAsTherapist.module.css';
 
@@ -38,7 +38,9 @@ export function JoinAsTherapist() {
               </div>
             </div>
             <div className={styles.action}>
-              <ButtonLink to={paths.therapistRegistration}>{t('join.action')}</ButtonLink>
+              <Button variant="contained" to={paths.therapistRegistration}>
+                {t('join.action')}
+              </Button>
               <span className="small muted">{t('join.review')}</span>
             </div>
           </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import styles from './MentalHealth.module.css';
 
@@ -29,7 +29,9 @@ export function MentalHealth() {
                 <span className="muted">{t('mind.session')}</span>
               </p>
             </div>
-            <ButtonLink to={paths.therapy}>{t('mind.try')}</ButtonLink>
+            <Button variant="contained" to={paths.therapy}>
+              {t('mind.try')}
+            </Button>
             <p className="small muted">{t('mind.crisis')}</p>
           </div>
           <div className={styles.arch}>

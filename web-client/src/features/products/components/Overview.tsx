@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { MesobSpot } from '@/ui/illustrations/mesobs';
 import { FreightSpot, GlobeSpot, InspectSpot, SampleSpot } from '@/ui/illustrations/sourcing';
 import { Ledger } from '@/ui/Ledger';
@@ -63,7 +63,9 @@ export function Overview() {
           <h2>{t('ask.title')}</h2>
           <p>{t('ask.text')}</p>
         </div>
-        <ButtonLink to={contactAbout('product-sourcing')}>{t('ask.action')}</ButtonLink>
+        <Button variant="contained" to={contactAbout('product-sourcing')}>
+          {t('ask.action')}
+        </Button>
       </section>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { HarbourScene } from '@/ui/illustrations/HarbourScene';
 import styles from './ProductsHero.module.css';
 
@@ -13,12 +13,12 @@ export function ProductsHero({ onOpen }: { onOpen: () => void }) {
         <h1>{t('hero.title')}</h1>
         <p className="lead">{t('hero.lead')}</p>
         <div className={styles.actions}>
-          <ButtonLink to={{ search: '?tab=request' }} onClick={onOpen}>
+          <Button variant="contained" to={{ search: '?tab=request' }} onClick={onOpen}>
             {t('hero.request')}
-          </ButtonLink>
-          <ButtonLink variant="line" to={{ search: '?tab=quality' }} onClick={onOpen}>
+          </Button>
+          <Button to={{ search: '?tab=quality' }} onClick={onOpen}>
             {t('hero.quality')}
-          </ButtonLink>
+          </Button>
         </div>
       </div>
       <HarbourScene className={`mirror ${styles.scene}`} />

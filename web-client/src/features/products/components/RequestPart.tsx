@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { currencies, type RequestField, requestFields } from '../offer';
 import styles from './Parts.module.css';
 
@@ -49,7 +49,9 @@ export function RequestPart() {
         <p className={`num ${styles.count}`} role="status">
           {t('request.ready', { count: ready.size, of: requestFields.length })}
         </p>
-        <ButtonLink to={contactAbout('product-sourcing')}>{t('request.send')}</ButtonLink>
+        <Button variant="contained" to={contactAbout('product-sourcing')}>
+          {t('request.send')}
+        </Button>
         <p className="small muted">{t('request.note')}</p>
       </aside>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { categories, qualityFilters } from '../offer';
 import styles from './Parts.module.css';
 
@@ -55,7 +55,9 @@ export function SearchPart() {
       <aside className={styles.today}>
         <h2>{t('search.today')}</h2>
         <p>{t('search.todayText')}</p>
-        <ButtonLink to={contactAbout('product-sourcing')}>{t('search.ask')}</ButtonLink>
+        <Button variant="contained" to={contactAbout('product-sourcing')}>
+          {t('search.ask')}
+        </Button>
         <p className="small muted">{t('search.todayNote')}</p>
       </aside>
     </div>

@@ -6,7 +6,6 @@ import { paths, shipmentLabelPath, trackingPath } from '@/app/paths';
 import { cityName } from '@/i18n/cities';
 import { formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { MoreLink } from '@/ui/MoreLink';
 import records from '@/ui/Records.module.css';
@@ -52,7 +51,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
         <span>
           {t('number')}: <b className="ltr num">{shipment.trackingNumber}</b>
         </span>
-        <Button small onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy()}>
           {t('copy')}
         </Button>
         <MoreLink to={trackingPath(shipment.trackingNumber)}>{t('track')}</MoreLink>
@@ -69,7 +68,9 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
           </dl>
           {canCancel(shipment) && <p className="muted">{t('cancel.until')}</p>}
           <div className={records.actions}>
-            <ButtonLink to={shipmentLabelPath(shipment.id)}>{t('label')}</ButtonLink>
+            <Button variant="contained" to={shipmentLabelPath(shipment.id)}>
+              {t('label')}
+            </Button>
             {canCancel(shipment) && <Button onClick={() => setAsking(true)}>{t('cancel.action')}</Button>}
           </div>
           <p>

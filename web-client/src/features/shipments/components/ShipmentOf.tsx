@@ -6,7 +6,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type Shipment, userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
 import { SignedIn } from '@/auth/SignedIn';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import records from '@/ui/Records.module.css';
@@ -44,7 +44,11 @@ function Loaded({ children }: Pick<ShipmentOfProps, 'children'>) {
         page
         title={t('notFound')}
         text={t('notFoundText')}
-        action={<ButtonLink to={paths.shipments}>{t('all')}</ButtonLink>}
+        action={
+          <Button variant="contained" to={paths.shipments}>
+            {t('all')}
+          </Button>
+        }
       />
     );
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { contactAbout, therapySections } from '@/app/paths';
 import { site } from '@/config/site';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { CallIcon } from '@/ui/icons';
 import { JebenaMark } from '@/ui/illustrations/journey';
 import styles from './Assistant.module.css';
@@ -65,9 +65,7 @@ export function Assistant() {
             />
           </span>
         </p>
-        <ButtonLink variant="line" to={contactAbout('therapy-assistant')}>
-          {t('assistant.tell')}
-        </ButtonLink>
+        <Button to={contactAbout('therapy-assistant')}>{t('assistant.tell')}</Button>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections, paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button } from '@/ui/Button';
 import { ArrowIcon, PhoneIcon } from '@/ui/icons';
 import { PeopleArch } from '@/ui/PeopleArch';
 import { TiletBand } from '@/ui/TiletBand';
@@ -16,10 +16,10 @@ export function JoinAndApp() {
         <div className={styles.text}>
           <h2>{t('join.title')}</h2>
           <p className="lead">{t('join.text')}</p>
-          <ButtonLink variant="line" to={paths.therapistRegistration}>
+          <Button to={paths.therapistRegistration}>
             {t('join.action')}
             <ArrowIcon small />
-          </ButtonLink>
+          </Button>
         </div>
       </section>
       <section className={styles.app}>
@@ -30,10 +30,10 @@ export function JoinAndApp() {
           <h2>{t('app.title')}</h2>
           <p>{t('app.text')}</p>
         </div>
-        <ButtonLink variant="line" to={`${paths.home}#${homeSections.app}`}>
+        <Button to={`${paths.home}#${homeSections.app}`}>
           <PhoneIcon />
           {t('app.action')}
-        </ButtonLink>
+        </Button>
       </section>
     </div>
   );

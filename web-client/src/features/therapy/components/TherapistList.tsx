@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { MoreLink } from '@/ui/MoreLink';
 import { find, type Match, type Search } from '../matching';
@@ -36,7 +35,7 @@ export function TherapistList({ search, onReset }: { search: Search; onReset: ()
             : t('list.found', { count: found.length })}
         </p>
         {search.kind !== 'all' && found.length > 0 && (
-          <Button small onClick={onReset}>
+          <Button size="small" onClick={onReset}>
             {t('list.all')}
           </Button>
         )}
@@ -53,12 +52,12 @@ export function TherapistList({ search, onReset }: { search: Search; onReset: ()
           therapist={match.therapist}
           reasons={reasonTexts(match)}
           action={
-            <ButtonLink to={contactAbout('therapy')} variant={index === 0 ? 'fill' : 'line'}>
+            <Button to={contactAbout('therapy')} variant={index === 0 ? 'contained' : 'outlined'}>
               <span>
                 {t('card.request')}
                 <span className="visually-hidden">: {t(`therapists.${match.therapist.id}.name`)}</span>
               </span>
-            </ButtonLink>
+            </Button>
           }
         />
       ))}

@@ -66,7 +66,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
                   }))}
                 />
               </div>
-              <Button type="submit" variant="fill">
+              <Button type="submit" variant="contained">
                 {t('match.find')}
               </Button>
             </div>
