@@ -1,8 +1,6 @@
 // What development and production share. The page's configuration (brand, contact details) is read from SELAM_SITE_* at build time.
 const path = require('node:path');
 const { DefinePlugin } = require('webpack');
-const HtmlWebpackPlugin = require('html-webpack-plugin');
-const EarlyScriptPlugin = require('./scripts/early-script-plugin.cjs');
 
 const siteEnvironment = {
   // Pages are written out when the client is built and must say the same when they start in a browser.
@@ -11,7 +9,7 @@ const siteEnvironment = {
 };
 
 /** Resolving, compiling and what is known at build time: the same for browsers and for writing pages out. */
-const compiling = ({ development, loaders = [] }) => ({
+const compiling = ({ development }) => ({
   resolve: {
     extensions: ['.tsx', '.ts', '.js'],
     alias: { '@': path.resolve(__dirname, 'src') },
@@ -33,7 +31,6 @@ const compiling = ({ development, loaders = [] }) => ({
               },
             },
           },
-          ...loaders,
         ],
       },
     ],
@@ -61,11 +58,6 @@ module.exports = ({ development }) => {
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
     },
     module: { rules: [...base.module.rules, { test: /\.woff2$/, type: 'asset/resource' }] },
-    plugins: [
-      ...base.plugins,
-      new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/favicon.svg', scriptLoading: 'defer' }),
-      new EarlyScriptPlugin('early'),
-    ],
   };
 };
 

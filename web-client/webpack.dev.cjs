@@ -1,4 +1,5 @@
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
 const common = require('./webpack.common.cjs');
 
 const base = common({ development: true });
@@ -9,7 +10,12 @@ module.exports = {
   mode: 'development',
   devtool: 'eval-cheap-module-source-map',
   module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
-  plugins: [...base.plugins, new ReactRefreshPlugin({ overlay: false })],
+  plugins: [
+    ...base.plugins,
+    // A build draws its pages itself (src/prerender/Document.tsx).
+    new HtmlWebpackPlugin({ template: './src/index.html', excludeChunks: ['early'] }),
+    new ReactRefreshPlugin({ overlay: false }),
+  ],
   devServer: {
     port: Number(process.env.WEB_DEV_PORT ?? 8081),
     host: '127.0.0.1',

@@ -1,7 +1,6 @@
 // The gallery of building blocks, for development only: no other configuration knows its entry, so it is in no build for visitors.
 // `npm run gallery` serves it, `npm run gallery:build` writes it to .cache/gallery for the tests that look at it.
 const path = require('node:path');
-const { DefinePlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const common = require('./webpack.common.cjs');
 
@@ -23,8 +22,8 @@ module.exports = (env, { mode }) => {
     resolve: base.resolve,
     module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
     plugins: [
-      ...base.plugins.filter((plugin) => plugin instanceof DefinePlugin),
-      new HtmlWebpackPlugin({ template: './src/gallery/index.html', favicon: './src/favicon.svg' }),
+      ...base.plugins,
+      new HtmlWebpackPlugin({ template: './src/gallery/index.html', favicon: './src/public/favicon.svg' }),
     ],
     performance: false,
     devServer: {

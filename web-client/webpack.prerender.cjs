@@ -2,10 +2,7 @@
 const { DefinePlugin, optimize } = require('webpack');
 const common = require('./webpack.common.cjs');
 
-const base = common.compiling({
-  development: false,
-  loaders: [require.resolve('./scripts/import-request-loader.cjs')],
-});
+const base = common.compiling({ development: false });
 
 module.exports = {
   ...base,

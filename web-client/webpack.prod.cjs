@@ -10,22 +10,10 @@ module.exports = {
   mode: 'production',
   devtool: false,
   module: {
-    rules: [
-      ...base.module.rules,
-      {
-        test: /\.css$/,
-        use: [
-          MiniCssExtractPlugin.loader,
-          common.cssLoader(false),
-          require.resolve('./scripts/scheme-without-script-loader.cjs'),
-        ],
-      },
-    ],
+    rules: [...base.module.rules, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] }],
   },
   optimization: {
     minimizer: ['...', new CssMinimizerPlugin()],
-    // The first page has no byte to spare: as far as the minifier gets without what it calls unsafe.
-    minimizeOptions: { javascript: { ecma: 2020, module: true, compress: { passes: 4 } } },
     runtimeChunk: 'single',
     splitChunks: {
       chunks: (chunk) => chunk.name !== 'early',
@@ -36,13 +24,6 @@ module.exports = {
           name: 'vendor',
           chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
           priority: 10,
-        },
-        // A file of its own is compiled on its own: two short pauses instead of a long one.
-        react: {
-          test: /node_modules\/(?:react|react-dom|scheduler)\//,
-          name: 'react',
-          chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
-          priority: 20,
         },
       },
     },

@@ -1,5 +1,3 @@
-import { startAfterPaint } from '@/app/afterPaint';
-import { rememberPresses } from '@/app/earlyPress';
 import { entrance } from '@/app/entrance';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
 import { LANGUAGE_STORAGE_KEY } from '@/i18n/languages';
@@ -7,8 +5,6 @@ import { showStoredScheme } from '@/theme/scheme';
 
 // What has to happen before the first paint, in a file of its own that the browser waits for. It must stay tiny.
 const { dataset } = document.documentElement;
-rememberPresses();
-startAfterPaint();
 try {
   showStoredScheme();
   // The written-out pages are those of a visitor: styles hide what would be wrong for somebody who is signed in.

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
-import { stopRemembering } from '@/app/earlyPress';
 import { LanguageRouter } from '@/app/LanguageRouter';
 import { PageLoadError } from '@/app/lazyPage';
 import { makeStore, visitorState } from '@/app/store';
@@ -46,9 +45,8 @@ export async function start(root: HTMLElement) {
       Router={LanguageRouter}
     />
   );
-  stopRemembering();
   if (hydrates) {
-    // The page can be seen already: a phone comes to life in small steps, between which it scrolls and answers.
+    // The page can be seen already: it comes to life in small steps, between which a phone scrolls and answers.
     startTransition(() => {
       hydrateRoot(root, app);
     });

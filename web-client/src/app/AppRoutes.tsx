@@ -13,39 +13,162 @@ function TherapyServices() {
 
 /** The route table of product specification, section 2. Made once: a page is fetched once. */
 export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] => [
-  [paths.home, page(() => import('@/features/home/HomePage'), 'home')],
-  [paths.auth, page(() => import('@/features/auth/AuthPage'), 'auth')],
-  [paths.contact, apiPage(store)(() => import('@/features/contact/ContactPage'), 'contact')],
-  [paths.admin, apiPage(store)(() => import('@/features/admin/AdminPage'), 'admin')],
-  [paths.investors, page(() => import('@/features/investors/InvestorsPage'), 'investors')],
-  [paths.about, page(() => import('@/features/about/AboutPage'), 'about')],
-  [paths.products, page(() => import('@/features/products/ProductsPage'), 'products')],
-  [paths.cleaning, apiPage(store)(() => import('@/features/cleaning/CleaningPage'), 'cleaning')],
-  [paths.cargo, apiPage(store)(() => import('@/features/cargo/CargoPage'), 'cargo', 'tracking')],
-  [paths.therapy, page(() => import('@/features/therapy/TherapyPage'), 'therapy')],
+  [paths.home, page('home', () => import(/* webpackChunkName: "home" */ '@/features/home/HomePage'), 'home')],
+  [paths.auth, page('auth', () => import(/* webpackChunkName: "auth" */ '@/features/auth/AuthPage'), 'auth')],
+  [
+    paths.contact,
+    apiPage(store)(
+      'contact',
+      () => import(/* webpackChunkName: "contact" */ '@/features/contact/ContactPage'),
+      'contact',
+    ),
+  ],
+  [
+    paths.admin,
+    apiPage(store)('admin', () => import(/* webpackChunkName: "admin" */ '@/features/admin/AdminPage'), 'admin'),
+  ],
+  [
+    paths.investors,
+    page(
+      'investors',
+      () => import(/* webpackChunkName: "investors" */ '@/features/investors/InvestorsPage'),
+      'investors',
+    ),
+  ],
+  [paths.about, page('about', () => import(/* webpackChunkName: "about" */ '@/features/about/AboutPage'), 'about')],
+  [
+    paths.products,
+    page('products', () => import(/* webpackChunkName: "products" */ '@/features/products/ProductsPage'), 'products'),
+  ],
+  [
+    paths.cleaning,
+    apiPage(store)(
+      'cleaning',
+      () => import(/* webpackChunkName: "cleaning" */ '@/features/cleaning/CleaningPage'),
+      'cleaning',
+    ),
+  ],
+  [
+    paths.cargo,
+    apiPage(store)(
+      'cargo',
+      () => import(/* webpackChunkName: "cargo" */ '@/features/cargo/CargoPage'),
+      'cargo',
+      'tracking',
+    ),
+  ],
+  [
+    paths.therapy,
+    page('therapy', () => import(/* webpackChunkName: "therapy" */ '@/features/therapy/TherapyPage'), 'therapy'),
+  ],
   [
     paths.therapistRegistration,
-    page(() => import('@/features/therapist-registration/TherapistRegistrationPage'), 'therapist-registration'),
+    page(
+      'therapist-registration',
+      () =>
+        import(
+          /* webpackChunkName: "therapist-registration" */ '@/features/therapist-registration/TherapistRegistrationPage'
+        ),
+      'therapist-registration',
+    ),
   ],
-  [paths.therapySuccess, page(() => import('@/features/therapy/TherapySuccessPage'), 'therapy')],
-  [paths.appointments, page(() => import('@/features/appointments/AppointmentsPage'), 'appointments')],
-  [paths.bookings, apiPage(store)(() => import('@/features/bookings/BookingsPage'), 'bookings', 'cleaning')],
-  [paths.booking, apiPage(store)(() => import('@/features/bookings/BookingPage'), 'bookings', 'cleaning')],
+  [
+    paths.therapySuccess,
+    page(
+      'therapy-success',
+      () => import(/* webpackChunkName: "therapy-success" */ '@/features/therapy/TherapySuccessPage'),
+      'therapy',
+    ),
+  ],
+  [
+    paths.appointments,
+    page(
+      'appointments',
+      () => import(/* webpackChunkName: "appointments" */ '@/features/appointments/AppointmentsPage'),
+      'appointments',
+    ),
+  ],
+  [
+    paths.bookings,
+    apiPage(store)(
+      'bookings',
+      () => import(/* webpackChunkName: "bookings" */ '@/features/bookings/BookingsPage'),
+      'bookings',
+      'cleaning',
+    ),
+  ],
+  [
+    paths.booking,
+    apiPage(store)(
+      'booking',
+      () => import(/* webpackChunkName: "booking" */ '@/features/bookings/BookingPage'),
+      'bookings',
+      'cleaning',
+    ),
+  ],
   [
     paths.shipments,
-    apiPage(store)(() => import('@/features/shipments/ShipmentsPage'), 'shipments', 'cargo', 'tracking'),
+    apiPage(store)(
+      'shipments',
+      () => import(/* webpackChunkName: "shipments" */ '@/features/shipments/ShipmentsPage'),
+      'shipments',
+      'cargo',
+      'tracking',
+    ),
   ],
-  [paths.shipment, apiPage(store)(() => import('@/features/shipments/ShipmentPage'), 'shipments', 'cargo', 'tracking')],
+  [
+    paths.shipment,
+    apiPage(store)(
+      'shipment',
+      () => import(/* webpackChunkName: "shipment" */ '@/features/shipments/ShipmentPage'),
+      'shipments',
+      'cargo',
+      'tracking',
+    ),
+  ],
   [
     paths.shipmentLabel,
-    apiPage(store)(() => import('@/features/shipments/LabelPage'), 'shipments', 'cargo', 'tracking'),
+    apiPage(store)(
+      'label',
+      () => import(/* webpackChunkName: "label" */ '@/features/shipments/LabelPage'),
+      'shipments',
+      'cargo',
+      'tracking',
+    ),
   ],
-  [paths.track, apiPage(store)(() => import('@/features/tracking/TrackingPage'), 'tracking')],
-  [paths.tracking, apiPage(store)(() => import('@/features/tracking/TrackingPage'), 'tracking')],
-  [paths.account, apiPage(store)(() => import('@/features/account/AccountPage'), 'account')],
-  [paths.careers, page(() => import('@/features/careers/CareersPage'), 'careers')],
-  [paths.terms, page(() => import('@/features/legal/TermsPage'), 'legal')],
-  [paths.privacy, page(() => import('@/features/legal/PrivacyPage'), 'legal')],
+  [
+    paths.track,
+    apiPage(store)(
+      'tracking',
+      () => import(/* webpackChunkName: "tracking" */ '@/features/tracking/TrackingPage'),
+      'tracking',
+    ),
+  ],
+  [
+    paths.tracking,
+    apiPage(store)(
+      'tracking',
+      () => import(/* webpackChunkName: "tracking" */ '@/features/tracking/TrackingPage'),
+      'tracking',
+    ),
+  ],
+  [
+    paths.account,
+    apiPage(store)(
+      'account',
+      () => import(/* webpackChunkName: "account" */ '@/features/account/AccountPage'),
+      'account',
+    ),
+  ],
+  [
+    paths.careers,
+    page('careers', () => import(/* webpackChunkName: "careers" */ '@/features/careers/CareersPage'), 'careers'),
+  ],
+  [paths.terms, page('terms', () => import(/* webpackChunkName: "terms" */ '@/features/legal/TermsPage'), 'legal')],
+  [
+    paths.privacy,
+    page('privacy', () => import(/* webpackChunkName: "privacy" */ '@/features/legal/PrivacyPage'), 'legal'),
+  ],
 ];
 
 /** Every page inside the layout. Plain routes on purpose: the data router would add a tenth to what the first page loads. */

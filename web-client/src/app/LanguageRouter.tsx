@@ -1,7 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { Router } from 'react-router-dom';
 import { defaultLanguage, inLanguage, isLanguage, prefixOf } from '@/i18n/languages';
+import { browserHistory } from './browserHistory';
 
 /**
  * The router of the browser, with the language at the start of the address: `/about`, `/ti/about`, `/ar/about`. Pages see the address without
@@ -11,13 +12,10 @@ import { defaultLanguage, inLanguage, isLanguage, prefixOf } from '@/i18n/langua
 export function LanguageRouter({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  const [history] = useState(browserHistory);
+  const [{ action, location }, setVisit] = useState(history.visit);
 
-  useLayoutEffect(
-    () => history.listen(({ action, location }) => startTransition(() => setState({ action, location }))),
-    [history],
-  );
+  useLayoutEffect(() => history.listen((visit) => startTransition(() => setVisit(visit))), [history]);
 
   const shown = useMemo(
     () => ({ ...location, pathname: inLanguage(location.pathname, language) }),

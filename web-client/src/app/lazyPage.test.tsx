@@ -63,7 +63,7 @@ async function open(Page: LazyPage) {
 }
 
 it('is drawn at once when it was fetched before', async () => {
-  const Page = page(() => Promise.resolve({ default: Ready }), 'shell');
+  const Page = page('test', () => Promise.resolve({ default: Ready }), 'shell');
   await Page.preload();
   render(<Page />);
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
@@ -71,7 +71,7 @@ it('is drawn at once when it was fetched before', async () => {
 
 it('is fetched once', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Ready }));
-  const Page = page(load, 'shell');
+  const Page = page('test', load, 'shell');
   await Promise.all([Page.preload(), Page.preload()]);
   await open(Page);
   expect(load).toHaveBeenCalledOnce();
@@ -79,11 +79,11 @@ it('is fetched once', async () => {
 
 it('starts the client again when its files are gone, and says what happened when they still are', async () => {
   serverAnswers(() => new HttpResponse());
-  void page(gone, 'shell').preload();
+  void page('test', gone, 'shell').preload();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(screen.queryByRole('heading', broken)).toBeNull();
 
-  await open(page(gone, 'shell'));
+  await open(page('test', gone, 'shell'));
   expect(await screen.findByRole('heading', broken)).toBeVisible();
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -91,7 +91,7 @@ it('starts the client again when its files are gone, and says what happened when
 it('waits for the connection when the server cannot be reached', async () => {
   serverAnswers(() => HttpResponse.error());
   const load = vi.fn(gone);
-  const Page = page(load, 'shell');
+  const Page = page('test', load, 'shell');
   await open(Page);
   expect(await screen.findByRole('heading', unreachable)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeVisible();
@@ -111,7 +111,7 @@ it('waits for the connection when the server cannot be reached', async () => {
 it('is fetched again for somebody who was elsewhere in between', async () => {
   serverAnswers(() => HttpResponse.error());
   const load = vi.fn(gone);
-  const Page = page(load, 'shell');
+  const Page = page('test', load, 'shell');
   await open(Page);
   expect(await screen.findByRole('heading', unreachable)).toBeVisible();
   act(press('Elsewhere'));

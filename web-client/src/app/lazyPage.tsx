@@ -1,6 +1,5 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
 import { loadTexts, type TextName } from '@/i18n';
-import { pause } from '@/ui/pause';
 import { reloadOnce } from './release';
 import type { AppStore } from './store';
 
@@ -12,8 +11,8 @@ export interface LazyPage extends FunctionComponent {
   preload: () => Promise<void>;
   /** The files of texts it needs. */
   texts: readonly TextName[];
-  /** What it is imported as; only when pages are written out at build time, to find the files of a page. */
-  request?: string;
+  /** The chunk that it is in, by which the files of a written-out page are found. */
+  chunk: string;
 }
 
 /** A page could not be fetched. */
@@ -32,9 +31,9 @@ export class PageLoadError extends Error {
 
 /**
  * A page that is fetched when it is first shown, together with its texts. Unlike `lazy`, it is drawn without suspending once it is there:
- * hydration needs that, and so does writing pages out.
+ * hydration needs that, and so does writing pages out. `chunk` is the webpackChunkName of its import.
  */
-export function page(load: Load, ...texts: TextName[]): LazyPage {
+export function page(chunk: string, load: Load, ...texts: TextName[]): LazyPage {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
 
@@ -63,21 +62,19 @@ export function page(load: Load, ...texts: TextName[]): LazyPage {
     if (!Loaded) use(preload());
     return Loaded && <Loaded />;
   }
-  return Object.assign(Page, { preload, texts, request: (load as { request?: string }).request });
+  return Object.assign(Page, { preload, texts, chunk });
 }
 
 /** The same for a page that calls the API, which joins the store before it is shown. */
 export const apiPage =
   (store: AppStore) =>
-  (load: Load, ...texts: TextName[]) =>
+  (chunk: string, load: Load, ...texts: TextName[]) =>
     page(
-      Object.assign(async () => {
-        const api = import('@/api/baseApi');
-        await pause();
-        const [module, { baseApi, listenToBrowser }] = await Promise.all([load(), api]);
-        await pause();
+      chunk,
+      async () => {
+        const [module, { baseApi, listenToBrowser }] = await Promise.all([load(), import('@/api/baseApi')]);
         store.addApi(baseApi, typeof window === 'undefined' ? undefined : listenToBrowser);
         return module;
-      }, load),
+      },
       ...texts,
     );

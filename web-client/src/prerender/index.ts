@@ -1,3 +1,3 @@
 /** What a build runs in Node to write pages out (scripts/prerender-plugin.cjs). No part of what browsers load. */
-export { type WrittenPage, writtenPages } from './render';
+export { writtenPages } from './render';
 export { siteFiles } from './siteFiles';

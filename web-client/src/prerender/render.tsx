@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import rtl from '@mui/stylis-plugin-rtl';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { makeRoutes } from '@/app/AppRoutes';
@@ -11,34 +12,29 @@ import { makeStore, visitorState } from '@/app/store';
 import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
 import { makeCache, SelamTheme } from '@/theme/SelamTheme';
+import { HeadTaker } from '@/ui/Head';
 import { PageLoading } from '@/ui/PageLoading';
+import { Document } from './Document';
 import { structuredData } from './structuredData';
 
 /** An address that leads nowhere, which the not-found page is drawn for. */
 const NOWHERE = '/404';
 
-/** One page in one language, ready to be put into a file. */
-export interface WrittenPage {
-  /** Its address. */
-  address: string;
-  language: Language;
-  direction: 'ltr' | 'rtl';
-  /** Title, description and links for the head. */
-  head: string;
-  /** What stands inside #root. */
-  body: string;
-  /** Styles of the components that bring them along in JavaScript. */
-  styles: string;
-  /** What the page is imported as, to find its files. */
-  request?: string;
-  /** The files of texts it needs. */
-  texts: readonly string[];
-  /** The fonts that its text is set in, files of theme/fonts without their ending. */
-  fonts: readonly string[];
-  /** Data for search engines, as JSON-LD. */
-  data: object[];
-  /** Whether the page starts on top of this text. Otherwise it replaces it. */
-  hydrates: boolean;
+/** The files of the build for browsers, by what they were made of; addresses that start with `/`. */
+export interface ClientFiles {
+  /** The script that the browser waits for before it paints. */
+  early: string;
+  /** What every page loads. */
+  main: readonly string[];
+  /** What a chunk loads besides. Throws when there is none of that name. */
+  chunk: (name: string) => readonly string[];
+  font: (name: string) => string;
+}
+
+/** A file of the site, by its path. */
+export interface WrittenFile {
+  name: string;
+  text: string;
 }
 
 /** Latin letters and figures stand on every page. A browser finds the fonts only after the styles; so it is told before. */
@@ -49,52 +45,71 @@ const fonts: Record<Language, readonly string[]> = {
 };
 
 /** Every page that a build writes out: those open to all, a frame for the others, and the not-found page, in all languages. */
-export async function* writtenPages(): AsyncGenerator<WrittenPage> {
+export async function* writtenPages(files: ClientFiles): AsyncGenerator<WrittenFile> {
   await startI18n(['common', 'shell'], 'en');
   for (const language of languages) {
     await i18next.changeLanguage(language);
-    for (const path of Object.values(paths)) {
-      yield await (publicPaths.includes(path) ? publicPage(path, language) : frame(path, language));
-    }
-    yield { ...(await draw(NOWHERE, language)), hydrates: false };
+    for (const path of Object.values(paths)) yield* await written(path, language, files);
+    yield* await written(NOWHERE, language, files);
   }
 }
 
-async function publicPage(path: string, language: Language): Promise<WrittenPage> {
-  const written = await draw(path, language);
-  if (!written.request) throw new Error(`${path} has no line in app/AppRoutes.tsx`);
-  return { ...written, data: structuredData(path, language) };
+/** The file of a page in one language, and its sheet. Pages with the same styles share one. */
+async function written(path: string, language: Language, files: ClientFiles): Promise<WrittenFile[]> {
+  const isPublic = publicPaths.includes(path);
+  const isFrame = !isPublic && path !== NOWHERE;
+  const address = inLanguage(path, language);
+  const { head, body, styles, chunks } = await draw(path, language, isFrame);
+  if (isPublic && chunks.length === 0) throw new Error(`${path} has no line in app/AppRoutes.tsx`);
+  const direction = directionOf(language);
+  const needed = isPublic ? [...chunks, ...(direction === 'rtl' ? ['rtl'] : [])].flatMap(files.chunk) : [];
+  const loaded = [...new Set([...files.main, ...needed])];
+  const sheet = {
+    name: `assets/page.${createHash('sha256').update(styles).digest('hex').slice(0, 10)}.css`,
+    text: styles,
+  };
+  const html = renderToStaticMarkup(
+    <Document
+      language={language}
+      direction={direction}
+      head={isFrame ? <FrameHead /> : head}
+      data={structuredData(path, language)}
+      fonts={fonts[language].map(files.font)}
+      styles={[...loaded.filter((name) => name.endsWith('.css')), `/${sheet.name}`]}
+      early={files.early}
+      scripts={loaded.filter((name) => name.endsWith('.js'))}
+      hydrates={isPublic ? address : undefined}
+      body={body}
+    />,
+  );
+  return [sheet, { name: fileOf(address), text: `<!doctype html>${html}` }];
 }
 
-/** Header, footer and the skeleton of a page that cannot be drawn before somebody is signed in. */
-async function frame(path: string, language: Language): Promise<WrittenPage> {
-  const routes: ReturnType<typeof makeRoutes> = [
-    [path, page(() => Promise.resolve({ default: PageLoading }), 'shell')],
-  ];
-  const written = await draw(path, language, routes);
-  const head = `<title>${i18next.t('shell:brand')}</title><meta name="robots" content="noindex"/>`;
-  return { ...written, head, hydrates: false };
-}
-
-/** Everything that React puts before the page because it belongs into the head. */
-const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
-
-/** Text of an attribute as it was before it became HTML. */
-const decoded = (text: string) =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
+/** A page of one person says its title once it knows who that is. */
+const FrameHead = () => (
+  <>
+    <title>{i18next.t('shell:brand')}</title>
+    <meta name="robots" content="noindex" />
+  </>
+);
 
 /**
- * Draws a page. Styles are taken out of the elements, where the content security policy would ignore them, and put into a sheet: those of
- * components (Emotion) by their classes, style attributes by an attribute that stands in for them.
+ * `/ar/about` is ar/about/index.html, `/track/:number` is track/[number]/index.html, and `/404` is 404.html: that one is no folder, because it
+ * is the answer to other addresses.
  */
-async function draw(path: string, language: Language, given?: ReturnType<typeof makeRoutes>): Promise<WrittenPage> {
+function fileOf(address: string) {
+  const name = address.slice(1).replace(/:(\w+)/g, '[$1]');
+  if (name === '404' || name.endsWith('/404')) return `${name}.html`;
+  return name ? `${name}/index.html` : 'index.html';
+}
+
+/** Draws a page, or the skeleton of one that cannot be drawn before somebody is signed in. */
+async function draw(path: string, language: Language, isFrame: boolean) {
   const store = makeStore();
-  const routes = given ?? makeRoutes(store);
+  const skeleton: ReturnType<typeof makeRoutes> = [
+    [path, page('frame', () => Promise.resolve({ default: PageLoading }), 'shell')],
+  ];
+  const routes = isFrame ? skeleton : makeRoutes(store);
   const shown = routes.find(([pattern]) => pattern === path)?.[1];
   await shown?.preload();
 
@@ -103,43 +118,33 @@ async function draw(path: string, language: Language, given?: ReturnType<typeof 
   // Emotion collects instead of writing style elements between the others.
   cache.compat = true;
 
-  const address = inLanguage(path, language);
+  let head: ReactNode;
   const Router = ({ children }: { children: ReactNode }) => (
-    <StaticRouter basename={prefixOf(language)} location={address}>
+    <StaticRouter basename={prefixOf(language)} location={inLanguage(path, language)}>
       {children}
     </StaticRouter>
   );
   const Theme = ({ children }: { children: ReactNode }) => <SelamTheme cache={cache}>{children}</SelamTheme>;
-  const html = renderToString(
-    <App store={store} hydratedState={visitorState(store)} routes={routes} Router={Router} Theme={Theme} />,
+  const body = renderToString(
+    <HeadTaker value={(elements) => (head = elements)}>
+      <App store={store} hydratedState={visitorState(store)} routes={routes} Router={Router} Theme={Theme} />
+    </HeadTaker>,
   );
-  const head = HEAD.exec(html)?.[0] ?? '';
-  const body = html.slice(head.length);
-  if (/<(?:script|style)\b/.test(body)) {
-    throw new Error(`${address} has a script or a style element, which the content security policy forbids`);
+  for (const forbidden of ['<script', '<style', ' style="']) {
+    if (body.includes(forbidden)) {
+      throw new Error(
+        `${inLanguage(path, language)} has ${forbidden.trim()}, which the content security policy forbids`,
+      );
+    }
   }
-  const attributes = new Map<string, string>();
-  const clean = body.replace(/ style="([^"]*)"/g, (_, rules: string) => {
-    const name = attributes.get(rules) ?? `s${attributes.size}`;
-    attributes.set(rules, name);
-    return ` data-style="${name}"`;
-  });
-  const styles = [
-    ...(/class="[^"]*\bselam-/.test(body) ? Object.values(cache.inserted).filter((rules) => rules !== true) : []),
-    // Stronger than any class, as the attribute itself would be.
-    ...[...attributes].map(([rules, name]) => `#root [data-style="${name}"]{${decoded(rules)}}`),
-  ].join('');
   return {
-    address,
-    language,
-    direction,
     head,
-    body: clean,
-    styles,
-    request: shown?.request,
-    texts: ['common', 'shell', ...(shown?.texts ?? [])],
-    fonts: fonts[language],
-    data: [],
-    hydrates: true,
+    body,
+    styles: Object.values(cache.inserted)
+      .filter((rules) => rules !== true)
+      .join(''),
+    chunks: shown
+      ? [shown.chunk, ...['common', 'shell', ...shown.texts].map((text) => `text-${language}-${text}-json`)]
+      : [],
   };
 }

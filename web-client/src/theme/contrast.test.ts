@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(path.resolve(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The tokens of a scheme, from the first block with its selector. */
+/** The tokens of a scheme: the first or the second colour of `light-dark()`, or the one that both have. */
 function tokensOf(scheme: 'light' | 'dark'): Map<string, string> {
-  const start = css.indexOf(scheme === 'light' ? ':root,' : "\n[data-scheme='dark'] {");
-  const block = css.slice(start, css.indexOf('}', start));
+  const block = css.slice(css.indexOf(':root {'), css.indexOf('}'));
+  const found = block.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g);
   return new Map(
-    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name = '', value = '']) => [name, value]),
+    [...found].map(([, name = '', light, dark, both]) => [name, both ?? (scheme === 'light' ? light : dark) ?? '']),
   );
 }
 

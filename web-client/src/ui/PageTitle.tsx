@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { brandName, site } from '@/config/site';
 import { defaultLanguage, inLanguage, isLanguage, languages } from '@/i18n/languages';
+import { Head } from './Head';
 
 interface PageTitleProps {
   /** What the page is. */
@@ -29,7 +30,7 @@ export function PageTitle({ children, bare = false, description, unlisted = fals
   const page = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
   const address = (of = language) => site.origin + inLanguage(page, of);
   return (
-    <>
+    <Head>
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
       {unlisted ? (
@@ -53,6 +54,6 @@ export function PageTitle({ children, bare = false, description, unlisted = fals
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-    </>
+    </Head>
   );
 }

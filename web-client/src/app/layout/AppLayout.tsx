@@ -1,9 +1,8 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageLoading } from '@/ui/PageLoading';
 import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
-import { EarlyInput } from './EarlyInput';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
@@ -26,6 +25,11 @@ export function AppLayout() {
     if (how !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [how, pathname]);
 
+  // For styles and for what looks at pages from outside: from now on everything on the page works.
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = '';
+  }, []);
+
   return (
     <>
       <SkipLink />
@@ -34,7 +38,6 @@ export function AppLayout() {
         <PageBoundary at={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
-            <EarlyInput />
           </Suspense>
         </PageBoundary>
       </main>

@@ -7,7 +7,6 @@ import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type CargoQuote, publicApi } from '@/api/generated/public.gen';
 import type { Shipment } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { useUnhurried } from '@/api/useUnhurried';
 import { draftOf } from '@/auth/draft';
 import { LoadError } from '@/ui/LoadError';
 import { EmptyQuoteDesk } from '@/ui/QuoteDesk';
@@ -39,7 +38,7 @@ export interface Priced {
 export default function CargoDesk() {
   const { t } = useTranslation(['cargo', 'common']);
   const toast = useToast();
-  const { data: options, error, isFetching, refetch } = useUnhurried(publicApi.useGetCargoOptionsQuery());
+  const { data: options, error, isFetching, refetch } = publicApi.useGetCargoOptionsQuery();
   const [createQuote] = publicApi.useCreateCargoQuoteMutation();
   const { keyFor, done } = useIdempotencyKey();
   const [draft] = useState(() => draftOf(DRAFT, readDraft));

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
-import { useUnhurried } from '@/api/useUnhurried';
 import { cityName } from '@/i18n/cities';
 import { formatMoneyRange, formatNumber } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
@@ -14,7 +13,7 @@ const regions = ['REGION_CALGARY', 'REGION_CENTRAL', 'REGION_EDMONTON', 'REGION_
 /** The towns by region, and the routes that are asked for most with their usual prices. */
 export default function Network() {
   const { t } = useTranslation(['cargo', 'tracking']);
-  const { data, error, isFetching, refetch } = useUnhurried(publicApi.useGetCargoOptionsQuery());
+  const { data, error, isFetching, refetch } = publicApi.useGetCargoOptionsQuery();
   if (!data) {
     if (!error) return <SkeletonTable columns={4} rows={6} />;
     return (

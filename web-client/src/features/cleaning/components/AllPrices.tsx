@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
-import { useUnhurried } from '@/api/useUnhurried';
 import { formatMoneyRange } from '@/i18n/format';
 import { Disclosure } from '@/ui/Disclosure';
 import { LoadError } from '@/ui/LoadError';
@@ -11,7 +10,7 @@ import { SkeletonTable } from '@/ui/Skeleton';
 /** Every service and size, as the service that calculates the prices has them. */
 export default function AllPrices() {
   const { t } = useTranslation('cleaning');
-  const { data, error, isFetching, refetch } = useUnhurried(publicApi.useGetCleaningOptionsQuery());
+  const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
   return (
     <Disclosure title={t('table.all')}>
       {data ? (

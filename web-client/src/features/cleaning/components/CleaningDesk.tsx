@@ -8,7 +8,6 @@ import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type CleaningQuote, type CreateCleaningQuoteRequest, publicApi } from '@/api/generated/public.gen';
 import type { CleaningBooking } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { useUnhurried } from '@/api/useUnhurried';
 import { draftOf } from '@/auth/draft';
 import { formatDuration, formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { Button } from '@/ui/Button';
@@ -34,7 +33,7 @@ export default function CleaningDesk() {
   const { t } = useTranslation(['cleaning', 'common']);
   const toast = useToast();
   const [search] = useSearchParams();
-  const { data: options, error, isFetching, refetch } = useUnhurried(publicApi.useGetCleaningOptionsQuery());
+  const { data: options, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
   const [createQuote] = publicApi.useCreateCleaningQuoteMutation();
   const { keyFor, done } = useIdempotencyKey();
   const [draft] = useState(() => draftOf(DRAFT, readDraft));

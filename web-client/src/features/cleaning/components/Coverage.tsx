@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
-import { useUnhurried } from '@/api/useUnhurried';
 import { cityName } from '@/i18n/cities';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
@@ -10,7 +9,7 @@ import styles from './Coverage.module.css';
 /** The towns with the beginnings of their postal codes. */
 export default function Coverage() {
   const { t } = useTranslation(['cleaning', 'tracking']);
-  const { data, error, isFetching, refetch } = useUnhurried(publicApi.useGetCleaningOptionsQuery());
+  const { data, error, isFetching, refetch } = publicApi.useGetCleaningOptionsQuery();
   if (data) {
     return (
       <dl className={styles.towns}>
