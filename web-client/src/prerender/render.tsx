@@ -13,6 +13,7 @@ import { startI18n } from '@/i18n';
 import { directionOf, inLanguage, type Language, languages, prefixOf } from '@/i18n/languages';
 import { makeCache, SelamTheme } from '@/theme/SelamTheme';
 import { HeadTaker } from '@/ui/Head';
+import { allParts } from '@/ui/latePart';
 import { PageLoading } from '@/ui/PageLoading';
 import { Document } from './Document';
 import { structuredData } from './structuredData';
@@ -112,6 +113,7 @@ async function draw(path: string, language: Language, isFrame: boolean) {
   const routes = isFrame ? skeleton : makeRoutes(store);
   const shown = routes.find(([pattern]) => pattern === path)?.[1];
   await shown?.preload();
+  await allParts();
 
   const direction = directionOf(language);
   const cache = makeCache(direction, direction === 'rtl' ? [rtl] : undefined);

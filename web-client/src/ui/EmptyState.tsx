@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
-import { OpenMesobSpot } from './illustrations/mesobs';
+import { OpenMesobSpot } from './illustrations/OpenMesobSpot';
 
 interface EmptyStateProps {
   title: string;

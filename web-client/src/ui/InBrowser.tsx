@@ -1,13 +1,11 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { whenNear } from './whenNear';
 
 interface InBrowserProps {
   /** Holds the place where pages are written out at build time, and until the visitor comes near and the rest is fetched. */
   fallback: ReactNode;
   children: ReactNode;
 }
-
-/** How far ahead of the visitor, in heights of the screen, parts are fetched. */
-const AHEAD = '100%';
 
 /**
  * The live part of a page that is otherwise text: it needs the API, storage or the clock, which pages written out at build time do not have.
@@ -29,18 +27,4 @@ export function InBrowser({ fallback, children }: InBrowserProps) {
       <Suspense fallback={fallback}>{near ? children : fallback}</Suspense>
     </div>
   );
-}
-
-function whenNear(place: Element | null, act: () => void) {
-  if (!place) return undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      act();
-    },
-    { rootMargin: `${AHEAD} 0%` },
-  );
-  observer.observe(place);
-  return () => observer.disconnect();
 }

@@ -13,10 +13,14 @@ export function showSection(id: string) {
   target.focus({ preventScroll: true });
 }
 
-/** Shows the section that the address names (`#assistant`). Pages come lazily, so the browser has looked for it too early. */
-export function useSectionOfAddress() {
+/**
+ * Shows the section that the address names (`#assistant`). Pages come lazily, so the browser has looked for it too early. With `only`, for a
+ * part of a page that comes later than the rest, no other section.
+ */
+export function useSectionOfAddress(only?: string) {
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash) showSection(decodeURIComponent(hash.slice(1)));
-  }, [hash, key]);
+    const named = decodeURIComponent(hash.slice(1));
+    if (named && (only === undefined || only === named)) showSection(named);
+  }, [hash, key, only]);
 }

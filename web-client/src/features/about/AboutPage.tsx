@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { FactPage } from '@/ui/FactPage';
-import { ChinookArchScene } from '@/ui/illustrations/ChinookArchScene';
+import { ChinookArch } from '@/ui/illustrations/ChinookArch';
 import { MoreLink } from '@/ui/MoreLink';
 import { TextSection } from '@/ui/TextSection';
 import styles from './AboutPage.module.css';
@@ -16,13 +16,7 @@ const services = { container: 'products', flat: 'cleaning', sofa: 'cargo', cousi
 export default function AboutPage() {
   const { t } = useTranslation('about');
   return (
-    <FactPage
-      title={t('title')}
-      lead={t('lead')}
-      description={t('description')}
-      Scene={ChinookArchScene}
-      picture="band"
-    >
+    <FactPage title={t('title')} lead={t('lead')} description={t('description')} Scene={ChinookArch} picture="band">
       <TextSection title={t('mission.title')}>
         <p className="lead">{t('mission.text')}</p>
         <p>{t('mission.how')}</p>

@@ -16,7 +16,12 @@ beforeEach(() => {
   };
 });
 
-const show = (at = '/') => renderPage(<HomePage />, { at, as: null });
+const show = async (at = '/') => {
+  // What is fetched late would not be drawn otherwise.
+  const page = await act(() => Promise.resolve(renderPage(<HomePage />, { at, as: null })));
+  await screen.findByLabelText('Name');
+  return page;
+};
 
 /** Answers the form's calls one after the other and remembers them. */
 function answering(...answers: (() => Response)[]) {
@@ -30,34 +35,35 @@ function answering(...answers: (() => Response)[]) {
   return calls;
 }
 
-async function fillIn({ user }: ReturnType<typeof show>, name = 'Amina', email = 'amina@example.org') {
+async function fillIn({ user }: Awaited<ReturnType<typeof show>>, name = 'Amina', email = 'amina@example.org') {
   await user.type(screen.getByLabelText('Name'), name);
   await user.type(screen.getByLabelText('Email'), email);
 }
-const send = ({ user }: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Notify me' }));
+const send = ({ user }: Awaited<ReturnType<typeof show>>) =>
+  user.click(screen.getByRole('button', { name: 'Notify me' }));
 
 describe('the home page', () => {
   it('leads to the services and to the coming app', async () => {
-    const page = show();
+    const page = await show();
     await page.user.click(screen.getByRole('link', { name: 'Download Our App' }));
     expect(scrolledTo).toHaveBeenLastCalledWith('app');
     await page.user.click(screen.getByRole('link', { name: 'Explore Services' }));
     expect(scrolledTo).toHaveBeenLastCalledWith('services');
   });
 
-  it('shows the section that the address names', () => {
-    show('/#app');
+  it('shows the section that the address names', async () => {
+    await show('/#app');
     expect(scrolledTo).toHaveBeenLastCalledWith('app');
   });
 
-  it('has store buttons that cannot be pressed yet', () => {
-    show();
+  it('has store buttons that cannot be pressed yet', async () => {
+    await show();
     for (const store of [/App Store/, /Google Play/])
       expect(screen.getByRole('button', { name: store })).toBeDisabled();
   });
 
-  it('leads from each card to its service', () => {
-    show();
+  it('leads from each card to its service', async () => {
+    await show();
     const targets = screen.getAllByRole('link', { name: /^Learn more/ }).map((link) => link.getAttribute('href'));
     expect(targets).toEqual([
       '/services/global-products',
@@ -71,7 +77,7 @@ describe('the home page', () => {
 describe('the form of those who wait for the app', () => {
   it('sends a contact message about the app and says so', async () => {
     const calls = answering();
-    const page = show();
+    const page = await show();
     await fillIn(page);
     await send(page);
     expect(await screen.findByText('You are on the list')).toBeVisible();
@@ -93,7 +99,7 @@ describe('the form of those who wait for the app', () => {
 
   it('writes in the language of the visitor', async () => {
     const calls = answering();
-    const page = show();
+    const page = await show();
     await act(() => changeLanguage('ar'));
     await page.user.type(screen.getByLabelText('الاسم'), 'أمينة');
     await page.user.type(screen.getByLabelText('البريد الإلكتروني'), 'amina@example.org');
@@ -106,7 +112,7 @@ describe('the form of those who wait for the app', () => {
   });
 
   it('says at the fields what is missing or wrong, and sends nothing', async () => {
-    const page = show();
+    const page = await show();
     await send(page);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill in this field');
     expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -129,7 +135,7 @@ describe('the form of those who wait for the app', () => {
         { status: 400 },
       ),
     );
-    const page = show();
+    const page = await show();
     await fillIn(page);
     await send(page);
     await waitFor(() =>
@@ -140,7 +146,7 @@ describe('the form of those who wait for the app', () => {
 
   it('keeps what was typed when it fails, and sends it under the same key with the next try', async () => {
     const calls = answering(() => HttpResponse.json(failure(14), { status: 503 }));
-    const page = show();
+    const page = await show();
     await fillIn(page);
     await send(page);
     expect(await screen.findByText(/not available at the moment/)).toBeVisible();
@@ -153,7 +159,7 @@ describe('the form of those who wait for the app', () => {
 
   it('says so when nothing can be reached', async () => {
     answering(() => HttpResponse.error());
-    const page = show();
+    const page = await show();
     await fillIn(page);
     await send(page);
     expect(await screen.findByText(/We cannot reach the server/)).toBeVisible();

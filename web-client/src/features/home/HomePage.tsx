@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { homeSections } from '@/app/paths';
+import { latePart } from '@/ui/latePart';
 import { PageTitle } from '@/ui/PageTitle';
 import { useSectionOfAddress } from '@/ui/sections';
-import { AppTeaser } from './components/AppTeaser';
 import { Hero } from './components/Hero';
-import { JoinAsTherapist } from './components/JoinAsTherapist';
-import { MentalHealth } from './components/MentalHealth';
 import { Services } from './components/Services';
-import { WhyChoose } from './components/WhyChoose';
+import styles from './HomePage.module.css';
+
+const LowerHalf = latePart(() => import('./LowerHalf'));
 
 /** The front page (product specification, section 2, Home). The recovery hand-off of that section happens in start.tsx. */
 export default function HomePage() {
   const { t } = useTranslation('home');
-  useSectionOfAddress();
+  useSectionOfAddress(homeSections.services);
   return (
     <>
       <PageTitle bare description={t('description')}>
@@ -19,10 +20,7 @@ export default function HomePage() {
       </PageTitle>
       <Hero />
       <Services />
-      <AppTeaser />
-      <MentalHealth />
-      <WhyChoose />
-      <JoinAsTherapist />
+      <LowerHalf fallback={<div className={styles.lower} />} />
     </>
   );
 }

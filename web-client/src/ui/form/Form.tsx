@@ -18,6 +18,8 @@ interface FormProps<Values extends FieldValues> {
   onInvalid?: SubmitErrorHandler<Values>;
   children: ReactNode;
   className?: string;
+  /** Id of the heading that names it. */
+  labelledBy?: string;
 }
 
 /**
@@ -30,11 +32,17 @@ export function Form<Values extends FieldValues>({
   onInvalid,
   children,
   className,
+  labelledBy,
 }: FormProps<Values>) {
   const alive = useHydrated();
   return (
     <FormProvider {...form}>
-      <form noValidate method="post" onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}>
+      <form
+        noValidate
+        method="post"
+        aria-labelledby={labelledBy}
+        onSubmit={(event) => void form.handleSubmit(onSubmit, onInvalid)(event)}
+      >
         {/* The key: with life come new fields, so that none holds what a browser put back into it and the form knows nothing of. */}
         <fieldset key={String(alive)} disabled={!alive} className={className ?? styles.form}>
           {children}

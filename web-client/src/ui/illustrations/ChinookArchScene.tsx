@@ -3,7 +3,7 @@ import { Van } from './parts/Van';
 import { hidden, type SceneProps } from './scene';
 
 /** The hero: a chinook arch woven like a mesob over the Rockies, Calgary, a freight train, a farmhouse and two people on a bench. */
-export function ChinookArchScene(props: SceneProps) {
+export default function ChinookArchScene(props: SceneProps) {
   const id = useId();
   return (
     <svg

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { homeSections } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { PhoneIcon } from '@/ui/icons';
-import { ChinookArchScene } from '@/ui/illustrations/ChinookArchScene';
+import { ChinookArch } from '@/ui/illustrations/ChinookArch';
 import styles from './Hero.module.css';
 
 /** The text comes first, although the drawing lies under it: a browser that shows what it has read so far need not move anything. */
@@ -27,7 +27,7 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.land}>
-        <ChinookArchScene className={styles.scene} />
+        <ChinookArch className={styles.scene} />
       </div>
     </section>
   );

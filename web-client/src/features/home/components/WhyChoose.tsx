@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/i18n/format';
-import { MesobSpot } from '@/ui/illustrations/mesobs';
+import { MesobSpot } from '@/ui/illustrations/MesobSpot';
 import { Ledger } from '@/ui/Ledger';
 import styles from './WhyChoose.module.css';
 

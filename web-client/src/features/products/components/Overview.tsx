@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
 import { Button } from '@/ui/Button';
-import { MesobSpot } from '@/ui/illustrations/mesobs';
+import { MesobSpot } from '@/ui/illustrations/MesobSpot';
 import { FreightSpot, GlobeSpot, InspectSpot, SampleSpot } from '@/ui/illustrations/sourcing';
 import { Ledger } from '@/ui/Ledger';
 import { Steps } from '@/ui/Steps';

@@ -1,0 +1,70 @@
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import styles from './latePart.module.css';
+import { whenNear } from './whenNear';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Parts of pages that are being written out: there everything has to be loaded before it is drawn. */
+const loading: Promise<void>[] = [];
+export const allParts = () => Promise.all(loading);
+
+/**
+ * The lower part of a page that is open to all, in a file of its own. Written out at build time it can be read, and its links followed, at
+ * once; it comes to life when the visitor comes near, or follows a link to a section. Until it can be fetched it stays as it is. A `still`
+ * part has nothing in it that lives, such as a large drawing: it is only fetched where it has not been written out.
+ */
+export function latePart<Props extends object = object>(load: Load<Props>, { still = false } = {}) {
+  let Loaded: ComponentType<Props> | undefined;
+  let asked = false;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+
+  const fetch = async () => {
+    Loaded = (await load()).default;
+    arrive();
+  };
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    fetch().catch(() => {
+      asked = false;
+      window.addEventListener('online', ask, { once: true });
+    });
+  };
+  if (typeof window === 'undefined') loading.push(fetch());
+
+  function Inside(props: Props) {
+    const { hash } = useLocation();
+    if (!Loaded) {
+      // The section may be in here. React waits for it with the link that leads there.
+      if (hash && typeof window !== 'undefined') ask();
+      use(arrived);
+    }
+    return Loaded && <Loaded {...props} />;
+  }
+
+  return function LatePart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
+    const place = useRef<HTMLDivElement>(null);
+    const { i18n } = useTranslation();
+    const [writtenIn] = useState(i18n.language);
+    useEffect(() => {
+      if (i18n.language !== writtenIn) ask();
+    }, [i18n.language, writtenIn]);
+    useEffect(() => {
+      if (!still) return whenNear(place.current, ask);
+      if (!place.current?.firstElementChild) ask();
+      return undefined;
+    }, []);
+    return (
+      <div ref={place} className={still ? styles.still : undefined}>
+        <Suspense fallback={fallback}>
+          <Inside {...(props as unknown as Props)} />
+        </Suspense>
+      </div>
+    );
+  };
+}
