@@ -18,6 +18,7 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
         fontSize: '1rem',
         fontWeight: 650,
         lineHeight: 1.4,
+        gap: 10,
         letterSpacing: 'inherit',
         textAlign: 'center',
         '&:active': { transform: 'translateY(1px)' },
@@ -51,11 +52,67 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
           },
         ],
       },
+      startIcon: { margin: 0 },
+      endIcon: { margin: 0 },
       text: {
         paddingInline: 12,
         '&:hover': { background: 'var(--primary-wash)' },
         '&[data-waiting]': { color: 'var(--primary)' },
       },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { lineHeight: 1.6, color: 'inherit' },
+      input: {
+        blockSize: 'auto',
+        '&::placeholder': { color: 'var(--text-2)', opacity: '1 !important' },
+        '&:-webkit-autofill': {
+          boxShadow: 'inset 0 0 0 100px var(--primary-wash)',
+          caretColor: 'var(--text)',
+          WebkitTextFillColor: 'var(--text)',
+        },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        minBlockSize: 48,
+        borderRadius: 'var(--r-field)',
+        background: 'var(--surface)',
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-2)' },
+        '&.Mui-focused': { outline: '3px solid var(--primary)' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--primary)', borderWidth: 1 },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)', borderWidth: 2 },
+        '&.MuiInputBase-sizeSmall': { minBlockSize: 40, fontSize: '0.875rem' },
+      },
+      notchedOutline: { borderColor: 'var(--field)' },
+      input: { padding: '9px 13px', '&.MuiInputBase-inputSizeSmall': { padding: '5px 11px' } },
+      adornedStart: { paddingInlineStart: 13, '& > input': { paddingInlineStart: 12 } },
+      adornedEnd: { paddingInlineEnd: 13, '& > input': { paddingInlineEnd: 0 } },
+      multiline: {
+        padding: 0,
+        // It grows with what is written; `rows` is the least.
+        '& > textarea': {
+          padding: '9px 13px',
+          resize: 'vertical',
+          fieldSizing: 'content',
+          minBlockSize: 'calc(var(--rows) * 1lh + 18px)',
+          maxBlockSize: '60vh',
+        },
+        ...Object.fromEntries([2, 3, 6, 7].map((rows) => [`& > textarea[rows="${rows}"]`, { '--rows': rows }])),
+      },
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: {
+      select: {
+        '&&': { minInlineSize: 0, paddingInlineEnd: 42 },
+        // The list of the browser has the colours of the page's scheme.
+        '& option': { background: 'var(--surface)' },
+      },
+      icon: { insetBlockStart: 'calc(50% - 10px)', insetInlineEnd: 14, color: 'var(--text-2)', pointerEvents: 'none' },
     },
   },
   MuiIconButton: {
@@ -82,25 +139,4 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(8 20 26 / .55)' } } } },
-  MuiTabs: {
-    styleOverrides: {
-      root: { borderBlockEnd: '1px solid var(--line-2)', minBlockSize: 52 },
-      indicator: { blockSize: 3, background: 'var(--accent)' },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        minBlockSize: 52,
-        maxInlineSize: 'none',
-        padding: '14px',
-        fontSize: '1rem',
-        fontWeight: 550,
-        letterSpacing: 'inherit',
-        color: 'var(--text-2)',
-        '&.Mui-selected': { fontWeight: 650, color: 'var(--primary)' },
-        '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3 },
-      },
-    },
-  },
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './Segmented.module.css';
+import { useHydrated } from './useHydrated';
 
 interface SegmentsProps<Value extends string> {
   value: Value;
@@ -15,6 +16,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { value, options, onChange, onBlur, firstRef, wrong } = props;
   const name = useId();
+  const alive = useHydrated();
   return (
     <div className={`${styles.segments} ${wrong ? styles.wrong : ''}`}>
       {options.map((option, index) => (
@@ -27,6 +29,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
             onBlur={onBlur}
+            disabled={!alive}
           />
           <span>{option.text}</span>
         </label>

@@ -1,32 +1,42 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ComponentProps } from 'react';
 import { ChevronIcon } from './icons';
-import styles from './Select.module.css';
+import { useHydrated } from './useHydrated';
 
 export interface SelectOption {
   value: string;
   text: string;
 }
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'color'> {
   options: SelectOption[];
   /** Text of the empty choice; without it there is none. */
   placeholder?: string;
   small?: boolean;
 }
 
-/** The browser's own select: it works with every keyboard, screen reader and phone. */
-export function Select({ options, placeholder, small, ...select }: SelectProps) {
+/** Material UI's native select: the browser's own list, which works with every keyboard, screen reader and phone. */
+export function Select({ options, placeholder, small, ref, disabled, ...select }: SelectProps) {
+  const alive = useHydrated();
   return (
-    <span className={`${styles.select} ${small ? styles.small : ''}`}>
-      <select {...select}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <ChevronIcon />
-    </span>
+    <NativeSelect
+      // Life begins with a new element, so that a value that a browser has put back is not shown without being known.
+      key={String(alive)}
+      fullWidth
+      input={<OutlinedInput notched={false} />}
+      size={small ? 'small' : 'medium'}
+      error={select['aria-invalid'] === true}
+      IconComponent={ChevronIcon}
+      inputRef={ref}
+      inputProps={{ ...select, disabled: disabled || !alive }}
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
+import { useHydrated } from './useHydrated';
 
 export interface TabItem<Id extends string> {
   id: Id;
@@ -14,8 +15,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** `line` divides a page, `pill` divides a part of it. */
-  look?: 'line' | 'pill';
+  /** `line` divides a page, `wide` shares the whole width of a small part, `pill` divides a part of it. */
+  look?: 'line' | 'wide' | 'pill';
   /** The content of the chosen tab. The others are not rendered. */
   children: (id: Id) => ReactNode;
 }
@@ -27,6 +28,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, look = 'line', children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  const alive = useHydrated();
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex(({ id }) => id === value);
@@ -56,12 +58,20 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
 
   return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles[look]} onKeyDown={walk}>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        className={look === 'wide' ? `${styles.line} ${styles.wide}` : styles[look]}
+        onKeyDown={walk}
+      >
         {tabs.map(({ id, label: text, count }) => (
           <button
             key={id}
             type="button"
             role="tab"
+            disabled={!alive}
             id={`${base}-tab-${id}`}
             aria-selected={id === value}
             aria-controls={`${base}-panel`}

@@ -4,6 +4,8 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { BrandMark } from '@/ui/BrandMark';
 import { ChevronIcon, CloseIcon, MenuIcon } from '@/ui/icons';
+import { IconButton } from '@/ui/IconButton';
+import { useHydrated } from '@/ui/useHydrated';
 import styles from './Header.module.css';
 import { NavPanel } from './NavPanel';
 import { SchemeToggle } from './SchemeToggle';
@@ -17,6 +19,7 @@ export function Header() {
   const { t } = useTranslation('shell');
   const header = useRef<HTMLElement>(null);
   const panel = useDisclosure(header);
+  const alive = useHydrated();
   const [scrolled, setScrolled] = useState(false);
   const { pathname } = useLocation();
 
@@ -36,7 +39,12 @@ export function Header() {
           <span>{t('brand')}</span>
         </Link>
         <nav className={styles.nav} aria-label={t('nav.main')}>
-          <button type="button" {...toggle} className={pathname.startsWith('/services') ? styles.here : undefined}>
+          <button
+            type="button"
+            disabled={!alive}
+            {...toggle}
+            className={pathname.startsWith('/services') ? styles.here : undefined}
+          >
             {t('nav.services')}
             <ChevronIcon small />
           </button>
@@ -53,9 +61,9 @@ export function Header() {
         <div className={styles.side}>
           <SchemeToggle />
           <UserMenu />
-          <button type="button" className={styles.burger} aria-label={t('nav.menu')} {...toggle}>
+          <IconButton className={styles.burger} aria-label={t('nav.menu')} {...toggle}>
             {panel.open ? <CloseIcon /> : <MenuIcon />}
-          </button>
+          </IconButton>
         </div>
       </div>
       <NavPanel id={PANEL} open={panel.open} />

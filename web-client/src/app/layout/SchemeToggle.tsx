@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseScheme, followScheme, type Scheme, shownScheme } from '@/theme/scheme';
+import { IconButton } from '@/ui/IconButton';
 import { MoonIcon, SunIcon } from '@/ui/icons';
-import styles from './SchemeToggle.module.css';
 
 /** Written-out pages do not know the scheme. */
 const writtenOut = (): Scheme => 'light';
@@ -12,13 +12,11 @@ export function SchemeToggle() {
   const { t } = useTranslation('shell');
   const dark = useSyncExternalStore(followScheme, shownScheme, writtenOut) === 'dark';
   return (
-    <button
-      type="button"
-      className={styles.toggle}
+    <IconButton
       aria-label={t(dark ? 'scheme.toLight' : 'scheme.toDark')}
       onClick={() => chooseScheme(dark ? 'light' : 'dark')}
     >
       {dark ? <SunIcon /> : <MoonIcon />}
-    </button>
+    </IconButton>
   );
 }

@@ -64,7 +64,7 @@ describe('the contact form', () => {
     await fillIn(page);
     await page.user.selectOptions(screen.getByLabelText(/Service Interest/), 'Cargo Delivery');
     await send(page);
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
     const status = await screen.findByText('Message sent!');
     expect(status.closest('[role=status]')).toHaveTextContent(
       "Thank you for contacting us. We'll get back to you soon.",

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icons';
+import { IconButton } from '../IconButton';
 import styles from './Toaster.module.css';
 import { selectToasts, type Toast, toastDismissed } from './toastsSlice';
 
@@ -58,14 +59,9 @@ function ToastCard({ toast: { id, severity, title, text, lasting } }: { toast: T
         <p className={styles.title}>{title}</p>
         {text && <p className="small muted">{text}</p>}
       </div>
-      <button
-        type="button"
-        className={styles.dismiss}
-        aria-label={t('dismiss')}
-        onClick={() => dispatch(toastDismissed(id))}
-      >
+      <IconButton className={styles.dismiss} aria-label={t('dismiss')} onClick={() => dispatch(toastDismissed(id))}>
         <CloseIcon small />
-      </button>
+      </IconButton>
     </div>
   );
 }

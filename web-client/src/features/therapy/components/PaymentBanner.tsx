@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { contactAbout } from '@/app/paths';
 import { CheckIcon, CloseIcon, WarningIcon } from '@/ui/icons';
+import { IconButton } from '@/ui/IconButton';
 import { MoreLink } from '@/ui/MoreLink';
 import { PAYMENT_ATTEMPTED, PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, withoutPayment } from '../payment';
 import styles from './PaymentBanner.module.css';
@@ -38,10 +39,9 @@ export function PaymentBanner() {
           <p>{t(`payment.${outcome}.text`)}</p>
           {!success && <MoreLink to={contactAbout('payment')}>{t('payment.help')}</MoreLink>}
         </div>
-        <button type="button" className={styles.dismiss} onClick={() => setOutcome(undefined)}>
+        <IconButton className={styles.dismiss} aria-label={t('common:dismiss')} onClick={() => setOutcome(undefined)}>
           <CloseIcon />
-          <span className="visually-hidden">{t('common:dismiss')}</span>
-        </button>
+        </IconButton>
       </div>
     </div>
   );
