@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import styles from './latePart.module.css';
 import { whenNear } from './whenNear';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+interface Module<Props> {
+  default: ComponentType<Props>;
+}
+type Load<Props> = () => Promise<Module<Props>>;
 
 /** Parts of pages that are being written out: there everything has to be loaded before it is drawn. */
 const loading: Promise<void>[] = [];
@@ -16,35 +19,34 @@ export const allParts = () => Promise.all(loading);
  * part has nothing in it that lives, such as a large drawing: it is only fetched where it has not been written out.
  */
 export function latePart<Props extends object = object>(load: Load<Props>, { still = false } = {}) {
-  let Loaded: ComponentType<Props> | undefined;
   let asked = false;
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
+  let arrive: (module: Module<Props>) => void = () => {};
+  const arrived = new Promise<Module<Props>>((resolve) => {
     arrive = resolve;
   });
-
-  const fetch = async () => {
-    Loaded = (await load()).default;
-    arrive();
-  };
   const ask = () => {
     if (asked) return;
     asked = true;
-    fetch().catch(() => {
+    load().then(arrive, () => {
       asked = false;
       window.addEventListener('online', ask, { once: true });
     });
   };
-  if (typeof window === 'undefined') loading.push(fetch());
+
+  let Part: ComponentType<Props> = lazy(() => arrived);
+  if (typeof window === 'undefined') {
+    loading.push(
+      load().then((module) => {
+        Part = module.default;
+      }),
+    );
+  }
 
   function Inside(props: Props) {
     const { hash } = useLocation();
-    if (!Loaded) {
-      // The section may be in here. React waits for it with the link that leads there.
-      if (hash && typeof window !== 'undefined') ask();
-      use(arrived);
-    }
-    return Loaded && <Loaded {...props} />;
+    // The section may be in here. React waits for it with the link that leads there.
+    if (hash && typeof window !== 'undefined') ask();
+    return <Part {...props} />;
   }
 
   return function LatePart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
