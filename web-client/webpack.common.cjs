@@ -1,11 +1,17 @@
-// What development and production share. The page's configuration (brand, contact details) is read from SELAM_SITE_* at build time.
+// What development and production share.
 const path = require('node:path');
 const { DefinePlugin } = require('webpack');
 
-const siteEnvironment = {
+/** What pages say about the company, the same as mails do. SELAM_COMPANY_FILE names another file of that form. */
+const company = require(
+  path.resolve(process.env.SELAM_COMPANY_FILE ?? path.join(__dirname, '../services/notifications/company.json')),
+);
+const site = {
+  company,
+  /** Start of absolute addresses. */
+  origin: (process.env.SELAM_SITE_ORIGIN || 'http://localhost:8080').replace(/\/+$/, ''),
   // Pages are written out when the client is built and must say the same when they start in a browser.
-  SELAM_SITE_YEAR: String(new Date().getFullYear()),
-  ...Object.fromEntries(Object.entries(process.env).filter(([name, value]) => name.startsWith('SELAM_SITE_') && value)),
+  year: Number(process.env.SELAM_SITE_YEAR || new Date().getFullYear()),
 };
 
 /** Resolving, compiling and what is known at build time: the same for browsers and for writing pages out. */
@@ -35,7 +41,7 @@ const compiling = ({ development }) => ({
       },
     ],
   },
-  plugins: [new DefinePlugin({ __SITE_ENVIRONMENT__: JSON.stringify(siteEnvironment) })],
+  plugins: [new DefinePlugin({ __SITE__: JSON.stringify(site) })],
 });
 
 /** @param {{ development: boolean }} mode */
@@ -62,7 +68,7 @@ module.exports = ({ development }) => {
 };
 
 module.exports.compiling = compiling;
-module.exports.siteOrigin = (siteEnvironment.SELAM_SITE_ORIGIN ?? 'http://localhost:8080').replace(/\/+$/, '');
+module.exports.siteOrigin = site.origin;
 /** Files that are published as they are. */
 module.exports.publicFolder = path.resolve(__dirname, 'src/public');
 

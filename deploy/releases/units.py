@@ -17,8 +17,10 @@ WEB_PACKAGE = "web-client/package.json"
 MANIFESTS_OF_UNITS = "k8s/services/"
 # What builds images; what else lies beside it is for tests.
 IMAGE_FILES = ("deploy/images/bases.py", "deploy/images/build.py", "deploy/images/engine.py", "deploy/images/syft.txt")
+# What pages and mails say about the company; the gateway's image has the pages.
+COMPANY = "services/notifications/company.json"
 # Inputs of the gateway's image beside the contract of every service.
-GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", *IMAGE_FILES)
+GATEWAY_SOURCES = ("gateway/", "web-client/", "proto/", COMPANY, *IMAGE_FILES)
 # Whatever is built from Rust is built by these, and put into images by the last.
 BUILD_FILES = ("Cargo.toml", "rust-toolchain.toml", ".cargo/", *IMAGE_FILES)
 SERVICE_IMAGE = ("services/Dockerfile", ".dockerignore")

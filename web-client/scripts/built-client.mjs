@@ -11,6 +11,7 @@ const sources = [
   'src',
   'scripts',
   'package-lock.json',
+  '../services/notifications/company.json',
   'webpack.common.cjs',
   'webpack.prod.cjs',
   'webpack.prerender.cjs',

@@ -12,7 +12,8 @@ from .paths import ROOT, TOOLS, WEB_CLIENT, binary
 from .tools import cargo, npm, web_packages
 
 # Files whose change makes a new build of the web client necessary, beside everything under src/ and public/.
-WEB_FILES = ["package-lock.json", "webpack.common.cjs", "webpack.prod.cjs", "tsconfig.json"]
+WEB_FILES = ["package-lock.json", "webpack.common.cjs", "webpack.prod.cjs", "webpack.prerender.cjs", "tsconfig.json"]
+COMPANY = ROOT / "services" / "notifications" / "company.json"
 
 
 def services(profile):
@@ -54,8 +55,8 @@ def gateway_inputs(profile, folder):
 
 
 def _web_sources():
-    files = [ROOT / "proto" / "openapi.json", *(WEB_CLIENT / name for name in WEB_FILES)]
-    for folder in ("src", "public"):
+    files = [ROOT / "proto" / "openapi.json", COMPANY, *(WEB_CLIENT / name for name in WEB_FILES)]
+    for folder in ("src", "scripts"):
         for path, _, names in os.walk(WEB_CLIENT / folder):
             files += [os.path.join(path, name) for name in names]
     digest = hashlib.sha256()

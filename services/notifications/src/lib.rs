@@ -3,6 +3,7 @@
 //! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a lane claims due rows, renders
 //! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
 
+mod company;
 mod content;
 mod deliveries;
 mod delivery_status;

@@ -56,8 +56,12 @@ impl Sender {
     /// # Errors
     /// `INVALID_ARGUMENT` when an address is none.
     pub(crate) fn new(settings: &Settings) -> Result<Self> {
-        let name = settings.mail_from_name.as_ref().unwrap_or(&settings.mail_brand_name);
-        let reply_to = settings.mail_reply_to.as_ref().unwrap_or(&settings.mail_support_email);
+        let company = settings.company()?;
+        let name = settings
+            .mail_from_name
+            .as_deref()
+            .unwrap_or(company.brand(Language::En));
+        let reply_to = settings.mail_reply_to.as_ref().unwrap_or(&company.email);
         let name = Some(one_line(name, 100)).filter(|name| !name.is_empty());
         Ok(Self {
             from: Mailbox::new(name, address(&settings.mail_from, "SELAM_MAIL_FROM")?),

@@ -8,6 +8,7 @@ use selam_chassis::{Calendar, Error, Language, Result};
 use url::Url;
 
 use crate::{
+    company::Company,
     content::{Content, Template, greeting_name, one_line},
     settings::Settings,
     texts::Texts,
@@ -65,12 +66,9 @@ pub(crate) struct Renderer {
     templates: Environment<'static>,
     calendar: Calendar,
     texts: [Texts; 3],
-    brand: String,
     site_url: String,
     site: String,
-    postal_address: String,
-    support_email: String,
-    support_phone: Option<String>,
+    company: Company,
 }
 
 impl Renderer {
@@ -105,12 +103,9 @@ impl Renderer {
                 Texts::read(Language::Ti)?,
                 Texts::read(Language::Ar)?,
             ],
-            brand: settings.mail_brand_name.clone(),
             site_url: site_url.trim_end_matches('/').to_owned(),
             site: site.unwrap_or_else(|| site_url.to_owned()),
-            postal_address: settings.mail_postal_address.clone(),
-            support_email: settings.mail_support_email.clone(),
-            support_phone: settings.mail_support_phone.clone(),
+            company: settings.company()?,
         })
     }
 
@@ -133,14 +128,21 @@ impl Renderer {
             Content::PasswordChanged { time, .. } => texts.date(self.calendar.local(*time)),
             _ => String::new(),
         };
+        let brand = self.company.brand(language);
+        let hours = &self.company.opening_hours;
+        let open = |hours| texts.open(hours, &self.company.time_zone);
         let values = |isolate: fn(&str) -> String| {
             [
-                ("brand", isolate(&self.brand)),
+                ("brand", isolate(brand)),
                 ("site", isolate(&self.site)),
-                ("support_email", isolate(&self.support_email)),
+                ("support_email", isolate(&self.company.email)),
                 ("name", isolate(name.as_deref().unwrap_or_default())),
                 ("duration", duration.clone()),
                 ("time", time.clone()),
+                ("response", texts.hours(self.company.response_hours)),
+                ("week", open(hours.monday_to_friday)),
+                ("saturday", open(hours.saturday)),
+                ("sunday", open(hours.sunday)),
             ]
         };
         // In a line from right to left, what is written from left to right must not drag its neighbours along.
@@ -175,10 +177,10 @@ impl Renderer {
             reason => reason.cloned(),
             c => common.clone(),
             t => mail,
-            brand => self.brand.clone(),
+            brand,
             site_url => self.site_url.clone(),
-            postal_address => self.postal_address.clone(),
-            support_phone => self.support_phone.clone(),
+            postal_address => self.company.address.clone(),
+            support_phone => self.company.phone_text.clone(),
         };
         let own = match content {
             Content::Cleaning { .. } | Content::Cargo { .. } => order::values(texts, &common, content, &self.site_url),

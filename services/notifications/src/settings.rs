@@ -4,6 +4,8 @@ use chrono::TimeDelta;
 use selam_chassis::{Secret, jobs::Retries};
 use url::Url;
 
+use crate::company::Company;
+
 /// Settings of the notifications service. Everything that a mail says about the company comes from here.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Mail")]
@@ -15,24 +17,15 @@ pub struct Settings {
     /// Address that mails come from. Its domain is also the domain of the message ids.
     #[arg(long, env = "SELAM_MAIL_FROM", default_value = "no-reply@selam.example")]
     pub mail_from: String,
-    /// Name that mails come from. Default: the brand name.
+    /// Name that mails come from. Default: the company's.
     #[arg(long, env = "SELAM_MAIL_FROM_NAME")]
     pub mail_from_name: Option<String>,
-    /// Address that answers to a mail go to. Default: the support address.
+    /// Address that answers to a mail go to. Default: the company's.
     #[arg(long, env = "SELAM_MAIL_REPLY_TO")]
     pub mail_reply_to: Option<String>,
-    /// Name of the company.
-    #[arg(long, env = "SELAM_BRAND_NAME", default_value = "Selam")]
-    pub mail_brand_name: String,
-    /// Postal address of the company, at the end of every mail.
-    #[arg(long, env = "SELAM_POSTAL_ADDRESS", default_value = "Calgary, Alberta, Canada")]
-    pub mail_postal_address: String,
-    /// Where readers of a mail can ask.
-    #[arg(long, env = "SELAM_SUPPORT_EMAIL", default_value = "hello@selam.example")]
-    pub mail_support_email: String,
-    /// Phone number of the company; left out when missing.
-    #[arg(long, env = "SELAM_SUPPORT_PHONE")]
-    pub mail_support_phone: Option<String>,
+    /// File with the company's name, contact details and hours, in the form of services/notifications/company.json. Default: that one.
+    #[arg(long, env = "SELAM_COMPANY_FILE")]
+    pub company_file: Option<Company>,
     /// Seconds that the mail server gets to take one mail.
     #[arg(long, env = "SELAM_MAIL_TIMEOUT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
     pub mail_timeout: u64,
@@ -75,6 +68,14 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// What mails say about the company.
+    ///
+    /// # Errors
+    /// `INTERNAL` when the file that came with the sources is broken.
+    pub(crate) fn company(&self) -> selam_chassis::Result<Company> {
+        self.company_file.clone().map_or_else(Company::ours, Ok)
+    }
+
     /// How often a mail is tried, and when.
     pub(crate) fn retries(&self) -> Retries {
         Retries {

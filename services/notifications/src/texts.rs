@@ -21,6 +21,7 @@ pub(crate) struct Texts {
     cleaning_services: Table,
     windows: Table,
     window: String,
+    opening: Opening,
     day: String,
     minutes: Table,
     hours: Table,
@@ -28,6 +29,16 @@ pub(crate) struct Texts {
     months: Vec<String>,
     #[serde(skip)]
     language: Language,
+}
+
+/// How opening hours are written: `{hour}` of 24, `{short}` of 12.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opening {
+    hours: String,
+    morning: String,
+    afternoon: String,
+    closed: String,
 }
 
 impl Texts {
@@ -96,6 +107,33 @@ impl Texts {
             .or_else(|| table.get("other"))
             .map_or("", String::as_str);
         fill(text, &[("n", &number.to_string())])
+    }
+
+    /// A number of hours in words.
+    pub(crate) fn hours(&self, hours: i64) -> String {
+        self.duration(chrono::Duration::hours(hours))
+    }
+
+    /// Opening hours in words, or that it is closed.
+    pub(crate) fn open(&self, hours: Option<(u32, u32)>, zone: &str) -> String {
+        let clock = |hour: u32| {
+            let text = if hour < 12 {
+                &self.opening.morning
+            } else {
+                &self.opening.afternoon
+            };
+            let short = if hour.is_multiple_of(12) { 12 } else { hour % 12 };
+            fill(text, &[("hour", &hour.to_string()), ("short", &short.to_string())])
+        };
+        hours.map_or_else(
+            || self.opening.closed.clone(),
+            |(from, to)| {
+                fill(
+                    &self.opening.hours,
+                    &[("from", &clock(from)), ("to", &clock(to)), ("zone", zone)],
+                )
+            },
+        )
     }
 
     /// An arrival window in words, with the offset that its wall times were sent with; empty when they are none.

@@ -71,6 +71,7 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
             return brandName(currentLanguage());
           },
           crisisLine: site.crisisLine,
+          responseHours: site.responseHours,
         },
       },
       react: { useSuspense: true },
