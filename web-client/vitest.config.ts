@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import offers from './scripts/offers.cjs';
 import company from '../services/notifications/company.json' with { type: 'json' };
 
 export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
-  define: { __SITE__: { company, origin: 'http://localhost:8080', year: 2026 } },
+  define: { __SITE__: { company, offers, origin: 'http://localhost:8080', year: 2026 } },
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },

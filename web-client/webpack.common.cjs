@@ -1,6 +1,7 @@
 // What development and production share.
 const path = require('node:path');
 const { DefinePlugin } = require('webpack');
+const offers = require('./scripts/offers.cjs');
 
 /** What pages say about the company, the same as mails do. SELAM_COMPANY_FILE names another file of that form. */
 const company = require(
@@ -8,6 +9,7 @@ const company = require(
 );
 const site = {
   company,
+  offers,
   /** Start of absolute addresses. */
   origin: (process.env.SELAM_SITE_ORIGIN || 'http://localhost:8080').replace(/\/+$/, ''),
   // Pages are written out when the client is built and must say the same when they start in a browser.

@@ -1,5 +1,5 @@
 // Serves a production build as the gateway does (gateway/envoy_config): written-out pages, 404.html for every other address, Brotli, files with a
-// hash in their name cached for ever. The API answers what public pages ask with api-answers.json (recorded from a running platform), all else with
+// hash in their name cached for ever. The API answers what public pages ask with src/config/options.json, all else with
 // empty lists.
 import { createServer } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const BROTLI_QUALITY = 4;
 const COMPRESSED = /^(?:text\/|image\/svg|application\/)/;
 const EMPTY = '{"contactMessages":[],"nextPageToken":"","counts":{"unread":0,"read":0,"replied":0}}';
 
-const answers = JSON.parse(await readFile(new URL('api-answers.json', import.meta.url), 'utf8'));
+const answers = JSON.parse(await readFile(new URL('../src/config/options.json', import.meta.url), 'utf8'));
 
 const isFile = (file) =>
   stat(file).then(

@@ -107,6 +107,8 @@ pub(crate) fn options(settings: &Settings, today: NaiveDate) -> CleaningOptions 
                 property_size: size.wire().into(),
                 minimum: Some(Money::cad(minimum)),
                 maximum: Some(Money::cad(maximum)),
+                single_price: Some(Money::cad(pricing::price(service, size, Frequency::Once).total())),
+                best_price: Some(Money::cad(pricing::best_price(service, size))),
             }
         })
     });

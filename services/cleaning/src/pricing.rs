@@ -61,6 +61,15 @@ pub fn range(service: ServiceType, size: PropertySize) -> (i64, i64) {
     (rate.minimum * 100, rate.maximum * 100)
 }
 
+/// What one visit costs with the frequency that saves most, in cents.
+pub fn best_price(service: ServiceType, size: PropertySize) -> i64 {
+    Frequency::ALL
+        .map(|frequency| price(service, size, frequency).total())
+        .into_iter()
+        .min()
+        .unwrap_or_default()
+}
+
 /// How long one visit takes, in minutes.
 pub fn duration_minutes(service: ServiceType, size: PropertySize) -> i32 {
     rate_of(service, size).minutes
@@ -130,8 +139,8 @@ mod tests {
     #[test]
     fn the_advertised_prices_are_met_exactly() {
         let lowest = PropertySize::ALL
+            .map(|size| best_price(ServiceType::Regular, size))
             .into_iter()
-            .flat_map(|size| Frequency::ALL.map(|frequency| price(ServiceType::Regular, size, frequency).total()))
             .min();
         assert_eq!(lowest, Some(8_900));
         let carpet = price(ServiceType::Carpet, PropertySize::Small, Frequency::Once);

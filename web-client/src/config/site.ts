@@ -1,10 +1,14 @@
 import type { Language } from '@/i18n/languages';
 import type Company from '../../../services/notifications/company.json';
+import type Offers from '../../scripts/offers.cjs';
 
 /** What differs from one company to the next, put in when the client is built (webpack.common.cjs). Pages take it from here, never as literals. */
-declare const __SITE__: { company: typeof Company; origin: string; year: number };
+declare const __SITE__: { company: typeof Company; offers: typeof Offers; origin: string; year: number };
 
 const { company, origin, year } = __SITE__;
+
+/** Prices and places as the services know them, dollars and kilometres (scripts/offers.cjs). */
+export const { offers } = __SITE__;
 
 /** Opening hours of some days: `[from, to]` in hours of the day, nothing when closed. */
 export interface OpeningHours {
@@ -41,6 +45,10 @@ export const site = {
   responseHours: company.responseHours,
   /** Phone number of the crisis line, as people know it. */
   crisisLine: company.crisisLine,
+  /** What the AI assistant costs, dollars. */
+  assistant: company.assistant,
+  /** Of sourced goods: how many pass their inspection, how many arrive on time, percent. */
+  quality: company.quality,
   /** Year in the footer. */
   year,
 } as const;

@@ -202,3 +202,6 @@ export function formatDuration(minutes: number, language = currentLanguage()): s
   const parts = [hours > 0 && `${hours} ${hour}`, (rest > 0 || hours === 0) && `${rest} ${minute}`];
   return parts.filter(Boolean).join(' ');
 }
+
+/** `$150–250`: written the same in every language, like all prices. Whole dollars. */
+export const dollarRange = ([from, to]: readonly [number, number]) => `$${from}–${to}`;

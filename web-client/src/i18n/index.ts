@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { brandName, site } from '@/config/site';
+import { brandName, offers, site } from '@/config/site';
 import {
   defaultLanguage,
   directionOf,
@@ -72,6 +72,11 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
           },
           crisisLine: site.crisisLine,
           responseHours: site.responseHours,
+          homeFrom: offers.cleaning.homeFrom,
+          carpetRoom: offers.cleaning.carpetRoom,
+          routeKm: offers.cargo.distanceKm,
+          assistantMonth: site.assistant.perMonth,
+          assistantSession: site.assistant.perSession,
         },
       },
       react: { useSuspense: true },

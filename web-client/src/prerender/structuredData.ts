@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { paths } from '@/app/paths';
-import { brandName, type OpeningHours, site } from '@/config/site';
+import { brandName, offers, type OpeningHours, site } from '@/config/site';
 import { inLanguage, type Language, languages } from '@/i18n/languages';
 
 /** What search engines may show about the company and its services (https://schema.org), in the words of the page's language. */
@@ -63,8 +63,13 @@ interface Offered {
 
 const services: Record<string, Offered> = {
   [paths.products]: { name: 'products', type: 'Product sourcing' },
-  [paths.cleaning]: { name: 'cleaning', type: 'House cleaning', area: ['Alberta'], price: [60, 450] },
-  [paths.cargo]: { name: 'cargo', type: 'Cargo delivery', area: ['Calgary', 'Edmonton'], price: [150, 250] },
+  [paths.cleaning]: {
+    name: 'cleaning',
+    type: 'House cleaning',
+    area: ['Alberta'],
+    price: [offers.cleaning.lowest, offers.cleaning.highest],
+  },
+  [paths.cargo]: { name: 'cargo', type: 'Cargo delivery', area: ['Calgary', 'Edmonton'], price: offers.cargo.price },
   [paths.therapy]: { name: 'therapy', type: 'Online therapy', price: [120, 180] },
 };
 

@@ -326,6 +326,8 @@ export type ServiceType =
   | 'SERVICE_TYPE_COMMERCIAL'
   | 'SERVICE_TYPE_POST_CONSTRUCTION';
 export type PriceRange = {
+  /** What one visit costs with the frequency that saves most: the price that is advertised with "from". */
+  bestPrice?: Money;
   /** Highest price. */
   maximum?: Money;
   /** Lowest price. */
@@ -334,6 +336,8 @@ export type PriceRange = {
   propertySize: PropertySize;
   /** Which service. */
   serviceType: ServiceType;
+  /** What one visit costs that is booked once. */
+  singlePrice?: Money;
 };
 export type ServiceOption = {
   /** Last day of its season, `MM-DD`; empty when it is offered all year. */

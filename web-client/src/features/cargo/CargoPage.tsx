@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cityName } from '@/i18n/cities';
-import { formatNumber } from '@/i18n/format';
+import { offers } from '@/config/site';
+import { dollarRange, formatNumber } from '@/i18n/format';
 import { AskBand } from '@/ui/AskBand';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';
@@ -15,10 +16,6 @@ import { TrackSection } from './components/TrackSection';
 
 const CargoDesk = lazy(() => import('./components/CargoDesk'));
 const Network = lazy(() => import('./components/Network'));
-
-/** Kilometres from Calgary to Edmonton and the usual price (product specification, section 9). */
-const DISTANCE_KM = 300;
-const PRICE = '$150–250';
 
 /** Figures of the promises. */
 const promises = [
@@ -63,8 +60,8 @@ export default function CargoPage() {
           <li>
             <h3>{cityName('Edmonton')}</h3>
             <p className="num">
-              <b className="ltr">{PRICE}</b>{' '}
-              <span className="muted">{t('road.edmonton', { distance: formatNumber(DISTANCE_KM) })}</span>
+              <b className="ltr">{dollarRange(offers.cargo.price)}</b>{' '}
+              <span className="muted">{t('road.edmonton', { distance: formatNumber(offers.cargo.distanceKm) })}</span>
             </p>
           </li>
         </ol>

@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
+import { offers } from '@/config/site';
+import { dollarRange } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
 import { InBrowser } from '@/ui/InBrowser';
@@ -17,14 +19,6 @@ import { QUOTE, showQuote } from './quotePlace';
 const CleaningDesk = lazy(() => import('./components/CleaningDesk'));
 const AllPrices = lazy(() => import('./components/AllPrices'));
 const Coverage = lazy(() => import('./components/Coverage'));
-
-/** Price ranges by size of the property (product specification, section 9). */
-const prices = [
-  { name: 'REGULAR', prices: ['$80–120', '$120–180', '$180–250'] },
-  { name: 'DEEP', prices: ['$150–200', '$200–300', '$300–450'] },
-  { name: 'CARPET', prices: ['$100–150', '$150–250', '$250–400'] },
-  { name: 'WINDOW', prices: ['$60–90', '$90–140', '$140–200'] },
-] as const;
 
 /** The cleaning service: what it costs, what is done, where; the quote and the booking (product specification, sections 2, 5, 8 and 9). */
 export default function CleaningPage() {
@@ -48,8 +42,8 @@ export default function CleaningPage() {
             <dl className={styles.facts}>
               {(
                 [
-                  ['$89', 'from'],
-                  ['$129', 'carpet'],
+                  [`$${offers.cleaning.homeFrom}`, 'from'],
+                  [`$${offers.cleaning.carpetRoom}`, 'carpet'],
                   ['8–5', 'windows'],
                 ] as const
               ).map(([figure, name]) => (
@@ -81,9 +75,9 @@ export default function CleaningPage() {
             t('size.PROPERTY_SIZE_MEDIUM'),
             t('size.PROPERTY_SIZE_LARGE'),
           ]}
-          rows={prices.map(({ name, prices: row }) => ({
-            name: t(`service.SERVICE_TYPE_${name}`),
-            prices: [...row],
+          rows={offers.cleaning.table.map(({ service, ranges }) => ({
+            name: t(`service.SERVICE_TYPE_${service}`),
+            prices: ranges.map(dollarRange),
           }))}
         />
         <p className="small muted">{t('table.note')}</p>

@@ -1,3 +1,5 @@
+import { offers, site } from '@/config/site';
+
 /** The figures of product specification, section 9, in millions of dollars. */
 export const market = 50;
 export const revenue = [
@@ -8,10 +10,10 @@ export const revenue = [
 
 /** What one order brings in, in dollars: the public prices of the service pages. Sourcing is quoted order by order. */
 export const orders = {
-  cleaning: [60, 450],
-  cargo: [150, 250],
+  cleaning: [offers.cleaning.lowest, offers.cleaning.highest],
+  cargo: offers.cargo.price,
   therapy: [120, 180],
-  assistant: [3, 15],
+  assistant: [site.assistant.perSession, site.assistant.perMonth],
 } as const;
 
 /** Years of the projection, those without a figure too. */

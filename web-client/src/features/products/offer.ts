@@ -1,3 +1,5 @@
+import { site } from '@/config/site';
+
 /** The four parts of the page, as the address names them (`?tab=quality`). */
 export const parts = ['overview', 'search', 'request', 'quality'] as const;
 export type Part = (typeof parts)[number];
@@ -30,8 +32,8 @@ export const currencies = ['USD', 'EUR', 'GBP', 'CNY'] as const;
 
 /** Figures of product specification, section 9, in percent. */
 export const qualityFigures = [
-  { name: 'pass', percent: 99.7 },
-  { name: 'onTime', percent: 98.5 },
+  { name: 'pass', percent: site.quality.passPercent },
+  { name: 'onTime', percent: site.quality.onTimePercent },
   { name: 'satisfaction', percent: 95 },
   { name: 'defect', percent: 0.2 },
 ] as const;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
+import { site } from '@/config/site';
 import { Button } from '@/ui/Button';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import styles from './MentalHealth.module.css';
@@ -21,11 +22,11 @@ export function MentalHealth() {
             <p className="lead">{t('mind.text')}</p>
             <div className={styles.prices}>
               <p>
-                <b className="num ltr">$15</b>
+                <b className="num ltr">${site.assistant.perMonth}</b>
                 <span className="muted">{t('mind.month')}</span>
               </p>
               <p>
-                <b className="num ltr">$3</b>
+                <b className="num ltr">${site.assistant.perSession}</b>
                 <span className="muted">{t('mind.session')}</span>
               </p>
             </div>

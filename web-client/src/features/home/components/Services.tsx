@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections, paths } from '@/app/paths';
-import { formatNumber } from '@/i18n/format';
+import { offers, site } from '@/config/site';
+import { dollarRange, formatNumber } from '@/i18n/format';
 import { languageNames, languages } from '@/i18n/languages';
 import { HarbourScene } from '@/ui/illustrations/HarbourScene';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
@@ -38,11 +39,11 @@ export function Services() {
                 <dl className={styles.facts}>
                   <div>
                     <dt>{t('services.productsPass')}</dt>
-                    <dd className="num">99.7%</dd>
+                    <dd className="num">{site.quality.passPercent}%</dd>
                   </div>
                   <div>
                     <dt>{t('services.productsOnTime')}</dt>
-                    <dd className="num">98.5%</dd>
+                    <dd className="num">{site.quality.onTimePercent}%</dd>
                   </div>
                 </dl>
                 {more(t('services.products'), paths.products)}
@@ -63,7 +64,7 @@ export function Services() {
                 </li>
                 <li>
                   <span>{t('services.cleaningCarpet')}</span>
-                  <b className="num ltr">$129</b>
+                  <b className="num ltr">${offers.cleaning.carpetRoom}</b>
                 </li>
               </ul>
               {more(t('services.cleaning'), paths.cleaning)}
@@ -105,13 +106,17 @@ export function Services() {
                 </li>
                 <li>
                   <b>{t('services.redDeer')}</b>
-                  <span className="small muted num">{t('services.km', { distance: formatNumber(150) })}</span>
+                  <span className="small muted num">
+                    {t('services.km', { distance: formatNumber(offers.cargo.halfwayKm) })}
+                  </span>
                 </li>
                 <li>
                   <b>{t('services.edmonton')}</b>
                   <span className="small num">
-                    <span className="muted">{t('services.km', { distance: formatNumber(300) })}</span> ·{' '}
-                    <b className="ltr">$150–250</b>
+                    <span className="muted">
+                      {t('services.km', { distance: formatNumber(offers.cargo.distanceKm) })}
+                    </span>{' '}
+                    · <b className="ltr">{dollarRange(offers.cargo.price)}</b>
                   </span>
                 </li>
               </ol>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { site } from '@/config/site';
 import { contactAbout } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { MesobSpot } from '@/ui/illustrations/MesobSpot';
@@ -15,7 +16,7 @@ const services = [
 ] as const;
 const steps = ['tell', 'offer', 'deliver'] as const;
 const reasons = [
-  { name: 'checked', figure: '99.7%' },
+  { name: 'checked', figure: `${site.quality.passPercent}%` },
   { name: 'price', figure: '1' },
   { name: 'currency', figure: '4' },
   { name: 'answer', figure: undefined },

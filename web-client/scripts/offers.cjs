@@ -1,0 +1,45 @@
+// What pages that are written out say about prices and places: taken from what the services answer (src/config/options.json, which
+// e2e/offers.spec.ts compares with a running platform), so that no page has a figure of its own. Amounts are whole dollars.
+const options = require('../src/config/options.json');
+
+const { priceTable, services, changeCutoffHours } = options['/v1/cleaning/options'];
+const { cities, popularRoutes, maximumWeightKg } = options['/v1/cargo/options'];
+
+const dollars = ({ amountMinor }) => Number(amountMinor) / 100;
+const named =
+  (service, size) =>
+  ({ serviceType, propertySize }) =>
+    serviceType === `SERVICE_TYPE_${service}` && (size === undefined || propertySize === `PROPERTY_SIZE_${size}`);
+const rangeOf = ({ minimum, maximum }) => [dollars(minimum), dollars(maximum)];
+
+/** Services and sizes that the price table of the page shows (product specification, section 9). */
+const shownServices = ['REGULAR', 'DEEP', 'CARPET', 'WINDOW'];
+const shownSizes = ['SMALL', 'MEDIUM', 'LARGE'];
+const table = shownServices.map((service) => ({
+  service,
+  ranges: shownSizes.map((size) => rangeOf(priceTable.find(named(service, size)))),
+}));
+const windows = services.find(named('WINDOW'));
+const route = (from, to) => popularRoutes.find(({ fromCity, toCity }) => fromCity === from && toCity === to);
+const whole = route('Calgary', 'Edmonton');
+
+module.exports = {
+  cleaning: {
+    /** The least that a visit of a home costs, and the price of one room's carpet. */
+    homeFrom: Math.min(...priceTable.filter(named('REGULAR')).map(({ bestPrice }) => dollars(bestPrice))),
+    carpetRoom: dollars(priceTable.find(named('CARPET', 'SMALL')).singlePrice),
+    table,
+    lowest: Math.min(...table.flatMap(({ ranges }) => ranges.map(([from]) => from))),
+    highest: Math.max(...table.flatMap(({ ranges }) => ranges.map(([, to]) => to))),
+    /** First and last day of the season of windows, `MM-DD`. */
+    windowSeason: [windows.seasonStart, windows.seasonEnd],
+    changeCutoffHours,
+  },
+  cargo: {
+    cities: cities.length,
+    distanceKm: whole.distanceKm,
+    halfwayKm: route('Calgary', 'Red Deer').distanceKm,
+    price: rangeOf(whole),
+    maximumWeightKg,
+  },
+};
