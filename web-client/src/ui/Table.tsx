@@ -109,7 +109,10 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               })
             : Array.from({ length: BONES }, (_, index) =>
                 rowOf(`bones ${index}`, false, ({ card }, first) => (
-                  <Skeleton width={first ? 'full' : card === 'end' ? 'short' : 'long'} />
+                  <>
+                    <Skeleton width={card === 'end' ? 'short' : 'long'} />
+                    {first && <Skeleton width="half" />}
+                  </>
                 )),
               )}
           {rows?.length === 0 && empty && (

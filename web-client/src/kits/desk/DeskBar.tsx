@@ -12,7 +12,7 @@ import {
   type DayField,
   type FilterField,
   type FilterFields,
-  type FiltersOf,
+  type Filters,
   QUERY_MAX_LENGTH,
 } from './filters';
 import type { DeskState } from './useDesk';
@@ -46,44 +46,43 @@ interface DeskBarProps<Fields extends FilterFields> {
 /** What stands above a list: the search, the filters (folded away on a phone) and the download of what they leave. */
 export function DeskBar<Fields extends FilterFields>({ desk, search, words, file }: DeskBarProps<Fields>) {
   const { t } = useTranslation('admin');
-  const { fields, active, setFilters } = desk;
-  const filters = desk.filters as Readonly<Record<string, string>>;
+  const { fields, filters, active, setFilters } = desk;
   const [open, setOpen] = useState(false);
   const id = useId();
 
-  const shown = Object.entries(words as Readonly<Record<string, AnyWords>>).map(([name, own]) => ({
-    name,
-    words: own,
-  }));
-  const filterOf = ({ name, words: own }: (typeof shown)[number]) => (
+  const filterOf = ([name, own]: [string, AnyWords]) => (
     <Filter
       key={name}
       field={fields[name]}
       words={own}
       filters={filters}
       value={filters[name] ?? ''}
-      onChange={(value) => setFilters({ [name]: value } as Partial<FiltersOf<Fields>>)}
+      onChange={(value) => setFilters({ [name]: value })}
     />
   );
-  const searchFor = useCallback(
-    (q: string) => setFilters({ q } as unknown as Partial<FiltersOf<Fields>>, { replace: true }),
-    [setFilters],
-  );
+  // Choices with their numbers are always in sight. A single other filter is, too: folding away is for several.
+  const all = Object.entries(words as Readonly<Record<string, AnyWords>>);
+  const inSight = all.filter(([, { countOf }]) => countOf);
+  const others = all.filter(([, { countOf }]) => !countOf);
+  const folding = others.length > 1;
+  const searchFor = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
 
   return (
     <div className={styles.bar} role="search">
       <div className={styles.top}>
         <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} field={desk.searchField} />
-        <Button
-          size="small"
-          className={styles.toggle}
-          startIcon={<FilterIcon small />}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {active > 0 ? t('desk.filtersOn', { number: active }) : t('desk.filters')}
-        </Button>
+        {folding && (
+          <Button
+            size="small"
+            className={styles.toggle}
+            startIcon={<FilterIcon small />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {active > 0 ? t('desk.filtersOn', { number: active }) : t('desk.filters')}
+          </Button>
+        )}
         {file && (
           <Button
             size="small"
@@ -96,9 +95,9 @@ export function DeskBar<Fields extends FilterFields>({ desk, search, words, file
         )}
       </div>
       <div className={styles.rows}>
-        {shown.filter(({ words }) => words.countOf).map(filterOf)}
-        <div id={id} className={`${styles.filters} ${open ? styles.unfolded : ''}`}>
-          {shown.filter(({ words }) => !words.countOf).map(filterOf)}
+        {inSight.map(filterOf)}
+        <div id={id} className={`${styles.filters} ${open || !folding ? styles.unfolded : ''}`}>
+          {others.map(filterOf)}
           {active > 0 && (
             <Button size="small" variant="text" className={styles.clear} onClick={desk.clear}>
               {t('desk.clear')}
@@ -116,7 +115,7 @@ interface FilterProps {
   field?: FilterField | ChoiceField<string, string> | DayField<string>;
   words: AnyWords;
   /** All of them: one end of a range limits the other. */
-  filters: Readonly<Record<string, string>>;
+  filters: Filters;
   value: string;
   onChange: (value: string) => void;
 }

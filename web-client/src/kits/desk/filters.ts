@@ -25,7 +25,7 @@ export type FilterFields = Readonly<Record<string, FilterField>>;
 type ValueOf<Field> = Field extends FilterField<string, infer Value> ? Value : never;
 
 /** What is filtered by, name by name. */
-export type FiltersOf<Fields extends FilterFields> = { [Name in keyof Fields]: ValueOf<Fields[Name]> };
+export type Filters = Readonly<Record<string, string>>;
 
 /** What the list and its file are asked for. */
 export type ArgumentsOf<Fields extends FilterFields> = {
@@ -69,36 +69,28 @@ export function choiceFilter<Argument extends string, Value extends string>(
 }
 
 /** The filters that an address asks for. */
-export function readFilters<Fields extends FilterFields>(fields: Fields, parameters: URLSearchParams) {
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.read(parameters.get(name) ?? '')]);
-  return Object.fromEntries(entries) as FiltersOf<Fields>;
-}
+export const readFilters = (fields: FilterFields, parameters: URLSearchParams): Filters =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(parameters.get(name) ?? '')]));
 
 /** Writes filters into an address; those that filter nothing are left out. */
-export function writeFilters(fields: FilterFields, filters: Readonly<Record<string, string>>, to: URLSearchParams) {
+export function writeFilters(fields: FilterFields, filters: Filters, parameters: URLSearchParams) {
   for (const [name, field] of Object.entries(fields)) {
     const value = filters[name] ?? field.none;
-    if (value === field.none) to.delete(name);
-    else to.set(name, field.write(value));
+    if (value === field.none) parameters.delete(name);
+    else parameters.set(name, field.write(value));
   }
 }
 
+/** The filters that are on. */
+const filtersOn = (fields: FilterFields, filters: Filters) =>
+  Object.entries(fields).filter(([name, { none }]) => filters[name] !== none);
+
 /** What the API is asked for; a filter that is off is left out. */
-export function argumentsOf<Fields extends FilterFields>(fields: Fields, filters: FiltersOf<Fields>) {
-  const entries = Object.entries(fields).map(([name, { argument, none }]) => [
-    argument,
-    filters[name] === none ? undefined : filters[name],
-  ]);
-  return Object.fromEntries(entries) as ArgumentsOf<Fields>;
-}
+export const argumentsOf = <Fields extends FilterFields>(fields: Fields, filters: Filters) =>
+  Object.fromEntries(
+    filtersOn(fields, filters).map(([name, { argument }]) => [argument, filters[name]]),
+  ) as ArgumentsOf<Fields>;
 
-/** What narrows the list; the order does not. */
-const narrowing = (fields: FilterFields) => Object.keys(fields).filter((name) => name !== 'sort');
-
-/** How many filters narrow the list. */
-export const activeFilters = (fields: FilterFields, filters: Readonly<Record<string, string>>) =>
-  narrowing(fields).filter((name) => filters[name] !== fields[name]?.none).length;
-
-/** Changes that take off every filter that narrows the list. */
-export const noFilters = <Fields extends FilterFields>(fields: Fields) =>
-  Object.fromEntries(narrowing(fields).map((name) => [name, fields[name]?.none])) as Partial<FiltersOf<Fields>>;
+/** How many filters narrow the list; the order does not. */
+export const activeFilters = (fields: FilterFields, filters: Filters) =>
+  filtersOn(fields, filters).filter(([name]) => name !== 'sort').length;

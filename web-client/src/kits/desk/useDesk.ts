@@ -1,14 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import {
-  activeFilters,
-  argumentsOf,
-  type FilterFields,
-  type FiltersOf,
-  noFilters,
-  readFilters,
-  writeFilters,
-} from './filters';
+import { activeFilters, argumentsOf, type FilterFields, type Filters, readFilters, writeFilters } from './filters';
 
 /** The parameter with the record that is open. */
 const OPEN = 'open';
@@ -36,7 +28,7 @@ export function useDesk<Fields extends FilterFields>(fields: Fields) {
   }, [parameters]);
 
   const setFilters = useCallback(
-    (changes: Partial<FiltersOf<Fields>>, { replace = false } = {}) => {
+    (changes: Filters, { replace = false } = {}) => {
       const changed = new URLSearchParams(latest.current);
       writeFilters(fields, { ...readFilters(fields, changed), ...changes }, changed);
       latest.current = changed;
@@ -48,7 +40,7 @@ export function useDesk<Fields extends FilterFields>(fields: Fields) {
   // The button that takes the filters off goes away with them; whoever pressed it goes on from the search.
   const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
-    setFilters(noFilters(fields));
+    setFilters({ ...readFilters(fields, new URLSearchParams()), sort: filters['sort'] ?? '' });
     searchField.current?.focus();
   };
 

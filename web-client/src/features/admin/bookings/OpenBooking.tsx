@@ -88,7 +88,8 @@ function BookingFacts({ booking }: { booking: CleaningBooking }) {
   const { propertySize, serviceType, userEmail, phone, notes } = booking;
   const frequency = t(`frequency.${booking.frequency}`);
   // Homes are measured in bedrooms, offices and shops in square feet.
-  const size = t(`${serviceType === 'SERVICE_TYPE_COMMERCIAL' ? 'officeSize' : 'homeSize'}.${propertySize}`);
+  const size =
+    serviceType === 'SERVICE_TYPE_COMMERCIAL' ? t(`officeSize.${propertySize}`) : t(`homeSize.${propertySize}`);
   return (
     <Facts
       facts={[
