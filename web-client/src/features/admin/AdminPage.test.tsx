@@ -111,15 +111,17 @@ describe('contact messages', () => {
       contactMessage({ id: '2', name: 'Mark', serviceInterest: 'SERVICE_INTEREST_UNSPECIFIED' }),
     ]);
     const { user: person } = show({ as: admin() });
-    const row = await screen.findByRole('button', { name: /Amina/ });
+    const row = await screen.findByRole('row', { name: /Amina/ });
     expect(within(row).getByText('Unread')).toHaveAttribute('data-variant', 'destructive');
-    expect(within(row).getByText('amina@example.org')).toBeVisible();
-    expect(within(await screen.findByRole('button', { name: /Mark/ })).getByText('Not specified')).toBeVisible();
-    await person.click(row);
+    for (const text of ['amina@example.org', 'Therapy Services', /20 Nov/, /looking for a therapist/]) {
+      expect(within(row).getByText(text)).toBeVisible();
+    }
+    expect(within(screen.getByRole('row', { name: /Mark/ })).getByText('Not specified')).toBeVisible();
+    await person.click(within(row).getByRole('link', { name: /Amina/ }));
     await person.click(await screen.findByRole('button', { name: 'Mark as Read' }));
     expect(await openMessage().findByText('Read')).toHaveAttribute('data-variant', 'secondary');
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
-    await waitFor(() => expect(within(screen.getByRole('button', { name: /Amina/ })).getByText('Read')).toBeVisible());
+    await waitFor(() => expect(within(screen.getByRole('row', { name: /Amina/ })).getByText('Read')).toBeVisible());
     await person.click(button('Mark as Replied'));
     expect(await openMessage().findByText('Replied')).toHaveAttribute('data-variant', 'default');
     expect(screen.queryByRole('button', { name: 'Mark as Replied' })).toBeNull();
@@ -134,7 +136,7 @@ describe('contact messages', () => {
     ]);
     const { user: person } = show({ as: admin() });
     const open = async (name: RegExp) => {
-      await person.click(await screen.findByRole('button', { name }));
+      await person.click(await screen.findByRole('link', { name }));
       await waitFor(() => expect(openMessage().getByRole('heading', { level: 2, name })).toBeVisible());
     };
     await open(/Amina/);
@@ -151,7 +153,7 @@ describe('contact messages', () => {
   it('sends a reply once it has a text', async () => {
     const { replies } = service([contactMessage()]);
     const { user: person } = show({ as: admin() });
-    await person.click(await screen.findByRole('button', { name: /Amina/ }));
+    await person.click(await screen.findByRole('link', { name: /Amina/ }));
     await person.click(await screen.findByRole('button', { name: 'Reply' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Reply to Amina Al-Sayed' }));
     expect(dialog.getByLabelText('Reply')).toHaveFocus();
@@ -177,7 +179,7 @@ describe('contact messages', () => {
     service([contactMessage()]);
     server.use(http.post(/:reply$/, () => HttpResponse.json(failure(13), { status: 500 })));
     const { user: person } = show({ as: admin() });
-    await person.click(await screen.findByRole('button', { name: /Amina/ }));
+    await person.click(await screen.findByRole('link', { name: /Amina/ }));
     await person.click(await screen.findByRole('button', { name: 'Reply' }));
     await person.type(screen.getByLabelText('Reply'), 'Dear Amina');
     await person.click(button('Send Reply'));
@@ -187,35 +189,68 @@ describe('contact messages', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('filters by status and text, and says when nothing fits', async () => {
+  it('filters by status and text, says so in the address, and says when nothing fits', async () => {
     service([contactMessage(), contactMessage({ id: '2', name: 'Mark', status: 'CONTACT_MESSAGE_STATUS_REPLIED' })]);
-    const { user: person } = show({ as: admin() });
-    await screen.findByRole('button', { name: /Amina/ });
+    const { user: person, router } = show({ as: admin() });
+    await screen.findByRole('link', { name: /Amina/ });
     await person.click(screen.getByRole('radio', { name: 'Replied 1' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Amina/ })).toBeNull());
-    expect(await screen.findByRole('button', { name: /Mark/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Amina/ })).toBeNull());
+    expect(await screen.findByRole('link', { name: /Mark/ })).toBeVisible();
     await person.type(screen.getByRole('searchbox'), 'nobody');
-    expect(await screen.findByText('Nothing fits these filters.')).toBeVisible();
+    expect(await screen.findByText('No entry fits this search and these filters.')).toBeVisible();
+    expect(router.state.location.search).toBe('?status=replied&q=nobody');
   });
 
-  it('loads more pages on request', async () => {
+  it('opens as its address says', async () => {
+    service([contactMessage(), contactMessage({ id: '2', name: 'Mark', status: 'CONTACT_MESSAGE_STATUS_REPLIED' })]);
+    show({ as: admin(), at: '/admin?status=replied&open=2' });
+    expect(await screen.findByRole('radio', { name: 'Replied 1' })).toBeChecked();
+    expect(await openMessage().findByRole('heading', { level: 2, name: 'Mark' })).toHaveFocus();
+    expect(await screen.findByRole('link', { name: /Mark/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Amina/ })).toBeNull();
+  });
+
+  it('walks through the pages, and still counts all of them', async () => {
     service(
       [1, 2, 3].map((number) => contactMessage({ id: String(number), name: `Sender ${number}` })),
       2,
     );
     const { user: person } = show({ as: admin() });
-    expect(await screen.findAllByRole('button', { name: /Sender/ })).toHaveLength(2);
-    await person.click(button('Load more'));
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /Sender/ })).toHaveLength(3));
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(await screen.findAllByRole('link', { name: /Sender/ })).toHaveLength(2);
+    await person.click(button('Next'));
+    expect(await screen.findByRole('link', { name: /Sender 3/ })).toBeVisible();
+    expect(button('Next')).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Unread 3' })).toBeVisible();
+    await person.click(button('Previous'));
+    expect(await screen.findByRole('link', { name: /Sender 1/ })).toBeVisible();
+  });
+
+  it('says when somebody else was faster, and shows how it stands now', async () => {
+    const messages = [contactMessage()];
+    service(messages);
+    server.use(
+      http.patch('*/v1/contact-messages/:id', () => {
+        Object.assign(messages[0] ?? {}, { status: 'CONTACT_MESSAGE_STATUS_REPLIED' });
+        const reason = 'CONTACT_MESSAGE_STATUS_TRANSITION';
+        return HttpResponse.json(failure(9, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }]), {
+          status: 400,
+        });
+      }),
+    );
+    const { user: person } = show({ as: admin() });
+    await person.click(await screen.findByRole('link', { name: /Amina/ }));
+    await person.click(await screen.findByRole('button', { name: 'Mark as Read' }));
+    expect(await screen.findByText('The status could not be changed')).toBeVisible();
+    expect(await openMessage().findByText('Replied')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
   });
 
   it('says when the list cannot be loaded, and tries again', async () => {
     server.use(http.get('*/v1/contact-messages', () => HttpResponse.json(failure(14), { status: 503 })));
     const { user: person } = show({ as: admin() });
-    expect(await screen.findByRole('heading', { name: 'The messages could not be loaded' })).toBeVisible();
+    expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
     service([contactMessage()]);
     await person.click(button('Try again'));
-    expect(await screen.findByRole('button', { name: /Amina/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Amina/ })).toBeVisible();
   });
 });

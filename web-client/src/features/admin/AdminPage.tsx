@@ -4,7 +4,7 @@ import { RequireAdmin } from '@/auth/RequireUser';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
-import { Dashboard } from './components/Dashboard';
+import { Dashboard } from './Dashboard';
 
 /** The admin dashboard. Everything on it is asked from the server, which lets admins in only. */
 export default function AdminPage() {

@@ -5,6 +5,7 @@ import { Select } from '@/ui/Select';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/ui/statusTone';
 import { Steps } from '@/ui/Steps';
+import { CellLines, type Column, Table } from '@/ui/Table';
 import { Timeline } from '@/ui/Timeline';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
@@ -40,6 +41,20 @@ export function Data({ words }: { words: Samples }) {
             { name: words.carpet, prices: ['$100–150', '$150–250', '$250–400'] },
           ]}
         />
+      </Section>
+      <Section title="Table">
+        <Table caption={words.table} columns={visitColumns(words)} rows={visitsOf(words)} linkTo={toVisit} openId="b" />
+        <div className={styles.pair}>
+          <Table
+            caption={words.shipment}
+            columns={visitColumns(words)}
+            rows={visitsOf(words)}
+            linkTo={toVisit}
+            openId="b"
+          />
+          <Table caption={words.cancelled} columns={visitColumns(words)} rows={undefined} />
+        </div>
+        <Table caption={words.emptyTitle} columns={visitColumns(words)} rows={[]} empty={words.emptyText} />
       </Section>
       <Section title="Timeline">
         <div className={styles.card}>
@@ -84,3 +99,44 @@ export function Data({ words }: { words: Samples }) {
     </>
   );
 }
+
+interface Visit {
+  id: string;
+  service: string;
+  often: string;
+  mail: string;
+  price: string;
+  status: 'REQUESTED' | 'COMPLETED';
+}
+
+const toVisit = ({ id }: Visit) => ({ to: { hash: `#${id}` } });
+
+const visitsOf = (words: Samples): Visit[] => [
+  { id: 'a', service: words.deep, often: words.once, mail: 'hana@example.org', price: '$240.00', status: 'REQUESTED' },
+  {
+    id: 'b',
+    service: words.home,
+    often: words.fortnight,
+    mail: 'abeba.tesfay.of.calgary@example.org',
+    price: '$1,111.00',
+    status: 'COMPLETED',
+  },
+];
+
+const visitColumns = (words: Samples): Column<Visit>[] => [
+  { head: words.service, cell: ({ service, often }) => <CellLines below={often}>{service}</CellLines> },
+  { head: words.email, cell: ({ mail }) => <bdi className="ltr">{mail}</bdi> },
+  {
+    head: words.price,
+    numeric: true,
+    card: 'end',
+    cell: ({ price }) => <bdi className="ltr num">{price}</bdi>,
+  },
+  {
+    head: words.done,
+    card: 'end',
+    cell: ({ status }) => (
+      <StatusBadge variant={statusTone(status)}>{status === 'REQUESTED' ? words.requested : words.done}</StatusBadge>
+    ),
+  },
+];

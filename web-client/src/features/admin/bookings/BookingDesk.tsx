@@ -1,98 +1,126 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userApi } from '@/api/generated/user.gen';
-import { DeskBar, FilterDays, FilterSelect } from '../desk/DeskBar';
-import { DeskLayout } from '../desk/DeskLayout';
-import { DeskList } from '../desk/DeskList';
-import { useBookingsFile } from '../desk/exports';
-import { useDesk } from '../desk/useDesk';
-import { useExport } from '../desk/useExport';
-import { bookingArguments, bookingFields, orders, services, statuses } from './bookingFilters';
-import { BookingTable } from './BookingTable';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
+import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
+import { formatListDate, formatMoney, formatPlainDate } from '@/i18n/format';
+import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
+import { CellLines } from '@/ui/Table';
+import { isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';
 
-/** The bookings of everybody: the list with its filters and, beside it, the one that is open. */
+const filters = {
+  q: textFilter('query'),
+  status: choiceFilter('status', 'CLEANING_BOOKING_STATUS_', [
+    'CLEANING_BOOKING_STATUS_UNSPECIFIED',
+    'CLEANING_BOOKING_STATUS_REQUESTED',
+    'CLEANING_BOOKING_STATUS_CONFIRMED',
+    'CLEANING_BOOKING_STATUS_IN_PROGRESS',
+    'CLEANING_BOOKING_STATUS_COMPLETED',
+    'CLEANING_BOOKING_STATUS_CANCELLED',
+  ]),
+  service: choiceFilter('serviceType', 'SERVICE_TYPE_', [
+    'SERVICE_TYPE_UNSPECIFIED',
+    'SERVICE_TYPE_REGULAR',
+    'SERVICE_TYPE_DEEP',
+    'SERVICE_TYPE_CARPET',
+    'SERVICE_TYPE_WINDOW',
+    'SERVICE_TYPE_MOVE',
+    'SERVICE_TYPE_COMMERCIAL',
+    'SERVICE_TYPE_POST_CONSTRUCTION',
+  ]),
+  from: dayFilter('fromDate', { before: 'to' }),
+  to: dayFilter('toDate', { after: 'from' }),
+  sort: choiceFilter('orderBy', 'CLEANING_BOOKING_ORDER_', [
+    'CLEANING_BOOKING_ORDER_UNSPECIFIED',
+    'CLEANING_BOOKING_ORDER_OLDEST',
+    'CLEANING_BOOKING_ORDER_VISIT_SOONEST',
+    'CLEANING_BOOKING_ORDER_VISIT_LATEST',
+  ]),
+};
+
+const { exportCleaningBookings } = adminApi.enhanceEndpoints({
+  endpoints: { exportCleaningBookings: fileEndpoint },
+}).endpoints;
+
+/** The bookings of everybody. */
 export default function BookingDesk() {
   const { t } = useTranslation('admin');
-  const desk = useDesk(bookingFields);
-  const { filters, setFilters } = desk;
-  const wanted = bookingArguments(filters);
-  const { data, currentData, error, isFetching, refetch } = userApi.useListCleaningBookingsQuery(
-    { ...wanted, pageToken: desk.pageToken },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  const desk = useDesk(filters);
+  const list = userApi.useListCleaningBookingsQuery(desk.request, LIST_QUERY);
+  const file = useExport('cleaning-bookings', (dispatch) =>
+    dispatch(exportCleaningBookings.initiate(desk.wanted, freshFile)).unwrap(),
   );
-  const shown = currentData ?? (error ? undefined : data);
-  const file = useBookingsFile();
-  const { busy, download } = useExport('cleaning-bookings', () => file(wanted));
-  const search = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
-
   return (
-    <DeskLayout
-      label={t('bookings')}
-      reading={desk.openId !== null}
-      bar={
-        <DeskBar
-          searchLabel={t('booking.search')}
-          query={filters.q}
-          onQuery={search}
-          active={desk.active}
-          searchField={desk.searchField}
-          onClear={desk.clear}
-          exporting={busy}
-          onExport={() => void download()}
-        >
-          <FilterSelect
-            label={t('desk.status')}
-            value={filters.status}
-            options={statuses.map((value) => ({ value, text: t(`bookingStatus.${value}`) }))}
-            onChange={(status) => setFilters({ status })}
-          />
-          <FilterSelect
-            label={t('booking.service')}
-            value={filters.service}
-            options={services.map((value) => ({ value, text: t(`serviceType.${value}`) }))}
-            onChange={(service) => setFilters({ service })}
-          />
-          <FilterDays
-            from={filters.from}
-            to={filters.to}
-            fromLabel={t('booking.from')}
-            toLabel={t('booking.to')}
-            onChange={setFilters}
-          />
-          <FilterSelect
-            label={t('desk.order')}
-            value={filters.sort}
-            options={orders.map((value) => ({ value, text: t(`bookingOrder.${value}`) }))}
-            onChange={(sort) => setFilters({ sort })}
-          />
-        </DeskBar>
-      }
-      list={
-        <DeskList
-          label={t('bookings')}
-          count={shown?.bookings.length}
-          error={error}
-          fetching={isFetching}
-          onRetry={() => void refetch()}
-          filtered={desk.active > 0}
-          onClear={desk.clear}
-          page={desk.page}
-          nextToken={shown?.nextPageToken}
-          onNext={desk.next}
-          onPrevious={desk.previous}
-          onFirst={desk.first}
-          texts={{ failed: t('booking.listFailed'), empty: t('booking.empty'), emptyText: t('booking.emptyText') }}
-        >
-          <BookingTable
-            bookings={shown?.bookings ?? []}
-            openId={desk.openId}
-            linkTo={desk.linkTo}
-            stale={isFetching && !currentData}
-          />
-        </DeskList>
-      }
-      record={desk.openId && <OpenBooking key={desk.openId} id={desk.openId} onClose={desk.close} />}
+    <Desk
+      desk={desk}
+      list={list}
+      file={file}
+      rowsOf={({ bookings }) => bookings}
+      words={{
+        label: t('bookings'),
+        search: t('booking.search'),
+        failed: t('booking.listFailed'),
+        empty: t('booking.empty'),
+        emptyText: t('booking.emptyText'),
+      }}
+      filters={{
+        status: { label: t('desk.status'), textOf: (value) => t(`bookingStatus.${value}`) },
+        service: { label: t('booking.service'), textOf: (value) => t(`serviceType.${value}`) },
+        from: { label: t('booking.from') },
+        to: { label: t('booking.to') },
+        sort: { label: t('desk.order'), textOf: (value) => t(`bookingOrder.${value}`) },
+      }}
+      columns={[
+        {
+          head: t('booking.visit'),
+          cell: ({ date, arrivalWindow }) => (
+            <CellLines below={<bdi className="num">{t(`arrivalWindow.${arrivalWindow}`)}</bdi>}>
+              <bdi className="num">{formatPlainDate(date)}</bdi>
+            </CellLines>
+          ),
+        },
+        { head: t('booking.service'), card: 'start', cell: (booking) => <Service booking={booking} /> },
+        {
+          head: t('booking.address'),
+          cell: ({ address, postalCode }) => (
+            <CellLines below={<bdi className="ltr num">{postalCode}</bdi>}>
+              <bdi>{address}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('desk.customer'),
+          cell: ({ userEmail, createTime }) => (
+            <CellLines below={t('desk.madeAt', { when: formatListDate(createTime) })}>
+              <bdi className="ltr">{userEmail}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('desk.price'),
+          numeric: true,
+          card: 'end',
+          cell: ({ price }) => <bdi className="ltr num">{formatMoney(price)}</bdi>,
+        },
+        {
+          head: t('desk.status'),
+          card: 'end',
+          cell: ({ status }) => (
+            <StatusBadge variant={statusTone(status)} dot={status === 'CLEANING_BOOKING_STATUS_REQUESTED'}>
+              {t(`bookingStatus.${status}`)}
+            </StatusBadge>
+          ),
+        },
+      ]}
+      record={(id) => <OpenBooking id={id} />}
     />
   );
+}
+
+function Service({ booking }: { booking: CleaningBooking }) {
+  const { t } = useTranslation('admin');
+  const service = t(`serviceType.${booking.serviceType}`);
+  return isRecurring(booking) ? <CellLines below={t(`frequency.${booking.frequency}`)}>{service}</CellLines> : service;
 }

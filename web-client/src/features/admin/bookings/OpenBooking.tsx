@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { adminApi } from '@/api/generated/admin.gen';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
+import { useThunks } from '@/api/useThunks';
 import {
   formatDateTime,
   formatDuration,
@@ -8,109 +10,105 @@ import {
   formatMoney,
   formatPlainDate,
 } from '@/i18n/format';
-import { StatusBadge } from '@/ui/StatusBadge';
+import {
+  DeskRecord,
+  Facts,
+  MailLink,
+  PhoneLink,
+  RECORD_QUERY,
+  RecordHead,
+  RecordHistory,
+  RecordPart,
+  type StatusChange,
+  StatusForm,
+} from '@/kits/desk';
 import { statusTone } from '@/ui/statusTone';
-import { Facts, RecordHead, RecordPane, RecordPart } from '../desk/RecordPane';
-import { isRecurring } from './booking';
-import { BookingHistory } from './BookingHistory';
-import { BookingStatusForm } from './BookingStatusForm';
+import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, tellingEvent } from './booking';
 
-/** The open booking: all of it, what has happened, and what happens next. */
-export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }) {
+/** The open booking: all of it, what happens next, and what has happened. */
+export function OpenBooking({ id }: { id: string }) {
   const { t } = useTranslation('admin');
-  const { data, error, isFetching, refetch } = userApi.useGetCleaningBookingQuery(
-    { id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = userApi.useGetCleaningBookingQuery({ id }, RECORD_QUERY);
+  const [update] = adminApi.useUpdateCleaningBookingMutation();
+  const dispatch = useThunks();
+  const textOf = (status: string) => t(`bookingStatus.${status as CleaningBooking['status']}`);
+
+  const save = async ({ status, note }: StatusChange, etag: string) => {
+    const updateCleaningBookingBody = { status: status as BookingStep, note, etag };
+    const saved = await update({ id, updateCleaningBookingBody }).unwrap();
+    // At once, so that the next steps are those of the saved booking.
+    dispatch(userApi.util.updateQueryData('getCleaningBooking', { id }, () => saved));
+    return saved.status;
+  };
+
   return (
-    <RecordPane
-      error={error}
-      fetching={isFetching}
-      onRetry={() => void refetch()}
-      onClose={onClose}
-      failed={t('booking.failed')}
-    >
-      {data && (
+    <DeskRecord query={query} failed={t('booking.failed')}>
+      {(booking) => (
         <>
-          <BookingHead booking={data} />
+          <RecordHead
+            title={t(`serviceType.${booking.serviceType}`)}
+            status={{ text: textOf(booking.status), tone: statusTone(booking.status) }}
+          >
+            <bdi className="num">{formatPlainDate(booking.date)}</bdi>
+            <bdi className="num">{formatLocalTimes(booking.windowStartLocalTime, booking.windowEndLocalTime)}</bdi>
+            <bdi className="ltr num">{formatMoney(booking.price)}</bdi>
+          </RecordHead>
           <RecordPart title={t('desk.details')}>
-            <BookingFacts booking={data} />
+            <BookingFacts booking={booking} />
           </RecordPart>
-          <RecordPart title={t('step.title')}>
-            <BookingStatusForm booking={data} onOvertaken={refetch} />
-          </RecordPart>
-          <RecordPart title={t('desk.history')}>
-            <BookingHistory booking={data} />
-          </RecordPart>
+          <StatusForm
+            record={booking}
+            steps={bookingSteps(booking.status).map((value) => ({
+              value,
+              title: textOf(value),
+              text: t(`bookingStep.${value}`),
+            }))}
+            textOf={textOf}
+            save={(change) => save(change, booking.etag)}
+            refetch={query.refetch}
+            mailed={t('step.savedText')}
+            ended={t('booking.ended')}
+          />
+          <RecordHistory
+            changes={booking.history.map(({ event, note, ...change }) => {
+              const telling = tellingEvent(event);
+              return { ...change, title: telling && t(`bookingEvent.${telling}`), text: note && <bdi>{note}</bdi> };
+            })}
+            coming={comingBookingSteps(booking.status)}
+            textOf={textOf}
+          />
         </>
       )}
-    </RecordPane>
-  );
-}
-
-function BookingHead({ booking }: { booking: CleaningBooking }) {
-  const { t } = useTranslation('admin');
-  return (
-    <RecordHead
-      title={t(`serviceType.${booking.serviceType}`)}
-      badge={<StatusBadge variant={statusTone(booking.status)}>{t(`bookingStatus.${booking.status}`)}</StatusBadge>}
-    >
-      <bdi className="num">{formatPlainDate(booking.date)}</bdi>
-      <bdi className="num">{formatLocalTimes(booking.windowStartLocalTime, booking.windowEndLocalTime)}</bdi>
-      <bdi className="ltr num">{formatMoney(booking.price)}</bdi>
-    </RecordHead>
+    </DeskRecord>
   );
 }
 
 function BookingFacts({ booking }: { booking: CleaningBooking }) {
   const { t } = useTranslation('admin');
-  const { propertySize, serviceType } = booking;
+  const { propertySize, serviceType, userEmail, phone, notes } = booking;
+  const frequency = t(`frequency.${booking.frequency}`);
   // Homes are measured in bedrooms, offices and shops in square feet.
-  const sizeText =
+  const size =
     serviceType === 'SERVICE_TYPE_COMMERCIAL' ? t(`officeSize.${propertySize}`) : t(`homeSize.${propertySize}`);
   return (
     <Facts
       facts={[
-        {
-          name: t('desk.customer'),
-          value: booking.userEmail && (
-            <a className="ltr" href={`mailto:${booking.userEmail}`}>
-              {booking.userEmail}
-            </a>
-          ),
-        },
-        {
-          name: t('desk.phone'),
-          value: booking.phone && (
-            <a className="ltr num" href={`tel:${booking.phone.replace(/[^\d+]/g, '')}`}>
-              {booking.phone}
-            </a>
-          ),
-        },
-        {
-          name: t('booking.address'),
-          value: (
-            <>
-              <bdi>{booking.address}</bdi>
-              {'\n'}
-              <bdi className="ltr num">{booking.postalCode}</bdi>
-            </>
-          ),
-        },
-        { name: t('booking.size'), value: sizeText },
-        {
-          name: t('booking.frequency'),
-          value: isRecurring(booking)
-            ? t('booking.recurring', { frequency: t(`frequency.${booking.frequency}`) })
-            : t(`frequency.${booking.frequency}`),
-        },
-        { name: t('booking.duration'), value: <bdi>{formatDuration(booking.durationMinutes)}</bdi> },
-        { name: t('desk.made'), value: <bdi className="num">{formatDateTime(booking.createTime)}</bdi> },
-        {
-          name: t('booking.deadline'),
-          value: <bdi className="num">{formatLocalDateTime(booking.changeDeadlineLocalTime)}</bdi>,
-        },
-        { name: t('booking.notes'), value: booking.notes && <span dir="auto">{booking.notes}</span> },
+        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('desk.phone'), phone && <PhoneLink number={phone} />],
+        [
+          t('booking.address'),
+          <>
+            <bdi>{booking.address}</bdi>
+            {'\n'}
+            <bdi className="ltr num">{booking.postalCode}</bdi>
+          </>,
+        ],
+        [t('booking.size'), size],
+        [t('booking.frequency'), isRecurring(booking) ? t('booking.recurring', { frequency }) : frequency],
+        [t('booking.duration'), <bdi>{formatDuration(booking.durationMinutes)}</bdi>],
+        [t('desk.made'), <bdi className="num">{formatDateTime(booking.createTime)}</bdi>],
+        [t('booking.deadline'), <bdi className="num">{formatLocalDateTime(booking.changeDeadlineLocalTime)}</bdi>],
+        [t('booking.notes'), notes && <span dir="auto">{notes}</span>],
       ]}
     />
   );

@@ -13,16 +13,19 @@ const way: readonly BookingStep[] = [
 ];
 
 /** The steps that lead on from a status, the usual one first. The service decides; this spares people a refusal. */
-const steps: Readonly<Record<CleaningBookingStatus, readonly BookingStep[]>> = {
+const steps = {
   CLEANING_BOOKING_STATUS_UNSPECIFIED: [],
   CLEANING_BOOKING_STATUS_REQUESTED: ['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED'],
   CLEANING_BOOKING_STATUS_CONFIRMED: ['CLEANING_BOOKING_STATUS_IN_PROGRESS', 'CLEANING_BOOKING_STATUS_CANCELLED'],
   CLEANING_BOOKING_STATUS_IN_PROGRESS: ['CLEANING_BOOKING_STATUS_COMPLETED'],
   CLEANING_BOOKING_STATUS_COMPLETED: [],
   CLEANING_BOOKING_STATUS_CANCELLED: [],
-};
+} as const satisfies Record<CleaningBookingStatus, readonly BookingStep[]>;
 
-export const bookingSteps = (status: CleaningBookingStatus) => steps[status] ?? [];
+/** A step that leads on from some status. */
+type NextStep = (typeof steps)[CleaningBookingStatus][number];
+
+export const bookingSteps = (status: CleaningBookingStatus): readonly NextStep[] => steps[status] ?? [];
 
 /** What is still to come when everything goes well. */
 export function comingBookingSteps(status: CleaningBookingStatus): readonly BookingStep[] {

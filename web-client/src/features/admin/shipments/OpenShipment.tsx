@@ -1,101 +1,146 @@
 import { useTranslation } from 'react-i18next';
+import { adminApi } from '@/api/generated/admin.gen';
+import { publicApi } from '@/api/generated/public.gen';
 import { type Shipment, type Stop, userApi } from '@/api/generated/user.gen';
+import { useThunks } from '@/api/useThunks';
 import { cityName } from '@/i18n/cities';
 import { formatDateTime, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
-import { StatusBadge } from '@/ui/StatusBadge';
+import {
+  DeskRecord,
+  Facts,
+  MailLink,
+  PhoneLink,
+  RECORD_QUERY,
+  RecordHead,
+  RecordHistory,
+  RecordPart,
+  type StatusChange,
+  StatusForm,
+  type StatusStep,
+} from '@/kits/desk';
+import { SelectField } from '@/ui/form';
 import { statusTone } from '@/ui/statusTone';
-import { Facts, RecordHead, RecordPane, RecordPart } from '../desk/RecordPane';
 import { Route } from './Route';
-import { ShipmentHistory } from './ShipmentHistory';
-import { ShipmentStatusForm } from './ShipmentStatusForm';
+import {
+  comingShipmentSteps,
+  hasPlace,
+  lastPlace,
+  likelyPlace,
+  needsProof,
+  shipmentSteps,
+  type ShipmentStep,
+} from './shipment';
 
-/** The open shipment: all of it, what has happened, and what happens next. */
-export function OpenShipment({ id, onClose }: { id: string; onClose: () => void }) {
+/** The open shipment: all of it, what happens next, and what has happened. */
+export function OpenShipment({ id }: { id: string }) {
   const { t } = useTranslation('admin');
-  const { data, error, isFetching, refetch } = userApi.useGetShipmentQuery({ id }, { refetchOnMountOrArgChange: true });
+  const query = userApi.useGetShipmentQuery({ id }, RECORD_QUERY);
+  const { data: options } = publicApi.useGetCargoOptionsQuery();
+  const [update] = adminApi.useUpdateShipmentMutation();
+  const dispatch = useThunks();
+  const textOf = (status: string) => t(`shipmentStatus.${status as Shipment['status']}`);
+
+  const save = async ({ status, note, location = '' }: StatusChange, etag: string) => {
+    const updateShipmentBody = { status: status as ShipmentStep, location, note, etag };
+    const saved = await update({ id, updateShipmentBody }).unwrap();
+    // At once, so that the next steps are those of the saved shipment.
+    dispatch(userApi.util.updateQueryData('getShipment', { id }, () => saved));
+    return saved.status;
+  };
+
+  const stepsOf = (shipment: Shipment): StatusStep[] =>
+    shipmentSteps(shipment.status).map((value) => {
+      // The same status again is for another place than the last one.
+      const again = value === shipment.status;
+      // Until the cities are there, and when they do not come, its own two can be chosen.
+      const cities = options?.cities.map(({ name }) => name) ?? [shipment.pickupCity, shipment.deliveryCity];
+      const offered = cities.filter((city) => !again || city !== lastPlace(shipment));
+      return {
+        value,
+        title: again ? t('shipment.again', { status: textOf(value) }) : textOf(value),
+        text: again ? t('shipment.againText') : t(`shipmentStep.${value}`),
+        proof: needsProof(value) ? { label: t('shipment.proof'), help: t('shipment.proofHelp') } : undefined,
+        ...(hasPlace(value) && {
+          suggested: { location: likelyPlace(value, shipment) },
+          fields: (
+            <SelectField
+              name="location"
+              label={t('step.location')}
+              placeholder={t('step.chooseLocation')}
+              options={offered.map((city) => ({ value: city, text: cityName(city) }))}
+            />
+          ),
+        }),
+      };
+    });
+
   return (
-    <RecordPane
-      error={error}
-      fetching={isFetching}
-      onRetry={() => void refetch()}
-      onClose={onClose}
-      failed={t('shipment.failed')}
-    >
-      {data && (
+    <DeskRecord query={query} failed={t('shipment.failed')}>
+      {(shipment) => (
         <>
           <RecordHead
-            title={<bdi className="ltr num">{data.trackingNumber}</bdi>}
-            badge={<StatusBadge variant={statusTone(data.status)}>{t(`shipmentStatus.${data.status}`)}</StatusBadge>}
+            title={<bdi className="ltr num">{shipment.trackingNumber}</bdi>}
+            status={{ text: textOf(shipment.status), tone: statusTone(shipment.status) }}
           >
-            <Route shipment={data} />
-            <bdi className="num">{formatPlainDate(data.pickupDate)}</bdi>
-            <bdi className="ltr num">{formatMoney(data.quotedPrice)}</bdi>
+            <Route shipment={shipment} />
+            <bdi className="num">{formatPlainDate(shipment.pickupDate)}</bdi>
+            <bdi className="ltr num">{formatMoney(shipment.quotedPrice)}</bdi>
           </RecordHead>
           <RecordPart title={t('desk.details')}>
-            <ShipmentFacts shipment={data} />
+            <ShipmentFacts shipment={shipment} />
           </RecordPart>
-          <RecordPart title={t('step.title')}>
-            <ShipmentStatusForm shipment={data} onOvertaken={refetch} />
-          </RecordPart>
-          <RecordPart title={t('desk.history')}>
-            <ShipmentHistory shipment={data} />
-          </RecordPart>
+          <StatusForm
+            record={shipment}
+            steps={stepsOf(shipment)}
+            textOf={textOf}
+            save={(change) => save(change, shipment.etag)}
+            refetch={query.refetch}
+            mailed={t('step.savedText')}
+            ended={t('shipment.ended')}
+          />
+          <RecordHistory
+            changes={shipment.history.map(({ location, note, ...change }) => ({
+              ...change,
+              text: (location || note) && (
+                <>
+                  {location && <bdi>{cityName(location)}</bdi>}
+                  {location && note && ' · '}
+                  {note && <bdi>{note}</bdi>}
+                </>
+              ),
+            }))}
+            coming={comingShipmentSteps(shipment.status)}
+            textOf={textOf}
+          />
         </>
       )}
-    </RecordPane>
+    </DeskRecord>
   );
 }
 
 function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation('admin');
-  const { dimensions } = shipment;
+  const { dimensions, pickup, delivery, userEmail, proofOfDelivery } = shipment;
+  const size =
+    dimensions &&
+    [dimensions.lengthCm, dimensions.widthCm, dimensions.heightCm].map((side) => formatNumber(side)).join(' × ');
   return (
     <Facts
       facts={[
-        {
-          name: t('desk.customer'),
-          value: shipment.userEmail && (
-            <a className="ltr" href={`mailto:${shipment.userEmail}`}>
-              {shipment.userEmail}
-            </a>
-          ),
-        },
-        { name: t('shipment.description'), value: <bdi>{shipment.cargoDescription}</bdi> },
-        {
-          name: t('shipment.pickup'),
-          value: shipment.pickup && <Place stop={shipment.pickup} city={shipment.pickupCity} />,
-        },
-        {
-          name: t('shipment.delivery'),
-          value: shipment.delivery && <Place stop={shipment.delivery} city={shipment.deliveryCity} />,
-        },
-        { name: t('shipment.cargo'), value: t(`cargoType.${shipment.cargoType}`) },
-        {
-          name: t('shipment.weight'),
-          value: <bdi className="num">{t('shipment.kg', { weight: formatNumber(shipment.weightKg) })}</bdi>,
-        },
-        {
-          name: t('shipment.dimensions'),
-          value: dimensions && (
-            <bdi className="ltr num">
-              {t('shipment.cm', {
-                size: [dimensions.lengthCm, dimensions.widthCm, dimensions.heightCm]
-                  .map((side) => formatNumber(side))
-                  .join(' × '),
-              })}
-            </bdi>
-          ),
-        },
-        { name: t('shipment.priority'), value: t(`priority.${shipment.priority}`) },
-        {
-          name: t('shipment.estimate'),
-          value: <bdi className="num">{formatPlainDate(shipment.estimatedDeliveryDate)}</bdi>,
-        },
-        { name: t('desk.made'), value: <bdi className="num">{formatDateTime(shipment.createTime)}</bdi> },
-        {
-          name: t('shipment.proof'),
-          value: shipment.proofOfDelivery && <bdi>{shipment.proofOfDelivery}</bdi>,
-        },
+        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('shipment.description'), <bdi>{shipment.cargoDescription}</bdi>],
+        [t('shipment.pickup'), pickup && <Place stop={pickup} city={shipment.pickupCity} />],
+        [t('shipment.delivery'), delivery && <Place stop={delivery} city={shipment.deliveryCity} />],
+        [t('shipment.cargo'), t(`cargoType.${shipment.cargoType}`)],
+        [
+          t('shipment.weight'),
+          <bdi className="num">{t('shipment.kg', { weight: formatNumber(shipment.weightKg) })}</bdi>,
+        ],
+        [t('shipment.dimensions'), size && <bdi className="ltr num">{t('shipment.cm', { size })}</bdi>],
+        [t('shipment.priority'), t(`priority.${shipment.priority}`)],
+        [t('shipment.estimate'), <bdi className="num">{formatPlainDate(shipment.estimatedDeliveryDate)}</bdi>],
+        [t('desk.made'), <bdi className="num">{formatDateTime(shipment.createTime)}</bdi>],
+        [t('shipment.proof'), proofOfDelivery && <bdi>{proofOfDelivery}</bdi>],
       ]}
     />
   );
@@ -109,10 +154,7 @@ function Place({ stop, city }: { stop: Stop; city: string }) {
       {'\n'}
       <bdi>{cityName(city)}</bdi>
       {'\n'}
-      <bdi>{stop.contactName}</bdi>{' '}
-      <a className="ltr num" href={`tel:${stop.contactPhone.replace(/[^\d+]/g, '')}`}>
-        {stop.contactPhone}
-      </a>
+      <bdi>{stop.contactName}</bdi> <PhoneLink number={stop.contactPhone} />
     </>
   );
 }

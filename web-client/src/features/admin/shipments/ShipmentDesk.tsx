@@ -1,93 +1,112 @@
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
-import { DeskBar, FilterDays, FilterSelect } from '../desk/DeskBar';
-import { DeskLayout } from '../desk/DeskLayout';
-import { DeskList } from '../desk/DeskList';
-import { useShipmentsFile } from '../desk/exports';
-import { useDesk } from '../desk/useDesk';
-import { useExport } from '../desk/useExport';
+import { formatListDate, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
+import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { statusTone } from '@/ui/statusTone';
+import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
-import { orders, shipmentArguments, shipmentFields, statuses } from './shipmentFilters';
-import { ShipmentTable } from './ShipmentTable';
+import { Route } from './Route';
 
-/** The shipments of everybody: the list with its filters and, beside it, the one that is open. */
+const filters = {
+  q: textFilter('query'),
+  status: choiceFilter('status', 'SHIPMENT_STATUS_', [
+    'SHIPMENT_STATUS_UNSPECIFIED',
+    'SHIPMENT_STATUS_QUOTE_REQUESTED',
+    'SHIPMENT_STATUS_CONFIRMED',
+    'SHIPMENT_STATUS_PICKED_UP',
+    'SHIPMENT_STATUS_IN_TRANSIT',
+    'SHIPMENT_STATUS_OUT_FOR_DELIVERY',
+    'SHIPMENT_STATUS_DELIVERED',
+    'SHIPMENT_STATUS_FAILED',
+    'SHIPMENT_STATUS_CANCELLED',
+  ]),
+  from: dayFilter('fromDate', { before: 'to' }),
+  to: dayFilter('toDate', { after: 'from' }),
+  sort: choiceFilter('orderBy', 'SHIPMENT_ORDER_', [
+    'SHIPMENT_ORDER_UNSPECIFIED',
+    'SHIPMENT_ORDER_OLDEST',
+    'SHIPMENT_ORDER_PICKUP_SOONEST',
+    'SHIPMENT_ORDER_PICKUP_LATEST',
+  ]),
+};
+
+const { exportShipments } = adminApi.enhanceEndpoints({ endpoints: { exportShipments: fileEndpoint } }).endpoints;
+
+/** The shipments of everybody. */
 export default function ShipmentDesk() {
   // The names of the cities are among the texts of `tracking`.
   const { t } = useTranslation(['admin', 'tracking']);
-  const desk = useDesk(shipmentFields);
-  const { filters, setFilters } = desk;
-  const wanted = shipmentArguments(filters);
-  const { data, currentData, error, isFetching, refetch } = userApi.useListShipmentsQuery(
-    { ...wanted, pageToken: desk.pageToken },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  const desk = useDesk(filters);
+  const list = userApi.useListShipmentsQuery(desk.request, LIST_QUERY);
+  const file = useExport('cargo-shipments', (dispatch) =>
+    dispatch(exportShipments.initiate(desk.wanted, freshFile)).unwrap(),
   );
-  const shown = currentData ?? (error ? undefined : data);
-  const file = useShipmentsFile();
-  const { busy, download } = useExport('cargo-shipments', () => file(wanted));
-  const search = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
-
   return (
-    <DeskLayout
-      label={t('shipments')}
-      reading={desk.openId !== null}
-      bar={
-        <DeskBar
-          searchLabel={t('shipment.search')}
-          query={filters.q}
-          onQuery={search}
-          active={desk.active}
-          searchField={desk.searchField}
-          onClear={desk.clear}
-          exporting={busy}
-          onExport={() => void download()}
-        >
-          <FilterSelect
-            label={t('desk.status')}
-            value={filters.status}
-            options={statuses.map((value) => ({ value, text: t(`shipmentStatus.${value}`) }))}
-            onChange={(status) => setFilters({ status })}
-          />
-          <FilterDays
-            from={filters.from}
-            to={filters.to}
-            fromLabel={t('shipment.from')}
-            toLabel={t('shipment.to')}
-            onChange={setFilters}
-          />
-          <FilterSelect
-            label={t('desk.order')}
-            value={filters.sort}
-            options={orders.map((value) => ({ value, text: t(`shipmentOrder.${value}`) }))}
-            onChange={(sort) => setFilters({ sort })}
-          />
-        </DeskBar>
-      }
-      list={
-        <DeskList
-          label={t('shipments')}
-          count={shown?.shipments.length}
-          error={error}
-          fetching={isFetching}
-          onRetry={() => void refetch()}
-          filtered={desk.active > 0}
-          onClear={desk.clear}
-          page={desk.page}
-          nextToken={shown?.nextPageToken}
-          onNext={desk.next}
-          onPrevious={desk.previous}
-          onFirst={desk.first}
-          texts={{ failed: t('shipment.listFailed'), empty: t('shipment.empty'), emptyText: t('shipment.emptyText') }}
-        >
-          <ShipmentTable
-            shipments={shown?.shipments ?? []}
-            openId={desk.openId}
-            linkTo={desk.linkTo}
-            stale={isFetching && !currentData}
-          />
-        </DeskList>
-      }
-      record={desk.openId && <OpenShipment key={desk.openId} id={desk.openId} onClose={desk.close} />}
+    <Desk
+      desk={desk}
+      list={list}
+      file={file}
+      rowsOf={({ shipments }) => shipments}
+      words={{
+        label: t('shipments'),
+        search: t('shipment.search'),
+        failed: t('shipment.listFailed'),
+        empty: t('shipment.empty'),
+        emptyText: t('shipment.emptyText'),
+      }}
+      filters={{
+        status: { label: t('desk.status'), textOf: (value) => t(`shipmentStatus.${value}`) },
+        from: { label: t('shipment.from') },
+        to: { label: t('shipment.to') },
+        sort: { label: t('desk.order'), textOf: (value) => t(`shipmentOrder.${value}`) },
+      }}
+      columns={[
+        { head: t('shipment.number'), cell: ({ trackingNumber }) => <bdi className="ltr num">{trackingNumber}</bdi> },
+        {
+          head: t('shipment.cargo'),
+          card: 'start',
+          cell: ({ cargoType, weightKg }) => (
+            <CellLines below={<bdi className="num">{t('shipment.kg', { weight: formatNumber(weightKg) })}</bdi>}>
+              {t(`cargoType.${cargoType}`)}
+            </CellLines>
+          ),
+        },
+        {
+          head: t('shipment.routeAndPickup'),
+          cell: (shipment) => (
+            <CellLines below={<bdi className="num">{formatPlainDate(shipment.pickupDate)}</bdi>}>
+              <Route shipment={shipment} />
+            </CellLines>
+          ),
+        },
+        {
+          head: t('desk.customer'),
+          cell: ({ userEmail, createTime }) => (
+            <CellLines below={t('desk.madeAt', { when: formatListDate(createTime) })}>
+              <bdi className="ltr">{userEmail}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('desk.price'),
+          numeric: true,
+          card: 'end',
+          cell: ({ quotedPrice }) => <bdi className="ltr num">{formatMoney(quotedPrice)}</bdi>,
+        },
+        {
+          head: t('desk.status'),
+          card: 'end',
+          cell: ({ status }) => (
+            <StatusBadge variant={statusTone(status)} dot={status === 'SHIPMENT_STATUS_QUOTE_REQUESTED'}>
+              {t(`shipmentStatus.${status}`)}
+            </StatusBadge>
+          ),
+        },
+      ]}
+      record={(id) => <OpenShipment id={id} />}
     />
   );
 }

@@ -15,7 +15,7 @@ const way: readonly ShipmentStep[] = [
 ];
 
 /** The steps that lead on from a status, the usual one first; on the road the same one again notes a new place. The service decides. */
-const steps: Readonly<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
+const steps = {
   SHIPMENT_STATUS_UNSPECIFIED: [],
   SHIPMENT_STATUS_QUOTE_REQUESTED: ['SHIPMENT_STATUS_CONFIRMED', 'SHIPMENT_STATUS_CANCELLED'],
   SHIPMENT_STATUS_CONFIRMED: ['SHIPMENT_STATUS_PICKED_UP', 'SHIPMENT_STATUS_CANCELLED'],
@@ -33,9 +33,12 @@ const steps: Readonly<Record<ShipmentStatus, readonly ShipmentStep[]>> = {
   SHIPMENT_STATUS_DELIVERED: [],
   SHIPMENT_STATUS_FAILED: [],
   SHIPMENT_STATUS_CANCELLED: [],
-};
+} as const satisfies Record<ShipmentStatus, readonly ShipmentStep[]>;
 
-export const shipmentSteps = (status: ShipmentStatus) => steps[status] ?? [];
+/** A step that leads on from some status. */
+type NextStep = (typeof steps)[ShipmentStatus][number];
+
+export const shipmentSteps = (status: ShipmentStatus): readonly NextStep[] => steps[status] ?? [];
 
 /** What is still to come when everything goes well. */
 export function comingShipmentSteps(status: ShipmentStatus): readonly ShipmentStep[] {

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { adminApi } from '@/api/generated/admin.gen';
+import { formatDay } from '@/i18n/format';
+import { EmptyState } from '@/ui/EmptyState';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tabs } from '@/ui/Tabs';
+import styles from './Dashboard.module.css';
+
+/** The five tabs of product specification, section 2. The last two wait for their reports. */
+const tabs = ['messages', 'bookings', 'shipments', 'requests', 'users'] as const;
+type DashboardTab = (typeof tabs)[number];
+
+/** Each desk is fetched when it is opened. */
+const desks = {
+  messages: lazy(() => import('./messages/MessageDesk')),
+  bookings: lazy(() => import('./bookings/BookingDesk')),
+  shipments: lazy(() => import('./shipments/ShipmentDesk')),
+};
+
+/** How often the number of waiting messages is asked for, milliseconds. */
+const POLLING_INTERVAL = 30_000;
+
+export function Dashboard() {
+  const { t } = useTranslation('admin');
+  const [parameters, setParameters] = useSearchParams();
+  const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'messages';
+  const { data } = adminApi.useListContactMessagesQuery(
+    { pageSize: 1 },
+    { pollingInterval: POLLING_INTERVAL, skipPollingIfUnfocused: true },
+  );
+  const counts = data?.counts;
+  const waiting = counts && counts.unread + counts.read;
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p className="muted">
+          {formatDay(new Date())}
+          {waiting !== undefined && ` · ${t('waiting', { count: waiting })}`}
+        </p>
+      </header>
+      <Tabs
+        label={t('tabs')}
+        tabs={tabs.map((id) => ({ id, label: t(id), count: id === 'messages' ? counts?.unread : undefined }))}
+        value={tab}
+        onChange={(chosen) => setParameters(chosen === 'messages' ? {} : { tab: chosen })}
+      >
+        {(chosen) => <Panel tab={chosen} />}
+      </Tabs>
+    </div>
+  );
+}
+
+function Panel({ tab }: { tab: DashboardTab }) {
+  const { t } = useTranslation('admin');
+  if (tab === 'requests' || tab === 'users') return <EmptyState title={t('soon.title')} text={t(`soon.${tab}`)} />;
+  const Desk = desks[tab];
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <Desk />
+    </Suspense>
+  );
+}

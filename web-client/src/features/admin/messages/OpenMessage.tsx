@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/api/generated/admin.gen';
+import { formatDate, formatDateTime } from '@/i18n/format';
+import { DeskRecord, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
+import { Button } from '@/ui/Button';
+import { SendIcon } from '@/ui/icons';
+import { useToast } from '@/ui/toaster';
+import { badgeOf, canMarkRead, canMarkReplied } from './messageStatus';
+import styles from './OpenMessage.module.css';
+import { ReplyDialog } from './ReplyDialog';
+
+/** The open message with its replies and what can be done with it. */
+export function OpenMessage({ id }: { id: string }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const query = adminApi.useGetContactMessageQuery({ id }, RECORD_QUERY);
+  return (
+    <DeskRecord query={query} failed={t('open.failed')}>
+      {(message) => (
+        <>
+          <RecordHead
+            title={<bdi>{message.name}</bdi>}
+            status={{
+              text: t(`status.${message.status}`),
+              tone: badgeOf[message.status],
+              dot: canMarkRead(message.status),
+            }}
+            actions={<Actions message={message} />}
+          >
+            <MailLink address={message.email} />
+            <span>{t(`common:serviceInterest.${message.serviceInterest}`)}</span>
+            <bdi className="num">{formatDateTime(message.createTime)}</bdi>
+            <Sender message={message} />
+          </RecordHead>
+          <div className={styles.body} dir="auto" lang={message.languageCode}>
+            {message.message}
+          </div>
+          {message.replies.length > 0 && (
+            <RecordPart title={t('open.replies')}>
+              {message.replies.map((reply) => (
+                <div key={reply.id} className={styles.reply}>
+                  <p className={styles.subject} dir="auto">
+                    {reply.subject}
+                  </p>
+                  <p className="small muted">
+                    <bdi className="num">{formatDateTime(reply.createTime)}</bdi>{' '}
+                    <bdi>{t('open.by', { author: reply.authorEmail })}</bdi>
+                  </p>
+                  <div className={styles.text} dir="auto">
+                    {reply.body}
+                  </div>
+                </div>
+              ))}
+            </RecordPart>
+          )}
+        </>
+      )}
+    </DeskRecord>
+  );
+}
+
+/** Mark as Read, Mark as Replied and Reply, as far as the status of the message lets. */
+function Actions({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [replying, setReplying] = useState(false);
+  const [update, { isLoading }] = adminApi.useUpdateContactMessageMutation();
+  const { id, status } = message;
+
+  // Whether it went well or somebody else was faster: the message is asked for again (tags of the API).
+  const mark = async (next: UpdateContactMessageBody['status'], done: string) => {
+    try {
+      await update({ id, updateContactMessageBody: { status: next } }).unwrap();
+      toast.success(done);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.error(t('step.failed'), apiErrorText(error));
+    }
+  };
+
+  return (
+    <>
+      {canMarkRead(status) && (
+        <Button
+          size="small"
+          disabled={isLoading}
+          onClick={() => void mark('CONTACT_MESSAGE_STATUS_READ', t('open.markedRead'))}
+        >
+          {t('open.markRead')}
+        </Button>
+      )}
+      {canMarkReplied(status) && (
+        <Button
+          size="small"
+          disabled={isLoading}
+          onClick={() => void mark('CONTACT_MESSAGE_STATUS_REPLIED', t('open.markedReplied'))}
+        >
+          {t('open.markReplied')}
+        </Button>
+      )}
+      <Button variant="contained" size="small" startIcon={<SendIcon small />} onClick={() => setReplying(true)}>
+        {t('open.reply')}
+      </Button>
+      {replying && <ReplyDialog message={message} onClose={() => setReplying(false)} />}
+    </>
+  );
+}
+
+/** Whether somebody with the sender's address has an account. Nothing when nobody has. */
+function Sender({ message: { senderAccount, senderAccountKnown } }: { message: ContactMessage }) {
+  const { t } = useTranslation('admin');
+  if (!senderAccountKnown) return <span className={styles.sender}>{t('open.accountUnknown')}</span>;
+  if (!senderAccount) return null;
+  const { fullName, createTime } = senderAccount;
+  return (
+    <span className={styles.sender}>
+      <span>{t('open.account')}</span>
+      {fullName && <bdi>{fullName}</bdi>}
+      {createTime && <span>{t('open.accountSince', { date: formatDate(createTime) })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { BackIcon, CloseIcon } from '@/ui/icons';
+import { LoadError } from '@/ui/LoadError';
+import { Pager } from '@/ui/Pager';
+import { type Column, Table } from '@/ui/Table';
+import styles from './Desk.module.css';
+import { DeskBar, type FilterWords } from './DeskBar';
+import type { FilterFields } from './filters';
+import type { DeskState } from './useDesk';
+
+/** What a query of the API has to say. */
+export interface QueryState<Answer> {
+  data?: Answer;
+  /** Only what belongs to what is asked for now. */
+  currentData?: Answer;
+  error?: ApiError | SerializedError;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface DeskProps<Fields extends FilterFields, Row, Page> {
+  desk: DeskState<Fields>;
+  /** The query of `desk.request`, with LIST_QUERY. */
+  list: QueryState<Page>;
+  rowsOf: (page: Page) => readonly Row[];
+  columns: readonly Column<Row>[];
+  words: {
+    /** What is listed: "Bookings". */
+    label: string;
+    /** What the search looks into. */
+    search: string;
+    failed: string;
+    /** Nothing is there at all, whatever the filters. */
+    empty: string;
+    emptyText: string;
+  };
+  filters: FilterWords<Fields>;
+  /** The file of what the filters leave (`useExport`), where the API makes one. */
+  file?: { busy: boolean; download: () => Promise<void> };
+  /** The open record, in a `DeskRecord`. */
+  record: (id: string) => ReactNode;
+}
+
+/**
+ * A desk of the dashboard: filters above, the list below, and beside it the record that is open. A phone shows the list or the record, not both.
+ * What is at a desk, its columns, filters and words, is described by whoever shows one.
+ */
+export function Desk<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>(
+  props: DeskProps<Fields, Row, Page>,
+) {
+  const { desk, words, filters, file, record } = props;
+  const { t } = useTranslation('admin');
+  const { openId } = desk;
+
+  return (
+    <div className={`${styles.desk} ${openId ? styles.reading : ''}`}>
+      <div className={styles.bar}>
+        <DeskBar desk={desk} search={words.search} words={filters} file={file} />
+      </div>
+      <div className={styles.panes}>
+        <section className={styles.list} aria-label={words.label}>
+          <List {...props} />
+        </section>
+        {openId && (
+          <article key={openId} className={styles.record}>
+            <div className={styles.close}>
+              <Button size="small" variant="text" onClick={desk.close}>
+                <span className={styles.back}>
+                  <BackIcon small />
+                  {t('desk.back')}
+                </span>
+                <span className={styles.shut}>
+                  <CloseIcon small />
+                  {t('desk.close')}
+                </span>
+              </Button>
+            </div>
+            {record(openId)}
+          </article>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The list in all its states, with its pages. The API gives no totals, so none are shown. */
+function List<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>({
+  desk,
+  list,
+  rowsOf,
+  columns,
+  words,
+}: DeskProps<Fields, Row, Page>) {
+  const { t } = useTranslation('admin');
+  const { data, currentData, error, isFetching, refetch } = list;
+  // The rows of before stay until the next ones are there, or it turns out that there are none to come.
+  const shown = currentData ?? (error ? undefined : data);
+  const rows = shown && rowsOf(shown);
+  const { page } = desk;
+
+  if (error && !shown) {
+    // A token that the service no longer takes: its list has changed, so the way starts again.
+    const lost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');
+    return (
+      <div className={styles.state}>
+        <LoadError
+          title={words.failed}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={lost ? desk.first : () => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (rows?.length === 0 && page === 1) {
+    return desk.active > 0 ? (
+      <EmptyState
+        title={t('desk.nothing')}
+        text={t('desk.nothingText')}
+        action={<Button onClick={desk.clear}>{t('desk.clear')}</Button>}
+      />
+    ) : (
+      <EmptyState title={words.empty} text={words.emptyText} />
+    );
+  }
+  const nextToken = shown?.nextPageToken;
+  return (
+    <>
+      <Table
+        caption={words.label}
+        columns={columns}
+        rows={rows}
+        linkTo={desk.linkTo}
+        openId={desk.openId}
+        stale={isFetching && !currentData && Boolean(data)}
+      />
+      {(page > 1 || nextToken) && (
+        <div className={styles.pages}>
+          <Pager
+            label={words.label}
+            page={page}
+            hasNext={Boolean(nextToken)}
+            onPage={(to) => (to < page ? desk.previous() : nextToken && desk.next(nextToken))}
+          />
+        </div>
+      )}
+    </>
+  );
+}

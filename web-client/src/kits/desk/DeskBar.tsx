@@ -1,0 +1,216 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { SearchIcon } from '@/ui/icons';
+import { Input } from '@/ui/Input';
+import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
+import { Segmented } from '@/ui/Segmented';
+import { Select } from '@/ui/Select';
+import styles from './DeskBar.module.css';
+import {
+  type ChoiceField,
+  type DayField,
+  type FilterField,
+  type FilterFields,
+  type Filters,
+  QUERY_MAX_LENGTH,
+} from './filters';
+import type { DeskState } from './useDesk';
+
+/** How long typing must rest before the server is asked, milliseconds. */
+const SEARCH_DELAY = 300;
+
+interface ChoiceWords<Value> {
+  label: string;
+  textOf(value: Value): string;
+  /** How many records each choice leaves. Given (even before it is known), the choices stand beside each other, all in sight. */
+  countOf?(value: Value): ReactNode;
+}
+
+/** What the filters are called, and their choices. The search is named by the words of the desk. */
+export type FilterWords<Fields extends FilterFields> = {
+  [Name in Exclude<keyof Fields, 'q'>]: Fields[Name] extends ChoiceField<string, infer Value>
+    ? ChoiceWords<Value>
+    : { label: string };
+};
+
+interface DeskBarProps<Fields extends FilterFields> {
+  desk: DeskState<Fields>;
+  /** What the search looks into. */
+  search: string;
+  words: FilterWords<Fields>;
+  /** The file of what the filters leave, where the API makes one. */
+  file?: { busy: boolean; download: () => Promise<void> };
+}
+
+/** What stands above a list: the search, the filters (folded away on a phone) and the download of what they leave. */
+export function DeskBar<Fields extends FilterFields>({ desk, search, words, file }: DeskBarProps<Fields>) {
+  const { t } = useTranslation('admin');
+  const { fields, filters, active, setFilters } = desk;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+
+  const filterOf = ([name, own]: [string, AnyWords]) => (
+    <Filter
+      key={name}
+      field={fields[name]}
+      words={own}
+      filters={filters}
+      value={filters[name] ?? ''}
+      onChange={(value) => setFilters({ [name]: value })}
+    />
+  );
+  // Choices with their numbers are always in sight. A single other filter is, too: folding away is for several.
+  const all = Object.entries(words as Readonly<Record<string, AnyWords>>);
+  const inSight = all.filter(([, { countOf }]) => countOf);
+  const others = all.filter(([, { countOf }]) => !countOf);
+  const folding = others.length > 1;
+  const searchFor = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
+
+  return (
+    <div className={styles.bar} role="search">
+      <div className={styles.top}>
+        <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} field={desk.searchField} />
+        {folding && (
+          <Button
+            size="small"
+            className={styles.toggle}
+            startIcon={<FilterIcon small />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {active > 0 ? t('desk.filtersOn', { number: active }) : t('desk.filters')}
+          </Button>
+        )}
+        {file && (
+          <Button
+            size="small"
+            loading={file.busy}
+            startIcon={<DownloadIcon small />}
+            onClick={() => void file.download()}
+          >
+            {file.busy ? t('desk.exporting') : t('desk.export')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.rows}>
+        {inSight.map(filterOf)}
+        <div id={id} className={`${styles.filters} ${open || !folding ? styles.unfolded : ''}`}>
+          {others.map(filterOf)}
+          {active > 0 && (
+            <Button size="small" variant="text" className={styles.clear} onClick={desk.clear}>
+              {t('desk.clear')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type AnyWords = { label: string } & Partial<ChoiceWords<string>>;
+
+interface FilterProps {
+  field?: FilterField | ChoiceField<string, string> | DayField<string>;
+  words: AnyWords;
+  /** All of them: one end of a range limits the other. */
+  filters: Filters;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One filter, as its kind is shown. */
+function Filter({ field, words, filters, value, onChange }: FilterProps) {
+  const id = useId();
+  const { label, textOf, countOf } = words;
+  const choices =
+    field && 'values' in field && textOf ? field.values.map((one) => ({ value: one, text: textOf(one) })) : [];
+
+  if (countOf) {
+    return (
+      <div className={styles.segments}>
+        <Segmented
+          label={label}
+          value={value}
+          onChange={onChange}
+          options={choices.map(({ value: one, text }) => ({
+            value: one,
+            text: (
+              <>
+                {text} <span className="num">{countOf(one)}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+    );
+  }
+  const range = field && 'range' in field ? field.range : undefined;
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      {range ? (
+        <Input
+          id={id}
+          small
+          type="date"
+          value={value}
+          min={(range.after && filters[range.after]) || undefined}
+          max={(range.before && filters[range.before]) || undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <Select id={id} small value={value} options={choices} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </div>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** What is typed is kept here until typing rests; another search from outside (back, a cleared filter) replaces it. The field keeps the focus. */
+function Search({ label, query, onQuery, field }: SearchProps) {
+  const [typed, setTyped] = useState(query);
+  // The search that this field and its owner agreed on last: when its own comes back, what was typed since then stays.
+  const [agreed, setAgreed] = useState(query);
+  const [shown, setShown] = useState(query);
+  if (query !== shown) {
+    setShown(query);
+    if (query !== agreed) {
+      setAgreed(query);
+      setTyped(query);
+    }
+  }
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      const wanted = typed.trim();
+      if (wanted === query) return;
+      setAgreed(wanted);
+      onQuery(wanted);
+    }, SEARCH_DELAY);
+    return () => window.clearTimeout(timer);
+  }, [onQuery, query, typed]);
+
+  return (
+    <Input
+      type="search"
+      ref={field}
+      className={styles.search}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      placeholder={label}
+      start={<SearchIcon />}
+      aria-label={label}
+      maxLength={QUERY_MAX_LENGTH}
+      // An empty field has the direction of the page, or its words would stand at the wrong end.
+      dir={typed ? 'auto' : undefined}
+    />
+  );
+}
