@@ -9,6 +9,7 @@ import { Feedback } from './sections/Feedback';
 import { Fields } from './sections/Fields';
 import { Foundations } from './sections/Foundations';
 import { Pages } from './sections/Pages';
+import { Streams } from './sections/Streams';
 import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
@@ -40,6 +41,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Fields words={words} />
       <Feedback words={words} />
       <Data words={words} />
+      <Streams language={language} />
       <Bones />
       <Pages words={words} />
       <Drawings />

@@ -25,6 +25,7 @@ const texts: TextName[] = [
   'cleaning',
   'shipments',
   'tracking',
+  'stream',
 ];
 
 // jsdom has none of these.
