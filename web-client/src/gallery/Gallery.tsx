@@ -10,6 +10,7 @@ import { Fields } from './sections/Fields';
 import { Foundations } from './sections/Foundations';
 import { Pages } from './sections/Pages';
 import { Streams } from './sections/Streams';
+import { Uploads } from './sections/Uploads';
 import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
@@ -41,6 +42,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Fields words={words} />
       <Feedback words={words} />
       <Data words={words} />
+      <Uploads words={words} language={language} />
       <Streams language={language} />
       <Bones />
       <Pages words={words} />

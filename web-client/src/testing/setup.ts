@@ -26,6 +26,10 @@ const texts: TextName[] = [
   'shipments',
   'tracking',
   'stream',
+  'upload',
+  'checkout',
+  'slots',
+  'week',
 ];
 
 // jsdom has none of these.
