@@ -36,7 +36,7 @@ async function all(signal?: AbortSignal) {
   const words: string[] = [];
   let error: unknown = null;
   try {
-    for await (const event of eventStream<Word>(PATH, { ask: 1 }, signal)) words.push(event.word.text);
+    for await (const event of eventStream<Word>(PATH, { ask: 1 }, { signal })) words.push(event.word.text);
   } catch (thrown) {
     error = thrown;
   }
@@ -58,6 +58,26 @@ describe('a stream of events', () => {
     const bytes = new TextEncoder().encode(word('ሰላም').replaceAll('\n', '\r\n') + word('مرحبا') + END);
     stream([...bytes].map((byte) => Uint8Array.of(byte)));
     expect(await all()).toEqual({ words: ['ሰላም', 'مرحبا'], error: null });
+  });
+
+  it('goes on from the last event that has a number, with the key of the call', async () => {
+    const seen: (string | null)[][] = [];
+    server.use(
+      http.post(`*${PATH}`, ({ request: { headers } }) => {
+        seen.push([headers.get('last-event-id'), headers.get('idempotency-key')]);
+        return new HttpResponse(`id: 7\n${word('a')}id: 8\ndata: {"hal`);
+      }),
+    );
+    const position = {};
+    const read = async () => {
+      for await (const { word } of eventStream<Word>(PATH, {}, { position, idempotencyKey: 'k' })) void word;
+    };
+    await expect(read()).rejects.toMatchObject({ reason: 'STREAM_BROKEN' });
+    await expect(read()).rejects.toMatchObject({ reason: 'STREAM_BROKEN' });
+    expect(seen).toEqual([
+      [null, 'k'],
+      ['7', 'k'],
+    ]);
   });
 
   it('throws what the server says went wrong', async () => {

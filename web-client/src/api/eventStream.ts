@@ -1,5 +1,6 @@
 import { accessToken, refreshedAccessToken } from '@/auth/authClient';
-import { type ApiError, apiErrorOf } from './ApiError';
+import { apiErrorOf } from './ApiError';
+import { CallError, unreached } from './CallError';
 
 /** A stream that is silent for this long is dead: the server shows every 15 seconds that it lives. Milliseconds. */
 const SILENCE = 45_000;
@@ -25,42 +26,41 @@ const STATUS_OF_CODE: Partial<Record<number, number>> = {
   16: 401,
 };
 
-/** Why a stream was refused or ended before its end, in the shape of every failed call. */
-export class StreamError extends Error implements ApiError {
-  readonly status: ApiError['status'];
-  readonly reason: string;
-  readonly violations: ApiError['violations'];
-  readonly retryAfter?: number;
-
-  constructor({ status, reason, message, violations, retryAfter }: ApiError) {
-    super(message);
-    this.status = status;
-    this.reason = reason;
-    this.violations = violations;
-    if (retryAfter !== undefined) this.retryAfter = retryAfter;
-  }
-}
-
 /** The stream stopped and did not say why: the service or the connection died. What came so far is good; the rest has to be asked for again. */
-const broken = (message: string) =>
-  new StreamError({ status: 'offline', reason: 'STREAM_BROKEN', message, violations: [] });
+const broken = (message: string) => unreached('STREAM_BROKEN', message);
 
 function errorInStream(error: unknown) {
   const code = (error as { code?: number }).code ?? 0;
-  return new StreamError(apiErrorOf(STATUS_OF_CODE[code] ?? 500, error));
+  return new CallError(apiErrorOf(STATUS_OF_CODE[code] ?? 500, error));
 }
 
 /** Whether the same call can be made again at once: the service was restarted, or the connection broke. */
 export const isWorthRepeating = (error: unknown): boolean =>
-  error instanceof StreamError && (error.reason === 'SERVER_STOPPING' || error.reason === 'STREAM_BROKEN');
+  error instanceof CallError && (error.reason === 'SERVER_STOPPING' || error.reason === 'STREAM_BROKEN');
 
-async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+/** How far a stream has been read, for streams that number their events (`id:`); asked again with it, they go on from there. */
+export interface StreamPosition {
+  lastEventId?: string;
+}
+
+export interface StreamOptions {
+  /** Ends the call. */
+  signal?: AbortSignal;
+  /** Kept up to date while the stream is read, and sent when it is asked for. */
+  position?: StreamPosition;
+  /** For calls that create something: the same key for every try of the same thing. */
+  idempotencyKey?: string;
+}
+
+async function post(path: string, body: unknown, { signal, position, idempotencyKey }: StreamOptions) {
   const send = (token: string | null) =>
     fetch(new URL(path, window.location.origin), {
       method: 'POST',
       headers: {
         accept: 'text/event-stream, application/json',
         'content-type': 'application/json',
+        ...(position?.lastEventId && { 'last-event-id': position.lastEventId }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
@@ -74,7 +74,11 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
 }
 
 /** The data of each server-sent event. Lines may end in any of three ways, and come in any pieces. */
-async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+async function* dataOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  position: StreamPosition,
+): AsyncGenerator<string> {
   const reader = body.getReader();
   // Not waited for: what still comes is nobody's concern.
   const stop = () => void reader.cancel().catch(() => undefined);
@@ -82,6 +86,7 @@ async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): A
   const decoder = new TextDecoder();
   let rest = '';
   let data: string[] = [];
+  let id: string | undefined;
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -91,12 +96,13 @@ async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): A
       const lines = whole.split(/\r\n|\r|\n/);
       rest = (lines.pop() ?? '') + rest.slice(whole.length);
       for (const line of lines) {
-        if (line === '' && data.length > 0) {
-          yield data.join('\n');
+        const [, field, value = ''] = /^(\w+): ?(.*)$/s.exec(line) ?? [];
+        if (line === '') {
+          if (id !== undefined) position.lastEventId = id;
+          if (data.length > 0) yield data.join('\n');
           data = [];
-        } else if (line.startsWith('data:')) {
-          data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
-        }
+        } else if (field === 'data') data.push(value);
+        else if (field === 'id') id = value;
       }
       if (done) return;
     }
@@ -107,14 +113,14 @@ async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): A
 }
 
 /**
- * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws a `StreamError` when the call is refused, the
+ * Calls a streaming RPC and gives its events as they come. Ends when the server says that all was said; throws a `CallError` when the call is refused, the
  * server says what went wrong, or the stream stops without a word (`isWorthRepeating` tells which of these to try again). Leaving the loop, or
- * `signal`, ends the call.
+ * `signal`, ends the call. Pages use it through `useEventStream` of kits/stream.
  */
 export async function* eventStream<E extends object>(
   path: string,
   body: unknown,
-  signal?: AbortSignal,
+  { signal, position = {}, idempotencyKey }: StreamOptions = {},
 ): AsyncGenerator<E> {
   const leaving = new AbortController();
   const leave = () => leaving.abort(signal?.reason);
@@ -127,11 +133,11 @@ export async function* eventStream<E extends object>(
   };
   try {
     listen();
-    const response = await post(path, body, leaving.signal);
+    const response = await post(path, body, { signal: leaving.signal, position, idempotencyKey });
     if (!response.ok || !response.body) {
-      throw new StreamError(apiErrorOf(response.status, await response.json().catch(() => null)));
+      throw new CallError(apiErrorOf(response.status, await response.json().catch(() => null)));
     }
-    for await (const data of dataOf(response.body, leaving.signal)) {
+    for await (const data of dataOf(response.body, leaving.signal, position)) {
       listen();
       const event = JSON.parse(data) as E & StreamMark;
       if (event.end) return;
@@ -141,8 +147,8 @@ export async function* eventStream<E extends object>(
     leaving.signal.throwIfAborted();
     throw broken('the stream stopped without an end');
   } catch (error) {
-    if (signal?.aborted || error instanceof StreamError) throw error;
-    throw leaving.signal.reason instanceof StreamError ? leaving.signal.reason : broken(String(error));
+    if (signal?.aborted || error instanceof CallError) throw error;
+    throw leaving.signal.reason instanceof CallError ? leaving.signal.reason : broken(String(error));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);

@@ -9,6 +9,8 @@ import { Feedback } from './sections/Feedback';
 import { Fields } from './sections/Fields';
 import { Foundations } from './sections/Foundations';
 import { Pages } from './sections/Pages';
+import { Streams } from './sections/Streams';
+import { Uploads } from './sections/Uploads';
 import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
@@ -40,6 +42,8 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Fields words={words} />
       <Feedback words={words} />
       <Data words={words} />
+      <Uploads words={words} language={language} />
+      <Streams language={language} />
       <Bones />
       <Pages words={words} />
       <Drawings />

@@ -20,7 +20,7 @@ async function start(root: HTMLElement) {
     createRoot(root).render(<Compare />);
     return;
   }
-  await startI18n(['common', 'shell'], settings.language);
+  await startI18n(['common', 'shell', 'stream', 'upload', 'checkout', 'slots', 'week'], settings.language);
   document.documentElement.lang = settings.language;
   document.documentElement.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
   await prepareDirection(settings.language);

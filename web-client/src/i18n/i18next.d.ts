@@ -17,6 +17,11 @@ import type shell from './locales/en/shell.json';
 import type shipments from './locales/en/shipments.json';
 import type therapistRegistration from './locales/en/therapist-registration.json';
 import type therapy from './locales/en/therapy.json';
+import type stream from './locales/en/stream.json';
+import type upload from './locales/en/upload.json';
+import type checkout from './locales/en/checkout.json';
+import type slots from './locales/en/slots.json';
+import type week from './locales/en/week.json';
 import type tracking from './locales/en/tracking.json';
 
 /** Makes every key of t() checked by the compiler. A new file of texts is added here. */
@@ -43,6 +48,11 @@ declare module 'i18next' {
       shipments: typeof shipments;
       'therapist-registration': typeof therapistRegistration;
       therapy: typeof therapy;
+      stream: typeof stream;
+      upload: typeof upload;
+      checkout: typeof checkout;
+      slots: typeof slots;
+      week: typeof week;
       tracking: typeof tracking;
     };
   }

@@ -25,6 +25,11 @@ const texts: TextName[] = [
   'cleaning',
   'shipments',
   'tracking',
+  'stream',
+  'upload',
+  'checkout',
+  'slots',
+  'week',
 ];
 
 // jsdom has none of these.

@@ -8,6 +8,7 @@ import {
   DateField,
   ErrorSummary,
   FileField,
+  type FileUpload,
   Form,
   NumberField,
   PasswordField,
@@ -37,6 +38,13 @@ const filled = {
   agree: false,
   resume: null as File | null,
   sent: null as File | null,
+};
+
+const onItsWay: FileUpload = {
+  state: 'uploading',
+  progress: 0.4,
+  onCancel: () => undefined,
+  onAgain: () => undefined,
 };
 
 /** Every field of forms, filled in, empty, wrong and busy. */
@@ -71,7 +79,7 @@ export function Fields({ words }: { words: Samples }) {
     { value: 'fortnight', text: words.fortnight },
     { value: 'monthly', text: words.monthly },
   ];
-  const fields = (progress: number) => (
+  const fields = (upload: FileUpload) => (
     <>
       <div className={styles.pair}>
         <TextField name="name" label={words.name} />
@@ -96,7 +104,7 @@ export function Fields({ words }: { words: Samples }) {
       <CheckboxGroup name="extras" legend={words.extras} options={extras} help={words.text} />
       <CodeInput name="code" label={words.code} />
       <FileField name="resume" label={words.resume} accept={['.pdf', '.doc', '.docx']} />
-      <FileField name="sent" label={words.resume} accept={['.pdf']} progress={progress} optional />
+      <FileField name="sent" label={words.resume} accept={['.pdf']} upload={upload} optional />
       <CheckboxField name="agree" label={words.agree} help={words.noticeText} />
     </>
   );
@@ -104,7 +112,7 @@ export function Fields({ words }: { words: Samples }) {
     <>
       <Section title="Form and its fields">
         <Form form={form} onSubmit={() => undefined}>
-          {fields(1)}
+          {fields({ ...onItsWay, state: 'done' })}
           <div>
             <SubmitButton>{words.send}</SubmitButton>
           </div>
@@ -112,7 +120,7 @@ export function Fields({ words }: { words: Samples }) {
       </Section>
       <Section title="The same fields, wrong or busy">
         <Form form={wrong} onSubmit={() => undefined}>
-          {fields(0.4)}
+          {fields(onItsWay)}
         </Form>
       </Section>
       <Section title="ErrorSummary">

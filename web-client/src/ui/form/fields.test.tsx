@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { useForm, useFormContext } from 'react-hook-form';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
@@ -13,6 +13,7 @@ import {
   DateField,
   ErrorSummary,
   FileField,
+  type FileUpload,
   Form,
   NumberField,
   REQUIRED,
@@ -176,9 +177,20 @@ const pdf = (name: string, size = 2 * 1024 * 1024) => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-const fileField = (progress?: number) => (
-  <FileField name="resume" label="Resume" accept={['.pdf', '.doc']} optional progress={progress} />
-);
+const fileField = () => <FileField name="resume" label="Resume" accept={['.pdf', '.doc']} optional />;
+const sent = (state: FileUpload['state'], more: Partial<FileUpload> = {}): FileUpload => ({
+  state,
+  progress: 0.4,
+  onCancel: vi.fn(),
+  onAgain: vi.fn(),
+  ...more,
+});
+/** A field that has its file already. */
+function TestUpload(props: { upload: FileUpload; onRemove?: () => void }) {
+  const { setValue } = useFormContext();
+  useEffect(() => setValue('resume', pdf('mine.pdf')), [setValue]);
+  return <FileField name="resume" label="Resume" accept={['.pdf']} optional {...props} />;
+}
 
 it('a file is chosen, named with its size, and removed again', async () => {
   const { user } = show(fileField());
@@ -212,10 +224,37 @@ it.each([
   expect(screen.getByText('before.pdf')).toBeVisible();
 });
 
-it('while a file is sent, the field shows how far it is and takes no other', () => {
-  show(fileField(0.4));
-  const input = screen.getByLabelText(/^Resume/);
-  expect(input).toBeDisabled();
-  fireEvent.drop(input, { dataTransfer: { files: [pdf('late.pdf')] } });
-  expect(screen.queryByText('late.pdf')).not.toBeInTheDocument();
+it.each(['waiting', 'uploading'] as const)(
+  'while a file is %s, the field takes no other and it can be cancelled',
+  async (state) => {
+    const upload = sent(state);
+    const { user } = show(<TestUpload upload={upload} />);
+    expect(screen.getByLabelText(/^Resume/)).toBeDisabled();
+    fireEvent.drop(screen.getByLabelText(/^Resume/), { dataTransfer: { files: [pdf('late.pdf')] } });
+    expect(screen.queryByText('late.pdf')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Do not send mine.pdf' }));
+    expect(upload.onCancel).toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Remove mine.pdf' })).not.toBeInTheDocument();
+  },
+);
+
+it('a file on its way shows how far it is', () => {
+  show(<TestUpload upload={sent('uploading')} />);
+  expect(screen.getByRole('progressbar', { name: 'Uploading mine.pdf' })).toHaveValue(0.4);
+  expect(screen.getByText('40%')).toBeVisible();
+});
+
+it.each([
+  ['failed', 'The connection broke'],
+  ['cancelled', 'Not sent'],
+] as const)('a file that %s says so, and can be sent again or removed', async (state, text) => {
+  const upload = sent(state, { problem: 'The connection broke' });
+  const onRemove = vi.fn();
+  const { user } = show(<TestUpload upload={upload} onRemove={onRemove} />);
+  expect(screen.getByText(new RegExp(text))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send mine.pdf again' }));
+  expect(upload.onAgain).toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Remove mine.pdf' }));
+  expect(onRemove).toHaveBeenCalled();
+  expect(screen.queryByText('mine.pdf')).not.toBeInTheDocument();
 });

@@ -7,13 +7,19 @@ export interface FileRules {
   maxBytes?: number;
 }
 
+/** Keys of texts. */
+export type FileProblem = 'upload:wrongType' | 'upload:empty' | 'upload:tooLarge';
+
 /** Key of the text that says why a file is not taken, if it is not. Schemas use it too. */
-export function fileProblem(file: Pick<File, 'name' | 'size'>, { accept, maxBytes = MAX_FILE_BYTES }: FileRules) {
+export function fileProblem(
+  file: Pick<File, 'name' | 'size'>,
+  { accept, maxBytes = MAX_FILE_BYTES }: FileRules,
+): FileProblem | undefined {
   // The ending, not the type that the browser reports: that one is empty where no program for it is installed.
   const name = file.name.toLowerCase();
-  if (!accept.some((ending) => name.endsWith(ending))) return 'common:file.wrongType';
-  if (file.size === 0) return 'common:file.empty';
-  if (file.size > maxBytes) return 'common:file.tooLarge';
+  if (!accept.some((ending) => name.endsWith(ending))) return 'upload:wrongType';
+  if (file.size === 0) return 'upload:empty';
+  if (file.size > maxBytes) return 'upload:tooLarge';
   return undefined;
 }
 

@@ -26,7 +26,7 @@ it('digits of Arabic and Persian keyboards become Western ones, letters stay', (
 
 it('the limit itself is still accepted, whatever the case of the ending', () => {
   expect(fileProblem({ name: 'CV.PDF', size: MAX_FILE_BYTES }, { accept: ['.pdf'] })).toBeUndefined();
-  expect(fileProblem({ name: 'pdf', size: 1 }, { accept: ['.pdf'] })).toBe('common:file.wrongType');
+  expect(fileProblem({ name: 'pdf', size: 1 }, { accept: ['.pdf'] })).toBe('upload:wrongType');
 });
 
 it.each([

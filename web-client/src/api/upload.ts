@@ -1,0 +1,86 @@
+import { accessToken, refreshedAccessToken } from '@/auth/authClient';
+import { apiErrorOf } from './ApiError';
+import { CallError, unreached } from './CallError';
+
+/** Longest wait without a byte sent, or for the answer after the last one, milliseconds. The server gives up after 30 seconds without one. */
+const SILENCE = 60_000;
+
+export interface UploadCall {
+  /** Field of the form that the file is in, as the route's contract names it. */
+  field: string;
+  /** Other fields of the form. They go before the file, so that the server knows them when its bytes come. */
+  fields?: Readonly<Record<string, string>>;
+  idempotencyKey?: string;
+  /** How much has been sent, 0 to 1. Everything may be sent before the server has stored it. */
+  onProgress?: (share: number) => void;
+  /** Ends it; the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** One try with one token. XMLHttpRequest, because `fetch` does not say how much has been sent. */
+function send(path: string, file: File, call: UploadCall, token: string | null): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      end();
+      reject(call.signal?.reason as Error);
+      request.abort();
+    };
+    const end = () => {
+      clearTimeout(timer);
+      call.signal?.removeEventListener('abort', leave);
+    };
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        end();
+        reject(unreached('UPLOAD_STALLED', 'nothing was sent or answered'));
+        request.abort();
+      }, SILENCE);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
+      call.onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', () => reject(unreached('UPLOAD_BROKEN', 'the connection broke')));
+    request.addEventListener('loadend', end);
+    call.signal?.addEventListener('abort', leave);
+
+    request.open('POST', new URL(path, window.location.origin));
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (call.idempotencyKey) request.setRequestHeader('idempotency-key', call.idempotencyKey);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(call.fields ?? {})) form.append(name, value);
+    form.append(call.field, file, file.name);
+    listen();
+    request.send(form);
+  });
+}
+
+const bodyOf = (request: XMLHttpRequest): unknown => {
+  try {
+    return request.responseText === '' ? null : JSON.parse(request.responseText);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Sends a file to an upload route of the contract (decision 0021: a form with the file in one field) with the session's token, and answers what the
+ * service says about it. Rejects with a `CallError`. Pages use it through `useUploads` of kits/upload, which refuses what is too large before it is sent.
+ */
+export async function upload<Answer>(path: string, file: File, call: UploadCall): Promise<Answer> {
+  const token = await accessToken();
+  call.signal?.throwIfAborted();
+  let request = await send(path, file, call, token);
+  if (request.status === 401 && token) {
+    const fresh = await refreshedAccessToken();
+    call.signal?.throwIfAborted();
+    if (fresh) request = await send(path, file, call, fresh);
+  }
+  if (request.status >= 200 && request.status < 300) return bodyOf(request) as Answer;
+  throw new CallError(apiErrorOf(request.status, bodyOf(request)));
+}
