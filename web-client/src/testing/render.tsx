@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@supabase/auth-js';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchPath, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { baseApi } from '@/api/baseApi';
+import { AppRoutes, makeRoutes } from '@/app/AppRoutes';
 import { makeStore } from '@/app/store';
 import { sessionChanged } from '@/auth/authSlice';
 import { authUserOf } from '@/auth/user';
@@ -44,4 +45,22 @@ export function renderPage(page: ReactNode, { at = '/', as, pattern }: Options =
     </Provider>,
   );
   return { store, router, user: userEvent.setup() };
+}
+
+/** Shows an address as the whole client would: its routes, with header and footer around the page, which is fetched first (src/start.tsx). */
+export async function renderApp(at: string, as: User | null = null) {
+  const store = makeStore();
+  store.dispatch(sessionChanged({ user: as && authUserOf(as) }));
+  const routes = makeRoutes(store);
+  await routes.find(([pattern]) => matchPath(pattern, at.replace(/[?#].*/, '')))?.[1].preload();
+  render(
+    <Provider store={store}>
+      <SelamTheme>
+        <MemoryRouter initialEntries={[at]}>
+          <AppRoutes routes={routes} />
+        </MemoryRouter>
+      </SelamTheme>
+    </Provider>,
+  );
+  return { store, user: userEvent.setup() };
 }

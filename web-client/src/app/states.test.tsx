@@ -1,0 +1,348 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import i18next from 'i18next';
+import { startAuthBridge } from '@/auth/authBridge';
+import { authClient } from '@/auth/authClient';
+import { expectAccessible } from '@/testing/axe';
+import { admin, user as someone } from '@/testing/factories';
+import { away, heldBack, noData, services, someData } from '@/testing/handlers';
+import { PASSWORD } from '@/testing/handlers/account';
+import { inDays } from '@/testing/handlers/data';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const { t } = i18next;
+
+/** Something that the test lets happen. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+const data = someData();
+const [booking, shipment, message] = [data.bookings[0]!, data.shipments[0]!, data.messages[0]!];
+
+interface LoadingPage {
+  name: string;
+  at: string;
+  as: ReturnType<typeof someone> | null;
+  /** Calls that fill the page. */
+  calls: string | RegExp;
+  /** What says that it could not be loaded. */
+  failed: () => string;
+  /** What is there once it is loaded. */
+  loaded: () => Promise<unknown>;
+  /** What is there when there is nothing to show; left out where there always is something. */
+  empty?: () => string;
+}
+
+/** Every page that loads something from the API. A new one is a line here. */
+const loading: LoadingPage[] = [
+  {
+    name: 'the messages of the dashboard',
+    at: '/admin',
+    as: admin(),
+    calls: '*/v1/contact-messages',
+    failed: () => t('admin:list.failed'),
+    loaded: () => screen.findByText(message.name),
+    empty: () => t('admin:list.empty'),
+  },
+  {
+    name: 'the bookings of the dashboard',
+    at: '/admin?tab=bookings',
+    as: admin(),
+    calls: '*/v1/cleaning/bookings',
+    failed: () => t('admin:booking.listFailed'),
+    loaded: async () => expect((await screen.findAllByText(booking.userEmail)).length).toBeGreaterThan(0),
+    empty: () => t('admin:booking.empty'),
+  },
+  {
+    name: 'the shipments of the dashboard',
+    at: '/admin?tab=shipments',
+    as: admin(),
+    calls: '*/v1/cargo/shipments',
+    failed: () => t('admin:shipment.listFailed'),
+    loaded: () => screen.findByText(shipment.trackingNumber),
+    empty: () => t('admin:shipment.empty'),
+  },
+  {
+    name: 'the bookings of a customer',
+    at: '/my-bookings',
+    as: someone(),
+    calls: '*/v1/cleaning/bookings',
+    failed: () => t('bookings:failed'),
+    loaded: () => screen.findByRole('link', { name: /Deep cleaning/ }),
+    empty: () => t('bookings:empty.upcoming'),
+  },
+  {
+    name: 'one booking',
+    at: `/my-bookings/${booking.id}`,
+    as: someone(),
+    calls: '*/v1/cleaning/bookings/:id',
+    failed: () => t('bookings:failedOne'),
+    loaded: () => screen.findByRole('list', { name: 'History' }),
+    empty: () => t('bookings:notFound'),
+  },
+  {
+    name: 'the shipments of a customer',
+    at: '/my-shipments',
+    as: someone(),
+    calls: '*/v1/cargo/shipments',
+    failed: () => t('shipments:failed'),
+    loaded: () => screen.findByText(shipment.trackingNumber),
+    empty: () => t('shipments:empty.title'),
+  },
+  {
+    name: 'one shipment',
+    at: `/my-shipments/${shipment.id}`,
+    as: someone(),
+    calls: '*/v1/cargo/shipments/:id',
+    failed: () => t('shipments:failedOne'),
+    loaded: () => screen.findByRole('list', { name: 'History' }),
+    empty: () => t('shipments:notFound'),
+  },
+  {
+    name: 'a tracked shipment',
+    at: `/track/${shipment.trackingNumber}`,
+    as: null,
+    calls: '*/v1/cargo/tracking/:number',
+    failed: () => t('tracking:failed'),
+    loaded: () => screen.findByRole('list', { name: 'History' }),
+    empty: () => t('tracking:unknown.title'),
+  },
+  {
+    name: 'the choices of the cleaning quote',
+    at: '/services/cleaning',
+    as: null,
+    calls: '*/v1/cleaning/options',
+    failed: () => t('cleaning:quote.loadFailed'),
+    loaded: () => screen.findByLabelText('Service'),
+  },
+  {
+    name: 'the choices of the cargo quote',
+    at: '/services/cargo',
+    as: null,
+    calls: '*/v1/cargo/options',
+    failed: () => t('cargo:quote.loadFailed'),
+    loaded: () => screen.findByLabelText('Pickup city'),
+  },
+];
+
+describe.each(loading)('$name', ({ at, as, calls, failed, loaded, empty }) => {
+  it('says that it loads, and holds the place', async () => {
+    const { open, opened } = gate();
+    server.use(heldBack(calls, opened), ...services());
+    await renderApp(at, as);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect((await screen.findAllByText(t('common:loading'))).length).toBeGreaterThan(0);
+    await expectAccessible(`${at} while it loads`);
+    open();
+    await loaded();
+  });
+
+  it('says what has failed and why, and comes with another try', async () => {
+    server.use(away(calls), ...services());
+    const { user } = await renderApp(at, as);
+    expect((await screen.findAllByText(failed()))[0]).toBeVisible();
+    expect(screen.getAllByText(t('common:apiError.unavailable'))[0]).toBeVisible();
+    await expectAccessible(`${at} without an answer`);
+    server.resetHandlers(...services());
+    await user.click(screen.getAllByRole('button', { name: t('common:retry') })[0]!);
+    await loaded();
+    expect(screen.queryByText(failed())).toBeNull();
+  });
+
+  it.runIf(empty)('says that there is nothing', async () => {
+    server.use(...services(noData()));
+    await renderApp(at, as);
+    expect((await screen.findAllByText(empty?.() ?? ''))[0]).toBeVisible();
+    await expectAccessible(`${at} with nothing in it`);
+  });
+});
+
+interface SendingPage {
+  name: string;
+  at: string;
+  as: ReturnType<typeof someone> | null;
+  calls: string;
+  fill: (user: UserEvent) => Promise<void>;
+  /** The words on the button, and those while it is being sent. */
+  send: () => string | RegExp;
+  sending: () => string;
+  /** What was typed and must still be there after a failure. */
+  kept: () => void;
+  sent: () => Promise<unknown>;
+  failed: () => string;
+}
+
+const typed = { message: 'Selam, do you drive to Olds?', email: 'abeba@example.org', address: '120 8 Avenue SW' };
+
+async function calculateCleaning(user: UserEvent) {
+  await user.selectOptions(await screen.findByLabelText(t('cleaning:quote.service')), 'SERVICE_TYPE_CARPET');
+  await user.click(radio('PROPERTY_SIZE_SMALL'));
+  await user.click(radio('FREQUENCY_ONCE'));
+}
+async function calculateCargo(user: UserEvent) {
+  await user.selectOptions(await screen.findByLabelText(t('cargo:quote.from')), 'Calgary');
+  await user.selectOptions(screen.getByLabelText(t('cargo:quote.to')), 'Edmonton');
+  await user.type(named('weight'), '80');
+}
+const radio = (value: string) => screen.getByDisplayValue(value);
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+
+/** Every form that sends something. A new one is a line here. */
+const sending: SendingPage[] = [
+  {
+    name: 'the contact form',
+    at: '/contact',
+    as: null,
+    calls: '*/v1/contact-messages',
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText(t('contact:name')), 'Abeba Tesfay');
+      await user.type(screen.getByLabelText(t('contact:email')), typed.email);
+      await user.type(screen.getByLabelText(t('contact:message')), typed.message);
+    },
+    send: () => t('contact:send'),
+    sending: () => t('contact:sending'),
+    kept: () => expect(screen.getByLabelText(t('contact:message'))).toHaveValue(typed.message),
+    sent: () => screen.findByText(t('contact:sent')),
+    failed: () => t('common:apiError.unavailable'),
+  },
+  {
+    name: 'the sign-in form',
+    at: '/auth',
+    as: null,
+    calls: '*/auth/v1/token',
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText(t('auth:email')), typed.email);
+      await user.type(screen.getByLabelText(t('auth:password')), PASSWORD);
+    },
+    send: () => t('auth:signIn.action'),
+    sending: () => t('auth:signIn.busy'),
+    kept: () => expect(screen.getByLabelText(t('auth:email'))).toHaveValue(typed.email),
+    sent: () => screen.findByRole('button', { name: t('shell:account.menu') }),
+    failed: () => t('auth:signIn.failed'),
+  },
+  {
+    name: 'the cleaning quote',
+    at: '/services/cleaning',
+    as: null,
+    calls: '*/v1/cleaning/quotes',
+    fill: calculateCleaning,
+    send: () => t('cleaning:quote.action'),
+    sending: () => t('cleaning:quote.busy'),
+    kept: () => {
+      expect(screen.getByLabelText(t('cleaning:quote.service'))).toHaveValue('SERVICE_TYPE_CARPET');
+      expect(radio('PROPERTY_SIZE_SMALL')).toBeChecked();
+    },
+    sent: () => screen.findAllByText('$129.00'),
+    failed: () => t('cleaning:quote.failed'),
+  },
+  {
+    name: 'the cargo quote',
+    at: '/services/cargo',
+    as: null,
+    calls: '*/v1/cargo/quotes',
+    fill: calculateCargo,
+    send: () => t('cargo:quote.action'),
+    sending: () => t('cargo:quote.busy'),
+    kept: () => expect(named('weight')).toHaveValue('80'),
+    sent: () => screen.findByText(t('cargo:item.base')),
+    failed: () => t('cargo:quote.failed'),
+  },
+  {
+    name: 'the booking of a visit',
+    at: '/services/cleaning',
+    as: someone(),
+    calls: '*/v1/cleaning/bookings',
+    fill: async (user) => {
+      await calculateCleaning(user);
+      await press(user, t('cleaning:quote.action'));
+      // The button of the bill, below the one at the top of the page.
+      await screen.findAllByText('$129.00');
+      await user.click(screen.getAllByRole('button', { name: t('cleaning:bookNow') }).at(-1)!);
+      await user.type(screen.getByLabelText(t('cleaning:book.address')), typed.address);
+      await user.type(screen.getByLabelText(t('cleaning:book.postalCode')), 't2n3p9');
+      await user.type(screen.getByLabelText(t('cleaning:book.phone')), '403 555 0142');
+      const days = await screen.findByRole('group', { name: t('cleaning:slot.next') });
+      await user.click(within(days).getAllByRole('button')[1]!);
+      await user.click(await screen.findByDisplayValue('ARRIVAL_WINDOW_MORNING'));
+    },
+    send: () => /^Book for/,
+    sending: () => t('cleaning:book.busy'),
+    kept: () => {
+      expect(screen.getByLabelText(t('cleaning:book.address'))).toHaveValue(typed.address);
+      expect(radio('ARRIVAL_WINDOW_MORNING')).toBeChecked();
+    },
+    sent: () => screen.findAllByText(t('cleaning:done.title')),
+    failed: () => t('cleaning:book.failed'),
+  },
+  {
+    name: 'the booking of a delivery',
+    at: '/services/cargo',
+    as: someone(),
+    calls: '*/v1/cargo/shipments',
+    fill: async (user) => {
+      await calculateCargo(user);
+      await press(user, t('cargo:quote.action'));
+      await screen.findByText(t('cargo:item.base'));
+      await press(user, t('cargo:bill.book'));
+      for (const [name, value] of Object.entries({
+        description: 'Three boxes',
+        pickupAddress: typed.address,
+        pickupName: 'Abeba Tesfay',
+        pickupPhone: '403 555 0142',
+        deliveryAddress: '1 Jasper Avenue',
+        deliveryName: 'Yonas Haile',
+        deliveryPhone: '780 555 0177',
+        pickupDate: inDays(7),
+      })) {
+        fireEvent.change(named(name), { target: { value } });
+      }
+    },
+    send: () => /^Book for/,
+    sending: () => t('cargo:book.busy'),
+    kept: () => expect(named('pickupAddress')).toHaveValue(typed.address),
+    sent: () => screen.findAllByText(t('cargo:done.title')),
+    failed: () => t('cargo:book.failed'),
+  },
+];
+
+function named(name: string) {
+  const field = document.querySelector(`main [name="${name}"]`);
+  if (!field) throw new Error(`There is no field ${name}`);
+  return field;
+}
+
+describe.each(sending)('$name', ({ at, as, calls, fill, send, sending: busy, kept, sent, failed }) => {
+  afterEach(async () => {
+    server.use(...services());
+    await (await authClient()).signOut({ scope: 'local' });
+    sessionStorage.clear();
+  });
+
+  it('says that it sends, keeps everything when that fails, and sends at last', async () => {
+    window.history.replaceState(null, '', at);
+    const answering = services();
+    server.use(...answering);
+    const { store, user } = await renderApp(at, as);
+    if (!as) startAuthBridge(store.dispatch);
+    await fill(user);
+
+    const { open, opened } = gate();
+    server.resetHandlers(heldBack(calls, opened), away(calls), ...answering);
+    const button = await screen.findByRole('button', { name: send() });
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: busy() })).toHaveAttribute('aria-disabled', 'true');
+    open();
+    expect((await screen.findAllByText(failed()))[0]).toBeVisible();
+    kept();
+    await expectAccessible(`${at} after a failure`);
+
+    server.resetHandlers(...answering);
+    await user.click(await screen.findByRole('button', { name: send() }));
+    await sent();
+  });
+});

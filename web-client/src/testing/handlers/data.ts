@@ -1,0 +1,46 @@
+import { HttpResponse } from 'msw';
+import type { CargoQuote, CleaningQuote, ContactMessage, Money } from '@/api/generated/public.gen';
+import type { CleaningBooking, Shipment } from '@/api/generated/user.gen';
+import { failure } from '../factories';
+
+/** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
+export interface Data {
+  bookings: CleaningBooking[];
+  shipments: Shipment[];
+  messages: ContactMessage[];
+  cleaningQuotes: CleaningQuote[];
+  cargoQuotes: CargoQuote[];
+}
+
+/** Services that hold nothing yet. */
+export const noData = (): Data => ({ bookings: [], shipments: [], messages: [], cleaningQuotes: [], cargoQuotes: [] });
+
+/** Dollars as the contract writes them. */
+export const money = (dollars: number): Money => ({
+  currencyCode: 'CAD',
+  amountMinor: String(Math.round(dollars * 100)),
+});
+
+/** `2026-11-23`, so many days from now in Calgary (UTC-6 all year, as the services have it). */
+export const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 - 6 * 3_600_000).toISOString().slice(0, 10);
+
+/** An id that nothing else has. */
+export const newId = () => crypto.randomUUID();
+
+/** A page of a list as `pageSize` and `pageToken` of the request ask for it. */
+export function paged<Name extends string, Item>(name: Name, items: readonly Item[], request: Request) {
+  const { searchParams } = new URL(request.url);
+  const start = Number(searchParams.get('pageToken') ?? 0);
+  const next = start + Number(searchParams.get('pageSize') ?? 20);
+  return { [name]: items.slice(start, next), nextPageToken: next < items.length ? String(next) : '' };
+}
+
+/** The refusal of a record that is not there. */
+export const notFound = () => HttpResponse.json(failure(5), { status: 404 });
+
+/** The record with this id, or the refusal of one that is not there. */
+export const found = (items: readonly { id: string }[], id: unknown) => {
+  const one = items.find((item) => item.id === id);
+  return one ? HttpResponse.json(one) : notFound();
+};

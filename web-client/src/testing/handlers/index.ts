@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'msw';
+import { contactMessage } from '../factories';
+import { accountHandlers } from './account';
+import { cargoHandlers, shipment } from './cargo';
+import { cleaningBooking, cleaningHandlers } from './cleaning';
+import { contactHandlers } from './contact';
+import { type Data, noData } from './data';
+
+export { noData } from './data';
+export { away, heldBack } from './states';
+
+/** Services that hold a few records of each kind: what is ahead, what is over, somebody with a long name. */
+export const someData = (): Data => ({
+  ...noData(),
+  bookings: [
+    cleaningBooking(),
+    cleaningBooking({
+      id: '0192f3a4-0000-7000-8000-000000000602',
+      seriesId: '',
+      serviceType: 'SERVICE_TYPE_CARPET',
+      frequency: 'FREQUENCY_ONCE',
+      status: 'CLEANING_BOOKING_STATUS_COMPLETED',
+    }),
+  ],
+  shipments: [
+    shipment(),
+    shipment({
+      id: '0192f3a4-0000-7000-8000-000000000702',
+      trackingNumber: 'CG7K2M9QX4TB1W5',
+      deliveryCity: 'Edmonton',
+      status: 'SHIPMENT_STATUS_DELIVERED',
+      proofOfDelivery: 'Signed at the door',
+    }),
+  ],
+  messages: [
+    contactMessage(),
+    contactMessage({
+      id: '0192f3a4-0000-7000-8000-000000000102',
+      name: 'Weldegebriel Gebremedhin-Tesfamariam',
+      status: 'CONTACT_MESSAGE_STATUS_READ',
+    }),
+  ],
+});
+
+/**
+ * All services that pages call, on the records of `data`. Component tests give them to the server (`server.use(...services())`), the gallery
+ * answers its own calls with them.
+ */
+export const services = (data: Data = someData()): RequestHandler[] => [
+  ...cleaningHandlers(data),
+  ...cargoHandlers(data),
+  ...contactHandlers(data),
+  ...accountHandlers(),
+];
