@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import * as v from 'valibot';
@@ -131,7 +131,7 @@ it('the summary takes the focus when it comes with sending, not when an error co
   const { user } = renderPage(<NameForm />);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const summary = () => screen.queryByRole('button', { name: 'Name: Please fill in this field' });
-  expect(summary()?.closest('[tabindex]')).toHaveFocus();
+  await waitFor(() => expect(summary()?.closest('[tabindex]')).toHaveFocus());
   const field = screen.getByRole('textbox', { name: 'Name' });
   await user.type(field, 'A');
   expect(summary()).toBeNull();
