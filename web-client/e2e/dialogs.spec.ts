@@ -59,7 +59,8 @@ for (const language of languages) {
 
     const first = page
       .getByRole('region', { name: t('admin:list.label') })
-      .locator('li button')
+      .getByRole('row')
+      .getByRole('link')
       .first();
     await first.click();
     const reply = page.getByRole('button', { name: t('admin:open.reply'), exact: true });
@@ -88,7 +89,7 @@ for (const language of languages) {
       await page.goto(`/admin?tab=${tab}`);
       const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
       const empty = t(tab === 'bookings' ? 'admin:booking.empty' : 'admin:shipment.empty');
-      await expect(list.locator('table').or(list.getByText(empty))).toBeVisible();
+      await expect(list.getByRole('link').first().or(list.getByText(empty))).toBeVisible();
       await axe(page, `the ${tab} of the dashboard`);
       await fitsPhone(page, `the ${tab} of the dashboard`);
 

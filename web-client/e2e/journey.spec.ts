@@ -68,14 +68,14 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await signIn(desk, demoAccount('admin'), 'en', '/admin');
       await expect(desk).toHaveURL(/\/admin$/);
       await expect(desk.getByRole('heading', { name: english('admin:title') })).toBeVisible();
-      await desk.getByRole('button', { name: person.name }).click();
+      await desk.getByRole('link', { name: person.name }).click();
       await expect(article.getByText(words[language].message)).toBeVisible();
       await expect(article.getByText(english('admin:status.CONTACT_MESSAGE_STATUS_UNREAD'))).toBeVisible();
       await desk.getByRole('button', { name: english('admin:open.markRead') }).click();
       await expect(article.locator('[data-variant=secondary]')).toHaveText(
         english('admin:status.CONTACT_MESSAGE_STATUS_READ'),
       );
-      await expect(desk.getByRole('button', { name: person.name }).locator('[data-variant]')).toHaveText(
+      await expect(desk.getByRole('row', { name: person.name }).locator('[data-variant]')).toHaveText(
         english('admin:status.CONTACT_MESSAGE_STATUS_READ'),
       );
     });
@@ -89,7 +89,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         english('admin:status.CONTACT_MESSAGE_STATUS_REPLIED'),
       );
       await expect(article.getByText(words[language].reply)).toBeVisible();
-      await expect(desk.getByRole('button', { name: person.name }).locator('[data-variant]')).toHaveText(
+      await expect(desk.getByRole('row', { name: person.name }).locator('[data-variant]')).toHaveText(
         english('admin:status.CONTACT_MESSAGE_STATUS_REPLIED'),
       );
     });

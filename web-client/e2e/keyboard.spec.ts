@@ -86,7 +86,7 @@ test('a message is sent, and answered in the office, without a mouse', async ({ 
   const desk = await office.newPage();
   const deskKeys = keyboardOf(desk);
   await signIn(desk, demoAccount('admin'), 'en', '/admin');
-  await deskKeys.press(desk.getByRole('button', { name: person.name }));
+  await deskKeys.press(desk.getByRole('link', { name: person.name }));
   await deskKeys.press(desk.getByRole('button', { name: t('admin:open.reply'), exact: true }));
   await deskKeys.type(desk.getByLabel(t('admin:reply.body'), { exact: true }), 'Yes, gladly.');
   await deskKeys.press(desk.getByRole('button', { name: t('admin:reply.send') }));

@@ -51,7 +51,7 @@ const loading: LoadingPage[] = [
       const list = page.getByRole('region', { name: t('admin:list.label') });
       await expect(
         list
-          .locator('li')
+          .getByRole('link')
           .first()
           .or(list.getByText(t('admin:list.empty'))),
       ).toBeVisible();
@@ -144,7 +144,12 @@ const loading: LoadingPage[] = [
       failed: t(`admin:${one}.listFailed`),
       loaded: async (page) => {
         const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
-        await expect(list.locator('table').or(list.getByText(t(`admin:${one}.empty`)))).toBeVisible();
+        await expect(
+          list
+            .getByRole('link')
+            .first()
+            .or(list.getByText(t(`admin:${one}.empty`))),
+        ).toBeVisible();
       },
     };
   }),

@@ -52,8 +52,8 @@ export async function start(root: HTMLElement) {
     });
     return;
   }
-  // The frame of a page says this of itself; the page has its own word about it.
-  document.head.querySelector('meta[name="robots"]')?.remove();
+  // The frame of a page says these of itself; the page has its own words about them, and browsers show the first title that they find.
+  for (const said of document.head.querySelectorAll('title, meta[name="robots"]')) said.remove();
   delete root.dataset['page'];
   createRoot(root).render(app);
 }
