@@ -11,35 +11,27 @@ const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
 
 /**
- * Imports run one way: app → features → ui, api, auth, i18n, theme, config. A feature never imports another one. The only part of app
- * that everybody may import is paths.ts, the list of addresses.
+ * Imports run one way: app → features → kits → domain → ui, api, auth, i18n, theme, config. A feature never imports another one. The only part
+ * of app that everybody may import is paths.ts, the list of addresses.
  */
-const importDirection = {
-  files: ['src/**/*.{ts,tsx}'],
-  ignores: ['src/testing/**', 'src/main.ts', 'src/start.tsx', 'src/**/*.test.{ts,tsx}'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config)',
-            message: 'There is no such folder.',
-          },
-          { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
-        ],
-      },
-    ],
+const always = [
+  {
+    regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config|testing)',
+    message: 'There is no such folder.',
   },
-};
-const below = (folders, banned) => ({
-  files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
-  ignores: ['src/**/*.test.{ts,tsx}'],
-  rules: { 'no-restricted-imports': ['error', { patterns: banned }] },
-});
+  { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
+  { regex: '^@/testing', message: 'Test helpers belong in tests.' },
+];
 const noApp = { regex: '^@/app/(?!paths$)', message: 'Only app/paths may be imported from outside of app.' };
 const noFeatures = { regex: '^@/features/', message: 'Nothing but app may import a feature.' };
-const noTesting = { regex: '^@/testing', message: 'Test helpers belong in tests.' };
+const noKits = { regex: '^@/kits/', message: 'Only features are built on kits.' };
+const noDomain = { regex: '^@/domain/', message: 'What every page is made of knows nothing of the business.' };
+const imports = (folders, banned) => ({
+  files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
+  ignores: ['src/**/*.test.{ts,tsx}'],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...always, ...banned] }] },
+});
+const otherFeature = { ...noFeatures, message: 'A feature never imports another one.' };
 
 export default tseslint.config(
   {
@@ -76,18 +68,11 @@ export default tseslint.config(
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
-  importDirection,
-  below(['ui', 'api', 'auth', 'i18n', 'theme', 'config'], [noApp, noFeatures, noTesting]),
-  ...features.map((feature) => ({
-    files: [`src/features/${feature}/**/*.{ts,tsx}`],
-    ignores: ['src/**/*.test.{ts,tsx}'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [noApp, noTesting, { ...noFeatures, message: 'A feature never imports another one.' }] },
-      ],
-    },
-  })),
+  imports(['app'], []),
+  ...features.map((feature) => imports([`features/${feature}`], [noApp, otherFeature])),
+  imports(['kits'], [noApp, noFeatures]),
+  imports(['domain'], [noApp, noFeatures, noKits]),
+  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config'], [noApp, noFeatures, noKits, noDomain]),
   {
     files: ['**/*.cjs', 'scripts/*.mjs', 'eslint.config.js'],
     ...tseslint.configs.disableTypeChecked,

@@ -1,10 +1,6 @@
 import type { Language } from '@/i18n/languages';
-import type Company from '../../../services/notifications/company.json';
-import type Offers from '../../scripts/offers.cjs';
 
-/** What differs from one company to the next, put in when the client is built (webpack.common.cjs). Pages take it from here, never as literals. */
-declare const __SITE__: { company: typeof Company; offers: typeof Offers; origin: string; year: number };
-
+// What differs from one company to the next is put in when the client is built (webpack.common.cjs). Pages take it from here, never as literals.
 const { company, origin, year } = __SITE__;
 
 /** Prices and places as the services know them, dollars and kilometres (scripts/offers.cjs). */
