@@ -3,6 +3,7 @@ import styles from './Gallery.module.css';
 import { samplesOf } from './samples';
 import { Actions } from './sections/Actions';
 import { Bones } from './sections/Bones';
+import { Checkouts } from './sections/Checkouts';
 import { Data } from './sections/Data';
 import { Drawings } from './sections/Drawings';
 import { Feedback } from './sections/Feedback';
@@ -43,6 +44,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Feedback words={words} />
       <Data words={words} />
       <Uploads words={words} language={language} />
+      <Checkouts words={words} />
       <Streams language={language} />
       <Bones />
       <Pages words={words} />
