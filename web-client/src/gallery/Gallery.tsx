@@ -10,6 +10,7 @@ import { Feedback } from './sections/Feedback';
 import { Fields } from './sections/Fields';
 import { Foundations } from './sections/Foundations';
 import { Pages } from './sections/Pages';
+import { Slots } from './sections/Slots';
 import { Streams } from './sections/Streams';
 import { Uploads } from './sections/Uploads';
 import { addressOf, type Settings } from './settings';
@@ -45,6 +46,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Data words={words} />
       <Uploads words={words} language={language} />
       <Checkouts words={words} />
+      <Slots words={words} language={language} />
       <Streams language={language} />
       <Bones />
       <Pages words={words} />

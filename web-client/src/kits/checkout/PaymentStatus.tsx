@@ -31,7 +31,7 @@ export function PaymentStatus({ payment, id, page, children, onAgain }: PaymentS
   const ended = state === 'waiting' || state === 'unknown' ? undefined : state;
   const Heading = page ? 'h1' : 'h3';
   const Icon = ended ? icons[ended] : slow ? ClockIcon : undefined;
-  const kind = ended ?? (slow ? 'slow' : 'waiting');
+  const kind = ended ?? (!slow ? 'waiting' : state === 'unknown' ? 'silent' : 'slow');
   return (
     <section className={`${styles.status} ${styles[kind]}`}>
       <div role="status" className={styles.said}>
@@ -39,7 +39,7 @@ export function PaymentStatus({ payment, id, page, children, onAgain }: PaymentS
           {Icon ? <Icon className={styles.mark} /> : <span className={styles.turning} aria-hidden />}
           {t(`${kind}.title`)}
         </Heading>
-        <p className="muted">{t(state === 'unknown' && slow ? 'slow.unknown' : `${kind}.text`)}</p>
+        <p className="muted">{t(`${kind}.text`)}</p>
         {id && (ended || slow) && (
           <p className="small muted">
             {t('reference')} <bdi className="ltr num">{id.slice(-SHOWN)}</bdi>
