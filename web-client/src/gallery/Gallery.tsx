@@ -3,12 +3,14 @@ import styles from './Gallery.module.css';
 import { samplesOf } from './samples';
 import { Actions } from './sections/Actions';
 import { Bones } from './sections/Bones';
+import { Checkouts } from './sections/Checkouts';
 import { Data } from './sections/Data';
 import { Drawings } from './sections/Drawings';
 import { Feedback } from './sections/Feedback';
 import { Fields } from './sections/Fields';
 import { Foundations } from './sections/Foundations';
 import { Pages } from './sections/Pages';
+import { Slots } from './sections/Slots';
 import { Streams } from './sections/Streams';
 import { Uploads } from './sections/Uploads';
 import { addressOf, type Settings } from './settings';
@@ -43,6 +45,8 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Feedback words={words} />
       <Data words={words} />
       <Uploads words={words} language={language} />
+      <Checkouts words={words} />
+      <Slots words={words} language={language} />
       <Streams language={language} />
       <Bones />
       <Pages words={words} />

@@ -188,6 +188,19 @@ export function formatPlainDate(day: string, language = currentLanguage()): stri
   return Number.isNaN(at.getTime()) ? '' : `${shortDay(at, language)} ${at.getUTCFullYear()}`;
 }
 
+const dayAt = (day: string): Shown => new Date(`${day}T00:00Z`);
+
+/** `Wed` or `Wednesday` of a day of the calendar (`2026-11-25`). */
+export const formatWeekday = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
+  weekday(dayAt(day), language, length);
+
+/** `25 Nov` of a day of the calendar. */
+export const formatDayOfMonth = (day: string, language = currentLanguage()) =>
+  `${dayAt(day).getUTCDate()} ${month(dayAt(day), language, 'short')}`;
+
+/** `Wednesday 25 November` of a day of the calendar. */
+export const formatLongDay = (day: string, language = currentLanguage()) => longDay(dayAt(day), language);
+
 const durationUnits = {
   en: { hour: 'h', minute: 'min' },
   ti: { hour: 'ሰዓት', minute: 'ደቒቕ' },

@@ -47,7 +47,7 @@ export function FilePlace({ accept, onFiles, filled, disabled, ...input }: FileP
       <UploadIcon className={styles.icon} />
       <span>
         <span className={styles.action}>{t(filled ? 'replace' : input.multiple ? 'chooseSeveral' : 'choose')}</span>{' '}
-        {t('drop')}
+        {t(input.multiple ? 'dropSeveral' : 'drop')}
       </span>
     </div>
   );

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { Button } from '@/ui/Button';
+import { CheckIcon, InfoIcon, WarningIcon } from '@/ui/icons';
+import { ClockIcon } from '@/ui/pageIcons';
+import styles from './checkout.module.css';
+import type { PaymentView } from './watchPayment';
+
+interface PaymentStatusProps {
+  payment: PaymentView & { askNow: () => void };
+  /** The checkout session: its last characters are the reference that somebody may ask about. */
+  id?: string;
+  /** It is the whole page, so its title is the heading. */
+  page?: boolean;
+  /** What else is to be said when it has ended well: what comes next. */
+  children?: ReactNode;
+  /** Another try after it has ended badly. */
+  onAgain?: () => void;
+}
+
+/** How much of the session is shown (product specification, section 2). */
+const SHOWN = 8;
+
+const icons = { paid: CheckIcon, failed: WarningIcon, cancelled: InfoIcon, expired: ClockIcon };
+
+/** How a payment stands: being confirmed, paid, failed, cancelled, expired, or waiting for long. Texts of `checkout`. */
+export function PaymentStatus({ payment, id, page, children, onAgain }: PaymentStatusProps) {
+  const { t } = useTranslation('checkout');
+  const { state, slow, askNow } = payment;
+  const ended = state === 'waiting' || state === 'unknown' ? undefined : state;
+  const Heading = page ? 'h1' : 'h3';
+  const Icon = ended ? icons[ended] : slow ? ClockIcon : undefined;
+  const kind = ended ?? (!slow ? 'waiting' : state === 'unknown' ? 'silent' : 'slow');
+  return (
+    <section className={`${styles.status} ${styles[kind]}`}>
+      <div role="status" className={styles.said}>
+        <Heading className={page ? undefined : styles.title}>
+          {Icon ? <Icon className={styles.mark} /> : <span className={styles.turning} aria-hidden />}
+          {t(`${kind}.title`)}
+        </Heading>
+        <p className="muted">{t(`${kind}.text`)}</p>
+        {id && (ended || slow) && (
+          <p className="small muted">
+            {t('reference')} <bdi className="ltr num">{id.slice(-SHOWN)}</bdi>
+          </p>
+        )}
+      </div>
+      {ended === 'paid' && children}
+      {ended && ended !== 'paid' && onAgain && (
+        <div className={styles.actions}>
+          <Button onClick={onAgain}>{t('again')}</Button>
+        </div>
+      )}
+      {!ended && slow && (
+        <div className={styles.actions}>
+          <Button onClick={askNow}>{t('slow.check')}</Button>
+          <Button variant="text" to={paths.contact}>
+            {t('slow.write')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * To a payment page and back: opened in a tab of its own, and known in every tab how it ended. A page that uses it lists the texts `checkout`:
+ * `page(() => import('…'), 'checkout', …)`.
+ */
+export { checkoutAttempt, forgetAttempt } from './attempt';
+export { CheckoutNotice } from './CheckoutNotice';
+export { PaymentStatus } from './PaymentStatus';
+export { type Checkout, type CheckoutView, useCheckout } from './useCheckout';
+export { usePayment } from './usePayment';
+export type { PaymentEnd, PaymentState, PaymentView } from './watchPayment';
