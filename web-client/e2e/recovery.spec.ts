@@ -1,56 +1,58 @@
-import { expect, type Page, test } from '@playwright/test';
-import { accountButton, enterCode, signIn, signUp } from './support/actions';
+import { enterCode, signIn } from './support/actions';
+import { type Hand, handOf } from './support/hand';
 import { codeFor, linkFor } from './support/mailbox';
-import { stranger } from './support/platform';
+import { newCustomer } from './support/orders';
+import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
 const t = textsOf('en');
+const NEW_PASSWORD = 'Another123pass';
 
-async function confirmedStranger(page: Page) {
-  const person = stranger();
-  await signUp(page, person, 'en');
-  // This time by the link.
-  await page.goto(await linkFor(person.email, 'signup'));
-  await expect(accountButton(page, 'en')).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('selam.session'));
-  return person;
+/** Asks for a mail, by keyboard or by pointer, and fills in the new password that its code or link asks for. */
+function forgetful(page: Parameters<typeof handOf>[0], hand: Hand) {
+  return {
+    askForMail: async (email: string) => {
+      await page.goto('/auth');
+      await hand.press(page.getByRole('button', { name: t('auth:signIn.forgot') }));
+      await hand.type(page.getByLabel(t('auth:email')), email);
+      await hand.press(page.getByRole('button', { name: t('auth:reset.action') }));
+      await expect(page.getByRole('heading', { name: t('auth:code.title') })).toBeFocused();
+    },
+    setPassword: async () => {
+      await expect(page.getByRole('heading', { name: t('auth:newPassword.title') })).toBeVisible();
+      await hand.type(page.getByLabel(t('auth:newPassword.label'), { exact: true }), NEW_PASSWORD);
+      await hand.type(page.getByLabel(t('auth:newPassword.repeat'), { exact: true }), NEW_PASSWORD);
+      await hand.press(page.getByRole('button', { name: t('auth:newPassword.action') }));
+      await expect(page.getByText(t('auth:newPassword.done'))).toBeVisible();
+      await expect(page.getByRole('tab', { name: t('auth:signIn.tab') })).toBeVisible();
+    },
+  };
 }
 
-async function askForCode(page: Page, email: string) {
-  await page.goto('/auth');
-  await page.getByRole('button', { name: t('auth:signIn.forgot') }).click();
-  await page.getByLabel(t('auth:email')).fill(email);
-  await page.getByRole('button', { name: t('auth:reset.action') }).click();
-  await expect(page.getByRole('heading', { name: t('auth:code.title') })).toBeVisible();
-}
-
-async function setPassword(page: Page, password: string) {
-  await expect(page.getByRole('heading', { name: t('auth:newPassword.title') })).toBeVisible();
-  await page.getByLabel(t('auth:newPassword.label'), { exact: true }).fill(password);
-  await page.getByLabel(t('auth:newPassword.repeat'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('auth:newPassword.action') }).click();
-  await expect(page.getByText(t('auth:newPassword.done'))).toBeVisible();
-  await expect(page.getByRole('tab', { name: t('auth:signIn.tab') })).toBeVisible();
-}
-
-test('a forgotten password is replaced with the code of the mail', async ({ page }) => {
-  const person = await confirmedStranger(page);
-  await askForCode(page, person.email);
-  await enterCode(page, '000000', 'en');
+test('a forgotten password is replaced with the code of the mail, without a mouse', async ({ page, request }) => {
+  const { email } = await newCustomer(request);
+  const hand = handOf(page, 'keyboard');
+  const { askForMail, setPassword } = forgetful(page, hand);
+  await askForMail(email);
+  await enterCode(page, '000000', 'en', hand);
   await expect(page.getByText(t('auth:code.wrongText'))).toBeVisible();
-  await enterCode(page, await codeFor(person.email, 'recovery'), 'en');
-  await setPassword(page, 'Another123pass');
-  await signIn(page, { ...person, password: 'Another123pass' }, 'en');
+  await enterCode(page, await codeFor(email, 'recovery'), 'en', hand);
+  await setPassword();
+  await signIn(page, { email, password: NEW_PASSWORD }, 'en');
 });
 
-test('a forgotten password is replaced through the link of the mail, and the old one is refused', async ({ page }) => {
-  const person = await confirmedStranger(page);
-  await askForCode(page, person.email);
-  await page.goto(await linkFor(person.email, 'recovery'));
+test('a forgotten password is replaced through the link of the mail, and the old one is refused', async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await newCustomer(request);
+  const { askForMail, setPassword } = forgetful(page, handOf(page, 'pointer'));
+  await askForMail(email);
+  await page.goto(await linkFor(email, 'recovery'));
   await expect(page).toHaveURL(/\/auth/);
-  await setPassword(page, 'Another123pass');
-  await page.getByLabel(t('auth:email')).fill(person.email);
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(person.password);
+  await setPassword();
+  await page.getByLabel(t('auth:email')).fill(email);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('auth:signIn.action'), exact: true }).click();
   await expect(page.getByText(t('auth:signIn.invalid'), { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { accountButton, alive } from './support/actions';
 import { axe } from './support/axe';
 import { demoAccount } from './support/platform';
+import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
 const t = textsOf('en');
@@ -149,4 +149,22 @@ test('a page that fails while it is drawn is replaced by a way out', async ({ pa
   await page.evaluate(() => sessionStorage.setItem('healed', '1'));
   await page.getByRole('button', { name: t('shell:crash.refresh') }).click();
   await expect(page.getByRole('heading', { name: t('legal:terms.title'), level: 1 })).toBeVisible();
+});
+
+test('without a network the contact form says so, keeps what was typed and sends once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel(t('contact:name')).fill('Abeba Tesfay');
+  await page.getByLabel(t('contact:email')).fill('abeba@example.org');
+  await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: t('contact:send') });
+  await send.click();
+  await expect(page.getByRole('alert').getByText(t('common:apiError.offline'))).toBeVisible();
+  await expect(page.getByLabel(t('contact:message'), { exact: true })).toHaveValue('Selam, do you drive to Olds?');
+  await context.setOffline(false);
+  await send.click();
+  await expect(page.getByRole('status').getByText(t('contact:sent'))).toBeVisible();
 });

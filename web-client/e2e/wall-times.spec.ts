@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { alive, signIn } from './support/actions';
 import { filled } from './support/customer';
 import { mailTo } from './support/mailbox';
-import { bookCleaning, callerOf, freeDays } from './support/orders';
-import { demoAccount } from './support/platform';
+import { bookCleaning, freeDays, newCustomer } from './support/orders';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
 interface Visit {
@@ -29,8 +28,7 @@ const t = textsOf('en');
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 test('page, API and mail say the same time of a visit, wherever the browser is', async ({ browser, request }) => {
-  const account = demoAccount('client');
-  const customer = await callerOf(request, account);
+  const customer = await newCustomer(request);
   const [date] = await freeDays(customer);
   if (!date) throw new Error('No crew is free');
   const { id } = await bookCleaning(customer, { language: 'en', date });
@@ -43,16 +41,14 @@ test('page, API and mail say the same time of a visit, wherever the browser is',
   expect(start).toMatchObject({ day: date, time: '11:00 AM' });
   expect(end).toMatchObject({ day: date, time: '2:00 PM', offset: start.offset });
 
-  const mail = await mailTo(account.email, ({ text }) => text?.includes(id) ?? false, 'the mail about the visit');
+  const mail = await mailTo(customer.email, ({ text }) => text?.includes(id) ?? false, 'the mail about the visit');
   expect(mail.text).toContain(`Arrival: ${start.short} – ${end.short} (UTC${start.offset})`);
 
   // Far ahead of Calgary, half an hour off the full hour, behind it, and there.
   for (const timezoneId of ['Pacific/Kiritimati', 'Australia/Adelaide', 'Pacific/Pago_Pago', 'America/Edmonton']) {
     await test.step(timezoneId, async () => {
-      const context = await browser.newContext({ timezoneId });
-      const page = await context.newPage();
-      await signIn(page, account, 'en', `/auth?next=${encodeURIComponent(`/my-bookings/${id}`)}`);
-      await alive(page);
+      const { page, done } = await anotherBrowser(browser, customer.session, 'en', { timezoneId });
+      await page.goto(`/my-bookings/${id}`);
       expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
       const times = filled(t('common:localTime'), { time: `${start.time} – ${end.time}` });
       const shown = async () => plain(await page.getByRole('main').innerText());
@@ -61,7 +57,7 @@ test('page, API and mail say the same time of a visit, wherever the browser is',
       const until = filled(t('common:localTime'), { time: deadline.time });
       expect(await shown()).toContain(until);
       expect(await shown()).toMatch(new RegExp(`until \\w{3} ${Number(deadline.day.slice(8))} `));
-      await context.close();
+      await done();
     });
   }
 });

@@ -1,63 +1,23 @@
-import { expect, test } from '@playwright/test';
-import { watch } from './support/actions';
-import { languages, remember, textsOf } from './support/texts';
+import type { Page } from '@playwright/test';
+import { alive, watch } from './support/actions';
+import { expect, test } from './support/test';
+import { textsOf } from './support/texts';
 
-const pages = [
-  '/',
-  '/investors',
-  '/about',
-  '/contact',
-  '/careers',
-  '/terms',
-  '/privacy',
-  '/services/therapy',
-  '/services/global-products',
-  '/services/cleaning',
-  '/services/cargo',
-  '/therapist-registration',
-];
-const inLanguage = (path: string, language: string) =>
-  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
+const t = textsOf('en');
+
+// What only a browser shows of written-out pages; their files are looked at in built.spec.ts.
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const language of languages) {
-    test(`every public page shows its content in ${language}`, async ({ page }) => {
-      for (const path of pages) {
-        const answer = await page.goto(inLanguage(path, language));
-        expect(answer?.status(), path).toBe(200);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-        await expect(page.locator('main h1')).toBeVisible();
-        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S.{20}/);
-        await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-          'href',
-          new RegExp(`${inLanguage(path, language).replace(/^\/$/, '/')}$`),
-        );
-        await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(languages.length + 1);
-        await expect(page.locator('body [style]')).toHaveCount(0);
-      }
-    });
+  test('a form says that it needs scripts and takes nothing; links and the language selector lead on', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await expect(page.getByText(/This form needs JavaScript\. Without it, please write to \S+@\S+/)).toBeVisible();
+    await expect(page.getByLabel(t('contact:name'))).toBeDisabled();
+    await expect(page.getByRole('button', { name: t('contact:send') })).toBeDisabled();
 
-    test(`an unknown address is 404 in ${language}`, async ({ page }) => {
-      const answer = await page.goto(inLanguage('/no-such-page', language));
-      expect(answer?.status()).toBe(404);
-      await expect(page.locator('main h1')).toContainText(textsOf(language)('shell:notFound.text'));
-    });
-  }
-
-  test('a form says that it needs scripts, and takes nothing', async ({ page }) => {
-    for (const path of ['/', '/contact']) {
-      await page.goto(path);
-      const form = page.locator('main form');
-      await expect(form.getByText(/This form needs JavaScript\. Without it, please write to \S+@\S+/)).toBeVisible();
-      await expect(form.getByLabel(/Name/i)).toBeDisabled();
-      await expect(form.getByRole('button')).toBeDisabled();
-    }
-  });
-
-  test('links and the language selector lead on in the language', async ({ page }) => {
     await page.goto('/ar/about');
     await page.locator('footer a[href="/ar/careers"]').click();
     await expect(page).toHaveURL(/\/ar\/careers$/);
@@ -68,48 +28,95 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('JavaScript starts on top of every written page and leaves it as it is', async ({ page }) => {
-  const troubles = watch(page);
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () =>
-      document.querySelector('main')?.setAttribute('data-served', ''),
-    ),
-  );
-  for (const language of languages) {
-    for (const path of pages) {
-      await page.goto(inLanguage(path, language));
-      await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
-      // The button works only once the page has started.
-      await page.getByRole('button', { name: textsOf(language)('shell:nav.services'), exact: true }).click();
-      await expect(page.locator('#navigation-panel a').first()).toBeVisible();
-      await expect(page.locator('main[data-served]'), `${language} ${path}`).toHaveCount(1);
-      await expect(page.locator('head title')).toHaveCount(1);
-    }
+test.describe('before the scripts have arrived', () => {
+  /** Keeps back what brings written-out pages to life, until the answer is called. */
+  async function holdScripts(page: Page) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
   }
-  expect(troubles).toEqual([]);
+
+  test('nothing takes a word or a press, and all of it does afterwards', async ({ page }) => {
+    const troubles = watch(page);
+    const release = await holdScripts(page);
+    const sent: unknown[] = [];
+    await page.route('**/v1/contact-messages', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await route.fulfill({ json: { id: 'caught' } });
+    });
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const name = page.getByLabel(t('contact:name'));
+    const send = page.getByRole('button', { name: t('contact:send') });
+    const menu = page.getByRole('button', { name: t('shell:nav.services'), exact: true });
+    for (const part of [name, send, menu]) await expect(part).toBeDisabled();
+    // Somebody in a hurry: nothing comes of it, neither now nor later.
+    await send.click({ force: true });
+    await menu.click({ force: true });
+    await name.click({ force: true });
+    await page.keyboard.type('Abeba');
+
+    release();
+    await alive(page);
+    await expect(name).toHaveValue('');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    expect(sent).toEqual([]);
+    await expect(page).toHaveURL(/\/contact$/);
+
+    // As soon as it can be typed into, nothing is lost.
+    await name.pressSequentially('Abeba Tesfay');
+    await page.getByLabel(t('contact:email')).fill('abeba@example.org');
+    await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
+    await send.click();
+    await expect(page.getByRole('status').getByText(t('contact:sent'))).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        name: 'Abeba Tesfay',
+        email: 'abeba@example.org',
+        message: 'Selam, do you drive to Olds?',
+      }),
+    ]);
+    expect(troubles).toEqual([]);
+  });
+
+  test('links lead on', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.locator('footer a[href="/careers"]').click();
+    await expect(page).toHaveURL(/\/careers$/);
+    release();
+    await alive(page);
+  });
 });
 
-test('the remembered language decides where the address names none', async ({ page }) => {
-  await remember(page, 'ar');
-  await page.goto('/about?x=1#story');
-  await expect(page).toHaveURL(/\/ar\/about\?x=1#story$/);
-  await page.goto('/ti/about');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ti');
+test('what is typed the moment a slow phone comes to life is sent as it was typed', async ({ page }) => {
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const sent: unknown[] = [];
+  await page.route('**/v1/contact-messages', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ json: { id: 'caught' } });
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  // Each as soon as it takes anything, which is before the page rests.
+  await page.getByLabel(t('contact:name')).fill('Abeba Tesfay');
+  await page.getByLabel(t('contact:email')).pressSequentially('abeba@example.org');
+  await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
+  await page.getByRole('button', { name: t('contact:send') }).click();
+  await expect(page.getByRole('status').getByText(t('contact:sent'))).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ name: 'Abeba Tesfay', email: 'abeba@example.org' })]);
 });
 
-test('the sitemap and structured data name the pages', async ({ page, request }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of pages) {
-    for (const language of languages)
-      expect(sitemap).toMatch(new RegExp(`<loc>[^<]*${inLanguage(path, language)}</loc>`));
-  }
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
-  for (const file of ['/manifest.webmanifest', '/share.png', '/icon-512.png']) {
-    expect((await request.get(file)).status(), file).toBe(200);
-  }
-  const troubles = watch(page);
-  await page.goto('/');
-  const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(data).toMatchObject({ '@type': ['Organization', 'LocalBusiness'], name: 'Selam' });
-  expect(troubles).toEqual([]);
+test.describe('somebody who reads Arabic', () => {
+  test.use({ language: 'ar' });
+
+  test('is led to it where the address names no language', async ({ page }) => {
+    await page.goto('/about?x=1#story');
+    await expect(page).toHaveURL(/\/ar\/about\?x=1#story$/);
+    await page.goto('/ti/about');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ti');
+  });
 });

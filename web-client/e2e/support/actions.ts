@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Hand, handOf } from './hand';
 import type { Account } from './platform';
+import { expect } from './test';
 import { type Language, textsOf } from './texts';
 
-/** Waits until the page is more than written out: what is pressed before is done then, what is done with keys is not. */
+/** Waits until the page is more than written out. Clicks and fills wait by themselves, because nothing takes them before. */
 export const alive = (page: Page) => expect(page.locator('html[data-alive]')).toBeAttached();
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in the sign-in form and sends it. Only for tests of signing in: all others start signed in (`test.use({ as })`). */
 export async function signIn(page: Page, { email, password }: Account, language: Language, next = '/auth') {
   const t = textsOf(language);
   await page.goto(next);
@@ -18,31 +20,22 @@ export async function signIn(page: Page, { email, password }: Account, language:
 export const accountButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: textsOf(language)('shell:account.menu'), exact: true });
 
-export async function signOut(page: Page, language: Language) {
+/** Fills in the form for a new account on the sign-in page and sends it, as far as the awaited code. */
+export async function signUp(page: Page, person: Account & { name: string }, language: Language, hand: Hand) {
   const t = textsOf(language);
-  await accountButton(page, language).click();
-  await page.getByRole('button', { name: t('shell:account.signOut') }).click();
-  await expect(page.getByText(t('common:signedOut'))).toBeVisible();
-  await expect(page).toHaveURL(/\/auth$/);
-}
-
-/** Signs a new person up, as far as the awaited code. */
-export async function signUp(page: Page, person: Account & { name: string }, language: Language) {
-  const t = textsOf(language);
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: t('auth:signUp.tab') }).click();
-  await page.getByLabel(t('auth:fullName')).fill(person.name);
-  await page.getByLabel(t('auth:email')).fill(person.email);
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: t('auth:signUp.action') }).click();
+  await hand.tab(page.getByRole('tab', { name: t('auth:signUp.tab') }));
+  await hand.type(page.getByLabel(t('auth:fullName')), person.name);
+  await hand.type(page.getByLabel(t('auth:email')), person.email);
+  await hand.type(page.getByLabel(t('auth:password'), { exact: true }), person.password);
+  await hand.press(page.getByRole('button', { name: t('auth:signUp.action') }));
   await expect(page.getByRole('heading', { name: t('auth:confirm.title') })).toBeVisible();
 }
 
 /** Types a six-digit code. */
-export async function enterCode(page: Page, code: string, language: Language) {
+export async function enterCode(page: Page, code: string, language: Language, hand = handOf(page, 'pointer')) {
   const t = textsOf(language);
-  await page.getByLabel(t('auth:code.label')).fill(code);
-  await page.getByRole('button', { name: t('auth:code.action') }).click();
+  await hand.type(page.getByLabel(t('auth:code.label')), code);
+  await hand.press(page.getByRole('button', { name: t('auth:code.action') }));
 }
 
 /** Reports scripts and styles that the content security policy stopped, and errors nobody caught. */

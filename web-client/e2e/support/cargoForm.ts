@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerOf, filled } from './customer';
+import { handOf } from './hand';
 import { type Language, textsOf } from './texts';
 
 export interface Money {
@@ -57,10 +58,18 @@ export function pickupDay(): string {
 export const iso = (day: Date) => day.toISOString().slice(0, 10);
 
 /** Fills in the quote and asks for the price. */
-export async function quoteCargo(page: Page, language: Language): Promise<CargoQuote> {
+export async function quoteCargo(page: Page, language: Language, hand = handOf(page, 'pointer')): Promise<CargoQuote> {
   const form = cargoForm(page, language);
-  await form.from.selectOption('Calgary');
-  await form.to.selectOption('Edmonton');
-  await form.weight.fill('80');
-  return answerOf<CargoQuote>(page, /\/v1\/cargo\/quotes$/, () => form.calculate.click());
+  await hand.select(form.from, 'Calgary');
+  await hand.select(form.to, 'Edmonton');
+  await hand.type(form.weight, '80');
+  return answerOf<CargoQuote>(page, /\/v1\/cargo\/quotes$/, () => hand.press(form.calculate));
+}
+
+/** Fills in the booking. */
+export async function fillInDelivery(page: Page, language: Language, day: string, hand = handOf(page, 'pointer')) {
+  const form = cargoForm(page, language);
+  for (const [name, value] of form.wanted(day)) {
+    await (value === day ? hand.date(form.field(name), value) : hand.type(form.field(name), value));
+  }
 }

@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answerOf } from './customer';
+import { handOf } from './hand';
+import { expect, test } from './test';
 import { type Language, textsOf } from './texts';
 
 export const address = '1412 Kensington Road NW';
@@ -16,9 +18,7 @@ export interface CleaningQuote {
   items: { amount: { currencyCode: string; amountMinor: string } }[];
 }
 
-/** A card of choices; the radio button itself is hidden under it. */
-export const choice = (page: Page, value: string) =>
-  page.locator('label').filter({ has: page.locator(`[value=${value}]`) });
+/** A choice; the radio button of a card is hidden under it. */
 export const chosen = (page: Page, value: string) => page.locator(`input[value=${value}]`);
 
 /** The fields of the cleaning page, found as people find them. */
@@ -35,34 +35,43 @@ export const field = (page: Page, language: Language) => {
 };
 
 /** Fills in the quote and asks for the price. */
-export async function quoteCleaning(page: Page, language: Language, frequency: string): Promise<CleaningQuote> {
+export async function quoteCleaning(
+  page: Page,
+  language: Language,
+  frequency: string,
+  hand = handOf(page, 'pointer'),
+): Promise<CleaningQuote> {
   const t = textsOf(language);
-  await field(page, language).service.selectOption('SERVICE_TYPE_REGULAR');
-  await choice(page, 'PROPERTY_SIZE_SMALL').click();
-  await choice(page, frequency).click();
+  await hand.select(field(page, language).service, 'SERVICE_TYPE_REGULAR');
+  await hand.pick(chosen(page, 'PROPERTY_SIZE_SMALL'));
+  await hand.pick(chosen(page, frequency));
   return answerOf<CleaningQuote>(page, /\/v1\/cleaning\/quotes$/, () =>
-    page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }).click(),
+    hand.press(page.getByRole('button', { name: t('cleaning:quote.action'), exact: true })),
   );
 }
 
-/** The proposed day `index` and its first free window. */
-export async function chooseTime(page: Page, language: Language, index: number) {
+/**
+ * The proposed day `index` and a free window: the first one, or the last one for every second worker, so that two of them never want the same
+ * last crew.
+ */
+export async function chooseTime(page: Page, language: Language, index: number, hand = handOf(page, 'pointer')) {
   const days = page.getByRole('group', { name: textsOf(language)('cleaning:slot.next') });
-  await days.getByRole('button').nth(index).click();
+  await hand.press(days.getByRole('button').nth(index));
   const windows = page.locator('input[value^=ARRIVAL_WINDOW]:not(:disabled)');
   await expect(windows.first()).toBeAttached();
-  const value = await windows.first().getAttribute('value');
+  const window = test.info().parallelIndex % 2 === 0 ? windows.first() : windows.last();
+  const value = await window.getAttribute('value');
   if (!value) throw new Error('The window has no value');
-  await choice(page, value).click();
+  await hand.pick(chosen(page, value));
   return value;
 }
 
 /** Fills in the booking. Answers the window of the visit. */
-export async function fillIn(page: Page, language: 'en' | 'ar') {
+export async function fillIn(page: Page, language: 'en' | 'ar', hand = handOf(page, 'pointer')) {
   const fields = field(page, language);
-  await fields.address.fill(address);
-  await fields.postalCode.fill('t2n3p9');
-  await fields.phone.fill(phone);
-  await fields.notes.fill(notes[language]);
-  return chooseTime(page, language, 2);
+  await hand.type(fields.address, address);
+  await hand.type(fields.postalCode, 't2n3p9');
+  await hand.type(fields.phone, phone);
+  await hand.type(fields.notes, notes[language]);
+  return chooseTime(page, language, 2, hand);
 }

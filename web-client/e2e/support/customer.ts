@@ -1,8 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { enterCode } from './actions';
+import type { Locator, Page } from '@playwright/test';
+import { enterCode, signUp } from './actions';
+import type { Hand } from './hand';
 import { codeFor } from './mailbox';
 import type { stranger } from './platform';
-import { type Language, textsOf } from './texts';
+import { expect } from './test';
+import type { Language } from './texts';
 
 /** A text with its gaps filled: `filled('Book for {{price}}', { price: '$89.00' })`. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
@@ -27,14 +29,9 @@ export function dollars({ currencyCode, amountMinor }: MoneyOfApi): string {
 }
 
 /** Creates an account on the sign-in page that the visitor was sent to, and enters the code of the mail. */
-export async function joinHere(page: Page, person: ReturnType<typeof stranger>, language: Language) {
-  const t = textsOf(language);
-  await page.getByRole('tab', { name: t('auth:signUp.tab') }).click();
-  await page.getByLabel(t('auth:fullName')).fill(person.name);
-  await page.getByLabel(t('auth:email')).fill(person.email);
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: t('auth:signUp.action') }).click();
-  await enterCode(page, await codeFor(person.email, 'signup'), language);
+export async function joinHere(page: Page, person: ReturnType<typeof stranger>, language: Language, hand: Hand) {
+  await signUp(page, person, language, hand);
+  await enterCode(page, await codeFor(person.email, 'signup'), language, hand);
 }
 
 /** The field says what is wrong with it, also to screen readers. */

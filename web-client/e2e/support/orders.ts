@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { codeFor, mailTo } from './mailbox';
 import { type Account, stranger } from './platform';
+import { type Session, sessionOf } from './sessions';
 import type { Language } from './texts';
 
 /** Somebody who calls the API directly, to prepare what the office then works on. */
 export interface Caller {
   email: string;
+  /** For a browser in which they are signed in; nobody's for a visitor. */
+  session: Session | null;
   get: <Answer>(at: string) => Promise<Answer>;
   post: <Answer>(at: string, data: object) => Promise<Answer>;
   patch: <Answer>(at: string, data: object) => Promise<Answer>;
@@ -15,8 +18,8 @@ export interface Caller {
   statusOf: (method: 'GET' | 'PATCH', at: string, data?: object) => Promise<number>;
 }
 
-function caller(request: APIRequestContext, email: string, token?: string): Caller {
-  const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+function caller(request: APIRequestContext, email: string, session: Session | null = null): Caller {
+  const headers = session ? { Authorization: `Bearer ${session.access_token}` } : undefined;
   const call = (method: string, at: string, data?: object) => request.fetch(at, { method, data, headers });
   const answer = async <Answer>(method: string, at: string, data?: object) => {
     const response = await call(method, at, data);
@@ -25,6 +28,7 @@ function caller(request: APIRequestContext, email: string, token?: string): Call
   };
   return {
     email,
+    session,
     get: (at) => answer('GET', at),
     post: (at, data) => answer('POST', at, data),
     patch: (at, data) => answer('PATCH', at, data),
@@ -32,24 +36,18 @@ function caller(request: APIRequestContext, email: string, token?: string): Call
   };
 }
 
-interface Session {
-  access_token: string;
-}
-
 /** A known account, signed in. */
-export async function callerOf(request: APIRequestContext, { email, password }: Account): Promise<Caller> {
-  const session = await caller(request, email).post<Session>('/auth/v1/token?grant_type=password', { email, password });
-  return caller(request, email, session.access_token);
-}
+export const callerOf = async (request: APIRequestContext, account: Account): Promise<Caller> =>
+  caller(request, account.email, await sessionOf(account));
 
 /** A new customer with a confirmed address, who gets mails in `language`. */
-export async function newCustomer(request: APIRequestContext, language: Language = 'en'): Promise<Caller> {
+export async function newCustomer(request: APIRequestContext, language: Language = 'en'): Promise<Caller & Account> {
   const { email, password } = stranger();
   const nobody = caller(request, email);
   await nobody.post('/auth/v1/signup', { email, password, data: { language } });
   const proof = { type: 'signup', email, token: await codeFor(email, 'signup') };
   const session = await nobody.post<Session>('/auth/v1/verify', proof);
-  return caller(request, email, session.access_token);
+  return { ...caller(request, email, session), password };
 }
 
 export interface Booking {
@@ -87,13 +85,17 @@ export async function bookCleaning(customer: Caller, wish: BookingWish): Promise
   });
 }
 
-/** Days from next week on with room at midday, the emptiest first: other tests book too. */
+/**
+ * Days from next week on with room at midday, the emptiest first: other tests book too. Those that run at the same time have days of their own, the
+ * even ones of the calendar or the odd ones.
+ */
 export async function freeDays(customer: Caller): Promise<string[]> {
   const { slots } = await customer.get<{ slots: { date: string; arrivalWindow: string; crewsLeft: number }[] }>(
     `/v1/cleaning/slots?fromDate=${dayIn(7)}&days=40`,
   );
   return slots
     .filter(({ arrivalWindow }) => arrivalWindow === 'ARRIVAL_WINDOW_MIDDAY')
+    .filter(({ date }) => Math.round(Date.parse(date) / 86_400_000) % 2 === test.info().parallelIndex % 2)
     .sort((one, other) => other.crewsLeft - one.crewsLeft)
     .map(({ date }) => date);
 }

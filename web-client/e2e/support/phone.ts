@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { layoutProblems } from '../../scripts/layout-problems.mjs';
+import { expect } from './test';
 
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Where the running platform is. */
+export const origin = new URL(process.env['E2E_BASE_URL'] ?? 'http://localhost:8080').origin;
+
 /** Data directory of the running platform: its mails and demo accounts. */
 export const dataDir = () => process.env['E2E_DATA_DIR'] ?? path.resolve(import.meta.dirname, '../../../var');
 
@@ -9,8 +12,10 @@ export interface Account {
   password: string;
 }
 
+export type Role = 'admin' | 'client' | 'therapist';
+
 /** An account that the platform made on its first start. */
-export function demoAccount(role: 'admin' | 'client' | 'therapist'): Account {
+export function demoAccount(role: Role): Account {
   const accounts = JSON.parse(readFileSync(path.join(dataDir(), 'demo-accounts.json'), 'utf8')) as Record<
     string,
     Account

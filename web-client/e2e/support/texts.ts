@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 
 export const languages = ['en', 'ti', 'ar'] as const;
 export type Language = (typeof languages)[number];
@@ -18,12 +17,5 @@ export const textsOf = (language: Language) => (key: string) => {
   return text;
 };
 
-/** Chooses language and scheme before the first page, as if remembered from another visit. */
-export const remember = (page: Page, language: Language, scheme: Scheme = 'light') =>
-  page.addInitScript(
-    ([chosen, colours]) => {
-      localStorage.setItem('selam.language', chosen);
-      localStorage.setItem('selam.scheme', colours);
-    },
-    [language, scheme] as const,
-  );
+/** The colours in which a language is looked at: one direction in light, the other one in dark. */
+export const schemeOf = (language: Language): Scheme => (language === 'ar' ? 'dark' : 'light');

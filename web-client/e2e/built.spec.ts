@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from './support/test';
+import { languages, textsOf } from './support/texts';
+import { inLanguage, pageAt, writtenPages } from './support/written';
+
+// The files of the build as the gateway serves them. Nothing here starts a browser.
+
+const namespaces = readdirSync(new URL('../src/i18n/locales/en', import.meta.url)).map((file) =>
+  file.replace('.json', ''),
+);
+const bareKey = new RegExp(`\\b(${namespaces.join('|')}):[a-z]\\w*|\\{\\{`);
+
+for (const language of languages) {
+  const t = textsOf(language);
+
+  test(`every public page is written out in ${language}`, async ({ request }) => {
+    for (const path of writtenPages) {
+      await test.step(path, async () => {
+        const { status, document } = await pageAt(request, inLanguage(path, language));
+        expect(status).toBe(200);
+        expect(document.documentElement.lang).toBe(language);
+        expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+        expect(document.title).toMatch(/\S/);
+        expect([...document.querySelectorAll('h1')].map((title) => title.textContent?.trim())).toEqual([
+          expect.stringMatching(/\S/),
+        ]);
+        expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toMatch(/\S.{20}/);
+        expect(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href).toMatch(
+          new RegExp(`${inLanguage(path, language)}$`),
+        );
+        expect(document.querySelectorAll('link[rel=alternate][hreflang]')).toHaveLength(languages.length + 1);
+        // The content security policy knows none.
+        expect(document.querySelectorAll('body [style]')).toHaveLength(0);
+        expect(document.querySelector('main')?.textContent).not.toMatch(bareKey);
+        // Nothing that is dead can be pressed or typed into.
+        const alive = [...document.querySelectorAll('button, input, select, textarea')].filter(
+          (part) => !part.matches(':disabled'),
+        );
+        expect(alive.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([]);
+        // A form that sends something says what takes its place.
+        for (const form of document.querySelectorAll('main form[method=post]')) {
+          expect(form.querySelector('noscript')?.textContent).toMatch(/\S+@\S+/);
+        }
+        const foreign = [...document.querySelectorAll('main a[href^="/"]:not([hreflang])')]
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => language !== 'en' && !new RegExp(`^/${language}(/|$|[?#])`).test(href));
+        expect(foreign, 'links into another language').toEqual([]);
+      });
+    }
+  });
+
+  test(`an unknown address is 404 in ${language}`, async ({ request }) => {
+    const { status, document } = await pageAt(request, inLanguage('/no-such-page', language));
+    expect(status).toBe(404);
+    expect(document.querySelector('main h1')?.textContent).toContain(t('shell:notFound.text'));
+  });
+}
+
+test('sitemap, robots, icons and structured data name the pages', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of writtenPages) {
+    for (const language of languages)
+      expect(sitemap).toMatch(new RegExp(`<loc>[^<]*${inLanguage(path, language)}</loc>`));
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+  for (const file of ['/manifest.webmanifest', '/share.png', '/icon-512.png']) {
+    expect((await request.get(file)).status(), file).toBe(200);
+  }
+  const { document } = await pageAt(request, '/');
+  const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(data).toMatchObject({ '@type': ['Organization', 'LocalBusiness'], name: 'Selam' });
+});

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Account, demoAccount, origin, type Role } from './platform';
+import { type Language, schemeOf } from './texts';
+
+/** As the identity service answers a sign-in, which is how auth-js stores it. */
+export interface Session {
+  access_token: string;
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+async function askForSession({ email, password }: Account): Promise<Session> {
+  const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing ${email} in answers ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Session;
+}
+
+const sessions = new Map<string, Promise<Session>>();
+
+/** The session of an account: asked for once in each worker, without a form. */
+export function sessionOf(account: Account): Promise<Session> {
+  const known = sessions.get(account.email) ?? askForSession(account);
+  sessions.set(account.email, known);
+  return known;
+}
+
+/** What a browser remembers of an earlier visit: language, colours, and who is signed in. A stranger's remembers nothing else. */
+export function memoryOf(language: Language, session?: Session | null, scheme = schemeOf(language)): StorageState {
+  const localStorage: { name: string; value: string }[] = [
+    { name: 'selam.language', value: language },
+    { name: 'selam.scheme', value: scheme },
+  ];
+  if (session) localStorage.push({ name: 'selam.session', value: JSON.stringify(session) });
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** A page of another browser, in which somebody is signed in, or nobody. `done` closes it. */
+export async function anotherBrowser(
+  browser: Browser,
+  who: Role | Session | null,
+  language: Language = 'en',
+  options: BrowserContextOptions = {},
+) {
+  const session = typeof who === 'string' ? await sessionOf(demoAccount(who)) : who;
+  const context = await browser.newContext({ ...options, storageState: memoryOf(language, session) });
+  return { page: await context.newPage(), done: () => context.close() };
+}
