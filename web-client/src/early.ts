@@ -1,16 +1,16 @@
 import { entrance } from '@/app/entrance';
+import { reloadOnce } from '@/app/release';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
 import { LANGUAGE_STORAGE_KEY } from '@/i18n/languages';
 import { showStoredScheme } from '@/theme/scheme';
 
 // What has to happen before the first paint, in a file of its own that the browser waits for. It must stay tiny.
 const { dataset } = document.documentElement;
-// A script that a lost connection kept back is fetched again, with all others, when it is back.
 document.addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return;
-    window.addEventListener('online', () => window.location.reload(), { once: true });
+    // Once it is alive, a page knows itself what to do about what it fetches.
+    if (target instanceof HTMLScriptElement && !('alive' in dataset)) void startAgain(target);
   },
   true,
 );
@@ -25,4 +25,16 @@ try {
   }
 } catch {
   // The browser keeps no storage for this site: the address and the device decide.
+}
+
+/**
+ * After a script could not be fetched: from the new release, or when the connection is back. Otherwise the page says what happened
+ * (prerender/Document.tsx): it can be read, but nothing on it works.
+ */
+async function startAgain(script: HTMLScriptElement) {
+  // webpack would wait for it in vain instead of fetching it itself.
+  script.remove();
+  const recovery = await reloadOnce();
+  if (recovery === 'offline') window.addEventListener('online', () => window.location.reload(), { once: true });
+  if (recovery === 'spent') dataset['failed'] = '';
 }

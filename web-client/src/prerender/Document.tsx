@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { Language } from '@/i18n/languages';
 
@@ -21,6 +22,7 @@ interface DocumentProps {
 
 /** The file of a page. The browser's development server has its own: src/index.html. */
 export function Document(props: DocumentProps) {
+  const t = i18next.getFixedT(props.language, 'shell');
   return (
     <html lang={props.language} dir={props.direction}>
       <head>
@@ -54,6 +56,11 @@ export function Document(props: DocumentProps) {
       </head>
       <body>
         <div id="root" data-page={props.hydrates} dangerouslySetInnerHTML={{ __html: props.body }} />
+        <div className="start-failed" role="alert">
+          <p>{t('crash.start')}</p>
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the address that is open, whichever it is */}
+          <a href="">{t('crash.refresh')}</a>
+        </div>
       </body>
     </html>
   );
