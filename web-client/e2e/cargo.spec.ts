@@ -103,10 +103,10 @@ for (const [language, kind] of [
       await test.step('booking asks to sign in; a new account leads back to everything as it was', async () => {
         await fillInDelivery(page, language, day, hand);
         await hand.press(form.send(price));
-        await expect(page.getByRole('status').getByText(t('cargo:book.signIn'))).toBeVisible();
+        await expect(page.getByRole('status').getByText(t('order:book.signIn'))).toBeVisible();
         await expect(page).toHaveURL(/\/auth\?next=/);
         await joinHere(page, person, language, hand);
-        await expect(page.getByText(t('cargo:book.kept'))).toBeVisible();
+        await expect(page.getByText(t('order:book.kept'))).toBeVisible();
         await expect(form.from).toHaveValue('Calgary');
         await expect(form.to).toHaveValue('Edmonton');
         await expect(form.weight).toHaveValue('80');
@@ -236,7 +236,7 @@ test.describe('what the service refuses', () => {
     await expectToast(page, t('cargo:book.failed'), t('common:apiError.quoteGone'));
     await page.unroute(shipments);
     await answerOf<CargoQuote>(page, /\/v1\/cargo\/quotes$/, () =>
-      page.getByRole('button', { name: t('cargo:book.fresh') }).click(),
+      page.getByRole('button', { name: t('order:book.fresh') }).click(),
     );
     for (const [name, value] of form.wanted(day)) await expect(form.field(name)).toHaveValue(value);
     const { id } = await answerOf<Shipment>(page, /\/v1\/cargo\/shipments$/, () => form.send(price).click());

@@ -81,7 +81,7 @@ for (const [language, kind] of [
           .all();
         if (!bookNow) throw new Error('The price cannot be booked');
         await hand.press(bookNow);
-        const send = page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) });
+        const send = page.getByRole('button', { name: filled(t('order:book.action'), { price }) });
         await hand.press(send);
         for (const empty of [fields.address, fields.postalCode, fields.phone, fields.date]) {
           await expectWrong(empty, t('common:validation.required'));
@@ -107,11 +107,11 @@ for (const [language, kind] of [
       await test.step('booking asks to sign in; a new account leads back to the form as it was', async () => {
         const window = await fillIn(page, language, hand);
         const date = await fields.date.inputValue();
-        await hand.press(page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) }));
-        await expect(page.getByRole('status').getByText(t('cleaning:book.signIn'))).toBeVisible();
+        await hand.press(page.getByRole('button', { name: filled(t('order:book.action'), { price }) }));
+        await expect(page.getByRole('status').getByText(t('order:book.signIn'))).toBeVisible();
         await expect(page).toHaveURL(/\/auth\?next=/);
         await joinHere(page, person, language, hand);
-        await expect(page.getByText(t('cleaning:book.kept'))).toBeVisible();
+        await expect(page.getByText(t('order:book.kept'))).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
         await expect(fields.address).toHaveValue(address);
         await expect(fields.postalCode).toHaveValue('t2n3p9');
@@ -121,7 +121,7 @@ for (const [language, kind] of [
         await expect(chosen(page, window)).toBeChecked();
         await expect(page.getByText(price, { exact: true })).toBeVisible();
         booking = await answerOf<Booking>(page, /\/v1\/cleaning\/bookings$/, () =>
-          hand.press(page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) })),
+          hand.press(page.getByRole('button', { name: filled(t('order:book.action'), { price }) })),
         );
         expect(booking).toMatchObject({ date, arrivalWindow: window, price: priced.estimatedPrice });
         await expect(page.getByText(t('cleaning:done.title')).first()).toBeVisible();
@@ -317,15 +317,15 @@ test.describe('a price that cannot be booked', () => {
         .click();
       await fillIn(page, 'en');
       await refuse(page);
-      const send = page.getByRole('button', { name: filled(t('cleaning:book.action'), { price }) });
+      const send = page.getByRole('button', { name: filled(t('order:book.action'), { price }) });
       await send.click();
       await expectToast(page, t('cleaning:book.failed'), said);
-      await expect(page.locator('#quote').getByText(t('cleaning:book.again'), { exact: true })).toBeVisible();
+      await expect(page.locator('#quote').getByText(t('order:book.again'), { exact: true })).toBeVisible();
       await expect(page.locator('#quote').getByText(said)).toBeVisible();
       await expect(page.getByText(/CLEANING_|quoteId/)).toHaveCount(0);
       await page.unroute(bookings);
       await answerOf<CleaningQuote>(page, /\/v1\/cleaning\/quotes$/, () =>
-        page.getByRole('button', { name: t('cleaning:book.fresh') }).click(),
+        page.getByRole('button', { name: t('order:book.fresh') }).click(),
       );
       await expect(fields.address).toHaveValue(address);
       await expect(fields.notes).toHaveValue(notes.en);

@@ -38,7 +38,7 @@ export function cargoForm(page: Page, language: Language) {
     weight: page.getByLabel(t('cargo:quote.weight')),
     calculate: page.getByRole('button', { name: t('cargo:quote.action') }),
     book: page.getByRole('button', { name: t('cargo:bill.book') }),
-    send: (price: string) => page.getByRole('button', { name: filled(t('cargo:book.action'), { price }) }),
+    send: (price: string) => page.getByRole('button', { name: filled(t('order:book.action'), { price }) }),
     /** The fields of the booking with what they are to hold. */
     wanted: (day: string): [string, string][] => [
       ...Object.entries(language === 'ar' ? words.ar : words.en),

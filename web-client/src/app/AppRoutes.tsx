@@ -46,6 +46,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'cleaning',
       () => import(/* webpackChunkName: "cleaning" */ '@/features/cleaning/CleaningPage'),
       'cleaning',
+      'order',
     ),
   ],
   [
@@ -55,6 +56,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       () => import(/* webpackChunkName: "cargo" */ '@/features/cargo/CargoPage'),
       'cargo',
       'tracking',
+      'order',
     ),
   ],
   [

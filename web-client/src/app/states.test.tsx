@@ -232,7 +232,7 @@ const sending: SendingPage[] = [
     calls: '*/v1/cleaning/quotes',
     fill: calculateCleaning,
     send: () => t('cleaning:quote.action'),
-    sending: () => t('cleaning:quote.busy'),
+    sending: () => t('order:quote.busy'),
     kept: () => {
       expect(screen.getByLabelText(t('cleaning:quote.service'))).toHaveValue('SERVICE_TYPE_CARPET');
       expect(radio('PROPERTY_SIZE_SMALL')).toBeChecked();
@@ -247,7 +247,7 @@ const sending: SendingPage[] = [
     calls: '*/v1/cargo/quotes',
     fill: calculateCargo,
     send: () => t('cargo:quote.action'),
-    sending: () => t('cargo:quote.busy'),
+    sending: () => t('order:quote.busy'),
     kept: () => expect(named('weight')).toHaveValue('80'),
     sent: () => screen.findByText(t('cargo:item.base')),
     failed: () => t('cargo:quote.failed'),
@@ -271,7 +271,7 @@ const sending: SendingPage[] = [
       await user.click(await screen.findByDisplayValue('ARRIVAL_WINDOW_MORNING'));
     },
     send: () => /^Book for/,
-    sending: () => t('cleaning:book.busy'),
+    sending: () => t('order:book.busy'),
     kept: () => {
       expect(screen.getByLabelText(t('cleaning:book.address'))).toHaveValue(typed.address);
       expect(radio('ARRIVAL_WINDOW_MORNING')).toBeChecked();
@@ -303,7 +303,7 @@ const sending: SendingPage[] = [
       }
     },
     send: () => /^Book for/,
-    sending: () => t('cargo:book.busy'),
+    sending: () => t('order:book.busy'),
     kept: () => expect(named('pickupAddress')).toHaveValue(typed.address),
     sent: () => screen.findAllByText(t('cargo:done.title')),
     failed: () => t('cargo:book.failed'),

@@ -12,6 +12,7 @@ import type contact from './locales/en/contact.json';
 import type home from './locales/en/home.json';
 import type investors from './locales/en/investors.json';
 import type legal from './locales/en/legal.json';
+import type order from './locales/en/order.json';
 import type products from './locales/en/products.json';
 import type shell from './locales/en/shell.json';
 import type shipments from './locales/en/shipments.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       home: typeof home;
       investors: typeof investors;
       legal: typeof legal;
+      order: typeof order;
       products: typeof products;
       shell: typeof shell;
       shipments: typeof shipments;

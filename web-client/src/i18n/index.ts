@@ -75,6 +75,7 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
           homeFrom: offers.cleaning.homeFrom,
           carpetRoom: offers.cleaning.carpetRoom,
           routeKm: offers.cargo.distanceKm,
+          heaviestCargo: offers.cargo.maximumWeightKg.toLocaleString('en-CA'),
           assistantMonth: site.assistant.perMonth,
           assistantSession: site.assistant.perSession,
         },

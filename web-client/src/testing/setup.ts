@@ -24,6 +24,7 @@ const texts: TextName[] = [
   'cargo',
   'cleaning',
   'shipments',
+  'order',
   'tracking',
   'stream',
   'upload',

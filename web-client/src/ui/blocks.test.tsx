@@ -5,7 +5,7 @@ import { renderPage } from '@/testing/render';
 import { LoadError } from './LoadError';
 import { LoadMore, Pager } from './Pager';
 import { SkeletonRows } from './Skeleton';
-import { statusTone } from './statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { Steps } from './Steps';
 import { Tabs } from './Tabs';
 import { Timeline } from './Timeline';

@@ -8,7 +8,7 @@ import { SignedIn } from '@/auth/SignedIn';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
-import records from '@/ui/Records.module.css';
+import records from '@/kits/records/Records.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { BookingDetail } from './components/BookingDetail';
 

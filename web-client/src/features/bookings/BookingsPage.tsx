@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { SignedIn } from '@/auth/SignedIn';
-import records from '@/ui/Records.module.css';
+import records from '@/kits/records/Records.module.css';
 import { Tabs } from '@/ui/Tabs';
 import { BookingList } from './components/BookingList';
 import type { Part } from './rules';

@@ -199,7 +199,7 @@ describe('the booking', () => {
 
 describe('the rules of the form', () => {
   const messages = (changes: Partial<typeof emptyQuote>) => {
-    const { issues } = v.safeParse(quoteSchema, { ...emptyQuote, fromCity: 'Calgary', toCity: 'Edmonton', weight: '20', ...changes }); // prettier-ignore
+    const { issues } = v.safeParse(quoteSchema(5000), { ...emptyQuote, fromCity: 'Calgary', toCity: 'Edmonton', weight: '20', ...changes }); // prettier-ignore
     return issues?.map(({ message }) => message) ?? [];
   };
   it.each([

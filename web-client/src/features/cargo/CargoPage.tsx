@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { offers } from '@/config/site';
 import { dollarRange, formatNumber } from '@/i18n/format';
+import { WaitingDesk } from '@/kits/order/OrderDesk';
 import { AskBand } from '@/ui/AskBand';
 import { RoadScene } from '@/ui/illustrations/RoadScene';
 import { VanArchScene } from '@/ui/illustrations/VanArchScene';
@@ -11,7 +12,7 @@ import { Ledger } from '@/ui/Ledger';
 import { PageTitle } from '@/ui/PageTitle';
 import { SkeletonTable } from '@/ui/Skeleton';
 import styles from './CargoPage.module.css';
-import { DeskWaiting } from './components/DeskWaiting';
+import { SHAPE } from './quoteShape';
 import { TrackSection } from './components/TrackSection';
 
 const CargoDesk = lazy(() => import('./components/CargoDesk'));
@@ -40,7 +41,7 @@ export default function CargoPage() {
             </div>
             <VanArchScene className={`${styles.arch} mirror`} />
           </div>
-          <InBrowser fallback={<DeskWaiting />}>
+          <InBrowser fallback={<WaitingDesk empty={t('bill.emptyText')} shape={SHAPE} />}>
             <CargoDesk />
           </InBrowser>
         </div>

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { CreateCargoQuoteRequest } from '@/api/generated/public.gen';
 import type { CreateShipmentRequest } from '@/api/generated/user.gen';
+import { isPhone } from '@/domain/phone';
+import { priceEntry, quoteEntries } from '@/domain/quote';
 import { REQUIRED } from '@/ui/form';
 
 /** Priorities in the order of their hurry. */
@@ -8,11 +10,8 @@ export const priorities = ['PRIORITY_STANDARD', 'PRIORITY_EXPRESS', 'PRIORITY_SA
 
 /** Largest cargo of selam.cargo.v1.Dimensions, centimetres. */
 const largest = { length: 600, width: 250, height: 250 } as const;
-/** Heaviest that the contract takes, kilograms; the options may say less. */
-export const HEAVIEST = 5000;
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
-const isWeight = (value: string) => Number(value) > 0 && Number(value) <= HEAVIEST;
 const fits = (most: number) =>
   v.pipe(
     v.string(),
@@ -20,35 +19,40 @@ const fits = (most: number) =>
     v.check((value) => value === '' || (Number(value) > 0 && Number(value) <= most), 'cargo:quote.dimensionsRange'),
   );
 
-export const quoteSchema = v.pipe(
-  v.object({
-    fromCity: text,
-    toCity: text,
-    weight: v.pipe(text, v.check(isWeight, 'cargo:quote.weightRange')),
-    length: fits(largest.length),
-    width: fits(largest.width),
-    height: fits(largest.height),
-    cargoType: text,
-    priority: text,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['fromCity'], ['toCity']],
-      ({ fromCity, toCity }) => fromCity !== toCity,
-      'common:validation.citySame',
+/** `heaviest`: kilograms that the options allow. */
+export const quoteSchema = (heaviest: number) =>
+  v.pipe(
+    v.object({
+      fromCity: text,
+      toCity: text,
+      weight: v.pipe(
+        text,
+        v.check((value) => Number(value) > 0 && Number(value) <= heaviest, 'cargo:quote.weightRange'),
+      ),
+      length: fits(largest.length),
+      width: fits(largest.width),
+      height: fits(largest.height),
+      cargoType: text,
+      priority: text,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['fromCity'], ['toCity']],
+        ({ fromCity, toCity }) => fromCity !== toCity,
+        'common:validation.citySame',
+      ),
+      ['toCity'],
     ),
-    ['toCity'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['length'], ['width'], ['height']],
-      ({ length, width, height }) => [length, width, height].filter(Boolean).length % 3 === 0,
-      'cargo:quote.dimensionsAll',
+    v.forward(
+      v.partialCheck(
+        [['length'], ['width'], ['height']],
+        ({ length, width, height }) => [length, width, height].filter(Boolean).length % 3 === 0,
+        'cargo:quote.dimensionsAll',
+      ),
+      ['length'],
     ),
-    ['length'],
-  ),
-);
-export type QuoteValues = v.InferOutput<typeof quoteSchema>;
+  );
+export type QuoteValues = v.InferOutput<ReturnType<typeof quoteSchema>>;
 export const emptyQuote: QuoteValues = {
   fromCity: '',
   toCity: '',
@@ -88,7 +92,6 @@ export const quoteFields: Readonly<Record<string, keyof QuoteValues>> = {
 /** Limits of selam.cargo.v1.CreateShipmentRequest, characters. */
 export const limits = { description: 500, address: 200, name: 120, phone: 30 } as const;
 
-const isPhone = (value: string) => /^[\d\s+()-]*$/.test(value) && /^\d{10,15}$/.test(value.replace(/\D/g, ''));
 const address = v.pipe(text, v.minLength(5, 'common:validation.tooShort'));
 const phone = v.pipe(text, v.check(isPhone, 'common:validation.phone'));
 
@@ -148,7 +151,9 @@ export const bookingFields: Readonly<Record<string, keyof BookingValues>> = {
   'delivery.contactPhone': 'deliveryPhone',
 };
 
-const money = v.object({ amountMinor: v.string(), currencyCode: v.string() });
+/** Name of what waits while the visitor signs in. */
+export const DRAFT = 'cargo-booking';
+
 const strings = <Name extends string>(names: readonly Name[]) =>
   v.object(Object.fromEntries(names.map((name) => [name, v.string()])) as Record<Name, v.StringSchema<undefined>>);
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
@@ -157,17 +162,14 @@ const draftSchema = v.object({
   /** What was priced, as it stands in the form. */
   asked: strings(namesOf(emptyQuote)),
   quote: v.looseObject({
-    id: v.string(),
+    ...quoteEntries,
     fromCity: v.string(),
     toCity: v.string(),
     weightKg: v.number(),
     chargedWeightKg: v.number(),
     distanceKm: v.number(),
     estimatedDeliveryDays: v.number(),
-    quotedPrice: v.optional(money),
-    items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
-    expireTime: v.optional(v.string()),
-    expireLocalTime: v.string(),
+    quotedPrice: priceEntry,
   }),
   values: strings(namesOf(emptyBooking)),
 });
@@ -178,7 +180,3 @@ export function readDraft(data: unknown): Draft | undefined {
   const { success, output } = v.safeParse(draftSchema, data);
   return success ? output : undefined;
 }
-
-/** Whether a price holds no longer. */
-export const isExpired = (expireTime: string | undefined, now = Date.now()) =>
-  expireTime !== undefined && Date.parse(expireTime) <= now;

@@ -8,7 +8,8 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import CleaningPage from './CleaningPage';
 import * as v from 'valibot';
-import { bookingSchema, choicesOf, isCovered, isExpired, readDraft } from './schema';
+import { isExpired } from '@/domain/quote';
+import { bookingSchema, choicesOf, isCovered, readDraft } from './schema';
 
 const cad = (dollars: number) => ({ currencyCode: 'CAD', amountMinor: String(dollars * 100) });
 const day = '2026-11-23';

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingDesk } from '@/kits/order/OrderDesk';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
 import { offers } from '@/config/site';
@@ -13,8 +14,7 @@ import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
 import { Steps } from '@/ui/Steps';
 import styles from './CleaningPage.module.css';
 import { Crew } from './components/Crew';
-import { DeskWaiting } from './components/DeskWaiting';
-import { QUOTE, showQuote } from './quotePlace';
+import { QUOTE, SHAPE, showQuote } from './quotePlace';
 
 const CleaningDesk = lazy(() => import('./components/CleaningDesk'));
 const AllPrices = lazy(() => import('./components/AllPrices'));
@@ -22,7 +22,7 @@ const Coverage = lazy(() => import('./components/Coverage'));
 
 /** The cleaning service: what it costs, what is done, where; the quote and the booking (product specification, sections 2, 5, 8 and 9). */
 export default function CleaningPage() {
-  const { t } = useTranslation('cleaning');
+  const { t } = useTranslation(['cleaning', 'order']);
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
@@ -61,8 +61,8 @@ export default function CleaningPage() {
           </ArchWindow>
         </div>
       </section>
-      <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('quote.title')}>
-        <InBrowser fallback={<DeskWaiting />}>
+      <section className={`wrap ${styles.quote}`} id={QUOTE} aria-label={t('order:quote.title')}>
+        <InBrowser fallback={<WaitingDesk empty={t('bill.emptyText')} shape={SHAPE} />}>
           <CleaningDesk />
         </InBrowser>
       </section>

@@ -5,3 +5,6 @@ export const QUOTE = 'quote';
 export function showQuote() {
   document.getElementById(QUOTE)?.scrollIntoView({ block: 'start' });
 }
+
+/** Fields of the quote that stand beside each other: the service, sizes, frequencies. */
+export const SHAPE = [1, 4, 4] as const;

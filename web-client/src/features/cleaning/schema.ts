@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isPhone } from '@/domain/phone';
+import { priceEntry, quoteEntries } from '@/domain/quote';
 import { REQUIRED } from '@/ui/form';
 
 /** What can be chosen, in the order of the lists (product specification, section 3: seven services, four sizes, four frequencies). */
@@ -29,9 +31,6 @@ export const emptyQuote: QuoteValues = { serviceType: '', propertySize: '', freq
 
 /** Limits of selam.cleaning.v1.CreateCleaningBookingRequest, characters. */
 export const limits = { address: 200, postalCode: 7, phone: 30, notes: 1000 } as const;
-
-/** Digits, spaces and `+ - ( )`, with 10 to 15 digits. */
-const isPhone = (text: string) => /^[\d\s+()-]*$/.test(text) && /^\d{10,15}$/.test(text.replace(/\D/g, ''));
 
 const bookingFields = v.object({
   address: v.pipe(text, v.minLength(5, 'common:validation.tooShort')),
@@ -67,18 +66,17 @@ export const emptyBooking: BookingValues = {
 export const isCovered = (postalCode: string, areas: readonly { postalAreas: readonly string[] }[]) =>
   areas.some(({ postalAreas }) => postalAreas.includes(postalCode.trim().slice(0, 3).toUpperCase()));
 
-const money = v.object({ amountMinor: v.string(), currencyCode: v.string() });
+/** Name of what waits while the visitor signs in. */
+export const DRAFT = 'cleaning-booking';
+
 const draftSchema = v.object({
   quote: v.object({
     serviceType: v.picklist(services),
     propertySize: v.picklist(sizes),
     frequency: v.picklist(frequencies),
-    id: v.string(),
-    estimatedPrice: v.optional(money),
-    items: v.array(v.object({ code: v.string(), amount: v.optional(money) })),
+    ...quoteEntries,
+    estimatedPrice: priceEntry,
     estimatedDurationMinutes: v.number(),
-    expireTime: v.optional(v.string()),
-    expireLocalTime: v.string(),
   }),
   values: v.object({
     address: v.string(),
@@ -89,12 +87,12 @@ const draftSchema = v.object({
     notes: v.string(),
   }),
 });
-export type Draft = v.InferOutput<typeof draftSchema>;
-
 /** What waits while the visitor signs in, if it still has the form that this version of the page writes. */
-export function readDraft(data: unknown): Draft | undefined {
+export function readDraft(data: unknown) {
   const { success, output } = v.safeParse(draftSchema, data);
-  return success ? output : undefined;
+  if (!success) return undefined;
+  const { serviceType, propertySize, frequency } = output.quote;
+  return { ...output, asked: { serviceType, propertySize, frequency } };
 }
 
 /** Choices that a link brings along (an earlier booking, a card of the page); what is unknown is left out. */
@@ -109,7 +107,3 @@ export function choicesOf(search: URLSearchParams): QuoteValues {
     frequency: one('frequency', frequencies),
   };
 }
-
-/** Whether a price holds no longer. */
-export const isExpired = (expireTime: string | undefined, now = Date.now()) =>
-  expireTime !== undefined && Date.parse(expireTime) <= now;

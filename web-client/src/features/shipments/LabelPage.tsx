@@ -4,7 +4,7 @@ import type { Shipment, Stop } from '@/api/generated/user.gen';
 import { shipmentPath, trackingPath } from '@/app/paths';
 import { brandName, site } from '@/config/site';
 import { currentLanguage } from '@/i18n';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { formatNumber, formatPlainDate } from '@/i18n/format';
 import { BrandMark } from '@/ui/BrandMark';
 import { Button } from '@/ui/Button';

@@ -5,16 +5,16 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type Shipment, userApi } from '@/api/generated/user.gen';
 import { paths, shipmentPath } from '@/app/paths';
 import { SignedIn } from '@/auth/SignedIn';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
-import records from '@/ui/Records.module.css';
+import records from '@/kits/records/Records.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 
 const PAGE_SIZE = 10;
 

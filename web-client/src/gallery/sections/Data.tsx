@@ -3,7 +3,7 @@ import { OpeningHoursList } from '@/ui/OpeningHoursList';
 import { PriceTable } from '@/ui/PriceTable';
 import { Select } from '@/ui/Select';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { Steps } from '@/ui/Steps';
 import { CellLines, type Column, Table } from '@/ui/Table';
 import { Timeline } from '@/ui/Timeline';

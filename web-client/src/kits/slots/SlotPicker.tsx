@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '@/i18n/calendar';
+import { addDays } from '@/domain/calendar';
 import { formatDayOfMonth, formatPlainDate, formatWeekday } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';

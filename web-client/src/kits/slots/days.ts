@@ -1,4 +1,4 @@
-import { addDays } from '@/i18n/calendar';
+import { addDays } from '@/domain/calendar';
 
 /**
  * A time that may be booked. Wall times come from the server with the offset that holds then (decision 0015), in the zone that was asked for; they are

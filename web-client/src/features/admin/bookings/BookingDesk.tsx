@@ -5,7 +5,7 @@ import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatMoney, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { CellLines } from '@/ui/Table';
 import { isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';

@@ -22,7 +22,7 @@ import {
   type StatusChange,
   StatusForm,
 } from '@/kits/desk';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, tellingEvent } from './booking';
 
 /** The open booking: all of it, what happens next, and what has happened. */

@@ -3,7 +3,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Shipment, type Stop, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { formatDateTime, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
 import {
   DeskRecord,
@@ -19,7 +19,7 @@ import {
   type StatusStep,
 } from '@/kits/desk';
 import { SelectField } from '@/ui/form';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { Route } from './Route';
 import {
   comingShipmentSteps,

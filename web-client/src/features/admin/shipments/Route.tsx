@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Shipment } from '@/api/generated/user.gen';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 
 /** From where to where, in words that screen readers say too. */
 export function Route({ shipment }: { shipment: Pick<Shipment, 'pickupCity' | 'deliveryCity'> }) {

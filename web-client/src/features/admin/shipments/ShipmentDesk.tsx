@@ -5,7 +5,7 @@ import { userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';

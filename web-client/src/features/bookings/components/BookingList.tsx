@@ -9,10 +9,10 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
-import records from '@/ui/Records.module.css';
+import records from '@/kits/records/Records.module.css';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import type { Part } from '../rules';
 
 const PAGE_SIZE = 10;

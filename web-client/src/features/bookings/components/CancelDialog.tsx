@@ -4,7 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatPlainDate } from '@/i18n/format';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import records from '@/ui/Records.module.css';
+import records from '@/kits/records/Records.module.css';
 import { Segmented } from '@/ui/Segmented';
 import { useToast } from '@/ui/toaster';
 

@@ -10,7 +10,7 @@ import { publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { ErrorSummary, Form, REQUIRED, SubmitButton } from '@/ui/form';
-import { SLOT_DAYS, SlotFields, slotsFrom } from '@/ui/form/SlotFields';
+import { SLOT_DAYS, SlotFields, slotsFrom } from '@/kits/order/SlotFields';
 import { useToast } from '@/ui/toaster';
 
 const schema = v.object({

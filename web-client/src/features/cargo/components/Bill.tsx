@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CargoQuote } from '@/api/generated/public.gen';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { formatLocalDateTime, formatMoney, formatNumber } from '@/i18n/format';
 import { Button } from '@/ui/Button';
-import { QuoteBill } from '@/ui/QuoteBill';
+import { QuoteBill } from '@/kits/order/QuoteBill';
 
 /** The parts of a price that have a name. */
 const known = ['base', 'distance', 'weight', 'cargo_type', 'priority'] as const;
@@ -19,9 +19,9 @@ interface BillProps {
 
 /** The price of a shipment and how it comes about. Booking can always be asked for: without a price it says what is missing. */
 export function Bill({ quote, outdated, onBook }: BillProps) {
-  const { t } = useTranslation(['cargo', 'tracking', 'common']);
+  const { t } = useTranslation(['cargo', 'tracking', 'order']);
   const action = onBook && <Button onClick={onBook}>{t('bill.book')}</Button>;
-  if (!quote) return <QuoteBill about={t('bill.empty')} empty total={t('bill.emptyText')} action={action} />;
+  if (!quote) return <QuoteBill about={t('order:bill.empty')} empty total={t('bill.emptyText')} action={action} />;
   const actual = formatNumber(quote.weightKg);
   return (
     <QuoteBill
@@ -50,11 +50,7 @@ export function Bill({ quote, outdated, onBook }: BillProps) {
         amount: formatMoney(amount),
       }))}
       action={action}
-      note={
-        outdated
-          ? t('bill.outdated')
-          : t('bill.until', { time: t('common:localTime', { time: formatLocalDateTime(quote.expireLocalTime) }) })
-      }
+      until={outdated ? undefined : formatLocalDateTime(quote.expireLocalTime)}
     />
   );
 }

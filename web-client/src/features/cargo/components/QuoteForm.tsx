@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CargoOptions } from '@/api/generated/public.gen';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { ErrorSummary, Form, NumberField, SegmentedField, SelectField, SubmitButton, summaryOf } from '@/ui/form';
 import { SwapIcon } from '@/ui/icons';
-import desk from '@/ui/QuoteDesk.module.css';
+import desk from '@/kits/order/Order.module.css';
 import { useToast } from '@/ui/toaster';
 import { priorities, type QuoteValues } from '../schema';
 import styles from './QuoteForm.module.css';
@@ -17,7 +17,7 @@ interface QuoteFormProps {
 
 /** From, to, how heavy, how large, what, how urgent. */
 export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
-  const { t } = useTranslation(['cargo', 'common']);
+  const { t } = useTranslation(['cargo', 'order', 'common']);
   const toast = useToast();
   const cities = options.cities.map(({ name }) => ({ value: name, text: cityName(name) }));
   const swap = () => {
@@ -32,7 +32,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
       onSubmit={onSubmit}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}
     >
-      <h2>{t('quote.title')}</h2>
+      <h2>{t('order:quote.title')}</h2>
       <ErrorSummary
         labels={{
           fromCity: t('quote.from'),
@@ -77,7 +77,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         options={priorities.map((priority) => ({ value: priority, text: t(`priority.${priority}`) }))}
       />
       <div>
-        <SubmitButton busy={t('quote.busy')}>{t('quote.action')}</SubmitButton>
+        <SubmitButton busy={t('order:quote.busy')}>{t('quote.action')}</SubmitButton>
       </div>
     </Form>
   );

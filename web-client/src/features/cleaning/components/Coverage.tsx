@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
 import styles from './Coverage.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CleaningOptions } from '@/api/generated/public.gen';
 import { formatMoneyRange } from '@/i18n/format';
 import { ChoiceCards, ErrorSummary, Form, SelectField, SubmitButton } from '@/ui/form';
-import desk from '@/ui/QuoteDesk.module.css';
+import desk from '@/kits/order/Order.module.css';
 import { useToast } from '@/ui/toaster';
 import type { QuoteValues } from '../schema';
 
@@ -15,7 +15,7 @@ interface QuoteFormProps {
 
 /** Service, size, frequency: the three choices that make a price. */
 export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
-  const { t } = useTranslation(['cleaning', 'common']);
+  const { t } = useTranslation(['cleaning', 'order', 'common']);
   const toast = useToast();
   const service = useWatch({ control: form.control, name: 'serviceType' });
   return (
@@ -25,7 +25,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
       onSubmit={onSubmit}
       onInvalid={() => toast.error(t('common:error'), t('quote.missing'))}
     >
-      <h2>{t('quote.title')}</h2>
+      <h2>{t('order:quote.title')}</h2>
       <ErrorSummary
         labels={{ serviceType: t('quote.service'), propertySize: t('quote.size'), frequency: t('quote.frequency') }}
       />
@@ -61,7 +61,7 @@ export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
         }))}
       />
       <div>
-        <SubmitButton busy={t('quote.busy')}>{t('quote.action')}</SubmitButton>
+        <SubmitButton busy={t('order:quote.busy')}>{t('quote.action')}</SubmitButton>
       </div>
     </Form>
   );

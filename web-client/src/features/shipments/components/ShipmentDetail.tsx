@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Shipment, type Stop, userApi } from '@/api/generated/user.gen';
 import { paths, shipmentLabelPath, trackingPath } from '@/app/paths';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { MoreLink } from '@/ui/MoreLink';
-import records from '@/ui/Records.module.css';
-import { ShipmentHistory } from '@/ui/ShipmentHistory';
+import records from '@/kits/records/Records.module.css';
+import { ShipmentHistory } from '@/kits/records/ShipmentHistory';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import { useToast } from '@/ui/toaster';
 
 /** Until the pickup a shipment can be called off. The server decides anew. */

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
-import { cityName } from '@/i18n/cities';
+import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
-import { ShipmentHistory } from '@/ui/ShipmentHistory';
+import { ShipmentHistory } from '@/kits/records/ShipmentHistory';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/ui/statusTone';
+import { statusTone } from '@/domain/statusTone';
 import styles from './TrackingResult.module.css';
 
 /** The shipment with a number; or that the number is wrong, or not known. */

@@ -1,11 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '@/i18n/calendar';
+import { addDays } from '@/domain/calendar';
 import { formatPlainDate } from '@/i18n/format';
-import { LoadError } from '../LoadError';
-import { Loading, Skeleton } from '../Skeleton';
-import { type Choice, ChoiceCards } from './ChoiceCards';
-import { DateField } from './DateField';
+import { LoadError } from '@/ui/LoadError';
+import { Loading, Skeleton } from '@/ui/Skeleton';
+import { type Choice, ChoiceCards, DateField } from '@/ui/form';
 import styles from './SlotFields.module.css';
 
 /** An arrival window of a day with what is left of it. */

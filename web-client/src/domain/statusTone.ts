@@ -1,4 +1,4 @@
-import type { BadgeVariant } from './StatusBadge';
+import type { BadgeVariant } from '@/ui/StatusBadge';
 
 /** What waits for somebody is amber, what is agreed is blue, what is on its way is teal; the ends are green and red. */
 const tones: Readonly<Record<string, BadgeVariant>> = {

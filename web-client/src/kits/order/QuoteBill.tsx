@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './QuoteBill.module.css';
 
 interface QuoteBillProps {
@@ -13,11 +14,14 @@ interface QuoteBillProps {
   /** How the price comes about. */
   items?: readonly { label: string; amount: string }[];
   action?: ReactNode;
-  note?: ReactNode;
+  /** Until when the price holds, as the server wrote it; nothing when other choices have made it outdated. */
+  until?: string;
 }
 
 /** The priced side of a quote, on the deep ground of the footer. Screen readers are told when it changes. */
-export function QuoteBill({ about, total, empty, sub, items = [], action, note }: QuoteBillProps) {
+export function QuoteBill({ about, total, empty, sub, items = [], action, until }: QuoteBillProps) {
+  const { t } = useTranslation(['order', 'common']);
+  const note = until ? t('bill.until', { time: t('common:localTime', { time: until }) }) : t('bill.outdated');
   return (
     <div className={`on-deep ${styles.bill}`} aria-live="polite">
       <p className={styles.sub}>{about}</p>
@@ -38,7 +42,7 @@ export function QuoteBill({ about, total, empty, sub, items = [], action, note }
         </dl>
       )}
       {action}
-      {note && <p className={styles.sub}>{note}</p>}
+      {!empty && <p className={styles.sub}>{note}</p>}
     </div>
   );
 }

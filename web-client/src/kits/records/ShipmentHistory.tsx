@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { cityName } from '@/i18n/cities';
-import { Timeline, type TimelineStep } from './Timeline';
+import { cityName } from '@/domain/cities';
+import { Timeline, type TimelineStep } from '@/ui/Timeline';
 
 /** The way of a shipment, in its order. */
 const way = [

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import styles from './Order.module.css';
+import { useArrival } from './useArrival';
+
+interface BookedProps {
+  title: string;
+  /** Where the order is found again. */
+  to: string;
+  open: string;
+  another: string;
+  onAnother: () => void;
+  /** What was booked. */
+  children: ReactNode;
+}
+
+/** The order is made: what it is, and where to find it again. */
+export function Booked({ title, to, open, another, onAnother, children }: BookedProps) {
+  const section = useArrival('nearest');
+  return (
+    <section ref={section} className={styles.next} tabIndex={-1} aria-label={title}>
+      <Notice
+        tone="success"
+        announced
+        title={title}
+        action={
+          <div className={styles.actions}>
+            <Button variant="contained" size="small" to={to}>
+              {open}
+            </Button>
+            <Button size="small" onClick={onAnother}>
+              {another}
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { LoadError } from '@/ui/LoadError';
+import { Loading, Skeleton } from '@/ui/Skeleton';
+import styles from './Order.module.css';
+import { QuoteBill } from './QuoteBill';
+
+interface FrameProps {
+  /** The sentence in the place of the price. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** A desk before its choices are there: the real heading and bill around what waits, or around what went wrong. */
+function Frame({ empty, children }: FrameProps) {
+  const { t } = useTranslation('order');
+  return (
+    <div className={styles.desk}>
+      <div className={styles.form}>
+        <h2>{t('quote.title')}</h2>
+        {children}
+      </div>
+      <QuoteBill about={t('bill.empty')} empty total={empty} />
+    </div>
+  );
+}
+
+interface WaitingDeskProps extends Pick<FrameProps, 'empty'> {
+  /** How many fields stand beside each other, group by group. */
+  shape: readonly number[];
+}
+
+/** Holds the place of a desk: grey boxes where the fields will be. */
+export function WaitingDesk({ empty, shape }: WaitingDeskProps) {
+  return (
+    <Frame empty={empty}>
+      <Loading className={styles.wait}>
+        {shape.map((count, group) => {
+          const boxes = Array.from({ length: count }, (_, box) => <Skeleton key={box} shape="field" />);
+          if (count === 1) return boxes;
+          return (
+            <div key={group} className={count % 3 === 0 ? styles.trio : styles.pair}>
+              {boxes}
+            </div>
+          );
+        })}
+        <Skeleton shape="button" />
+      </Loading>
+    </Frame>
+  );
+}
+
+interface OrderDeskProps<Options> extends WaitingDeskProps {
+  /** What can be chosen. */
+  options: { data?: Options; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Title over why the choices could not be loaded. */
+  failed: string;
+  /** Form, bill, booking and booked order. */
+  children: (options: Options) => ReactNode;
+}
+
+/**
+ * The desk of a service line on its page: choices that make a price (the line's own form), the bill (`QuoteBill`), then the booking at that
+ * price (`OrderForm`) and the booked order (`Booked`). `useOrder` says which of them are there. Pages list the texts `order`.
+ */
+export function OrderDesk<Options>({ options, failed, children, ...waiting }: OrderDeskProps<Options>) {
+  const { data, error, isFetching, refetch } = options;
+  if (data) return <div className={styles.desk}>{children(data)}</div>;
+  if (!error) return <WaitingDesk {...waiting} />;
+  return (
+    <Frame empty={waiting.empty}>
+      <LoadError title={failed} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+    </Frame>
+  );
+}
