@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { SignedIn } from '@/auth/SignedIn';
-import records from '@/kits/records/Records.module.css';
+import { RecordHeading, RecordPage } from '@/kits/records';
 import { Tabs } from '@/ui/Tabs';
 import { BookingList } from './components/BookingList';
 import type { Part } from './rules';
@@ -12,23 +11,19 @@ export default function BookingsPage() {
   const [search, setSearch] = useSearchParams();
   const part: Part = search.get('tab') === 'past' ? 'past' : 'upcoming';
   return (
-    <SignedIn title={t('title')} text={t('signedOut')} action={t('logIn')}>
-      <div className={`wrap ${records.page}`}>
-        <header className={records.head}>
-          <h1>{t('title')}</h1>
-        </header>
-        <Tabs
-          label={t('tabs')}
-          value={part}
-          onChange={(tab) => setSearch(tab === 'past' ? { tab } : {}, { replace: true })}
-          tabs={[
-            { id: 'upcoming', label: t('upcoming') },
-            { id: 'past', label: t('past') },
-          ]}
-        >
-          {(shown) => <BookingList part={shown} />}
-        </Tabs>
-      </div>
-    </SignedIn>
+    <RecordPage title={t('title')} signedOut={t('signedOut')} logIn={t('logIn')}>
+      <RecordHeading>{t('title')}</RecordHeading>
+      <Tabs
+        label={t('tabs')}
+        value={part}
+        onChange={(tab) => setSearch(tab === 'past' ? { tab } : {}, { replace: true })}
+        tabs={[
+          { id: 'upcoming', label: t('upcoming') },
+          { id: 'past', label: t('past') },
+        ]}
+      >
+        {(shown) => <BookingList part={shown} />}
+      </Tabs>
+    </RecordPage>
   );
 }

@@ -1,31 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { apiErrorText } from '@/api/apiErrorText';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatPlainDate } from '@/i18n/format';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useToast } from '@/ui/toaster';
+import { ActionDialog } from '@/kits/records';
 
 /** Leaves one visit of a series out. */
 export function SkipDialog({ booking, onClose }: { booking: CleaningBooking; onClose: () => void }) {
   const { t } = useTranslation('bookings');
-  const toast = useToast();
-  const [skip, { isLoading }] = userApi.useSkipCleaningBookingMutation();
-  const confirm = async () => {
-    const { error } = await skip({ id: booking.id, skipCleaningBookingBody: {} });
-    if (error) toast.error(t('skip.failed'), apiErrorText(error));
-    else toast.success(t('skip.done'));
-    onClose();
-  };
+  const [skip] = userApi.useSkipCleaningBookingMutation();
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title={t('skip.title')}
       action={t('skip.action')}
-      disabled={isLoading}
-      onConfirm={() => void confirm()}
+      done={t('skip.done')}
+      failed={t('skip.failed')}
+      act={() => skip({ id: booking.id, skipCleaningBookingBody: {} })}
       onClose={onClose}
     >
       <p>{t('skip.text', { date: formatPlainDate(booking.date) })}</p>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

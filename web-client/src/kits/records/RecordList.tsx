@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { apiErrorText } from '@/api/apiErrorText';
+import { LoadError } from '@/ui/LoadError';
+import { LoadMore } from '@/ui/Pager';
+import { SkeletonRows } from '@/ui/Skeleton';
+import styles from './Records.module.css';
+
+/** Records that are asked for at once. */
+export const PAGE_SIZE = 10;
+
+/** A page of records, as far as it has come. */
+export interface RecordsQuery<Item> {
+  items?: readonly Item[];
+  nextPageToken?: string;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface RecordListProps<Item> {
+  /** Asks for the page behind a token (`PAGE_SIZE` records), again whenever it is shown. */
+  usePage: (token: string) => RecordsQuery<Item>;
+  /** Title over why they could not be loaded. */
+  failed: string;
+  /** Stands in the place of an empty list. */
+  empty: ReactNode;
+  /** One record as a row (`RecordRow`). */
+  row: (item: Item) => ReactNode;
+}
+
+/** Somebody's records, page below page. Each page asks for itself, so that a change shows everywhere. */
+export function RecordList<Item>(props: RecordListProps<Item>) {
+  const [tokens, setTokens] = useState(['']);
+  return tokens.map((token, index) => (
+    <Page
+      key={token}
+      {...props}
+      token={token}
+      before={index * PAGE_SIZE}
+      onMore={index === tokens.length - 1 ? (next) => setTokens([...tokens, next]) : undefined}
+    />
+  ));
+}
+
+interface PageProps<Item> extends RecordListProps<Item> {
+  token: string;
+  before: number;
+  /** Only the last page goes on. */
+  onMore?: (token: string) => void;
+}
+
+function Page<Item>({ usePage, failed, empty, row, token, before, onMore }: PageProps<Item>) {
+  const { items, nextPageToken, error, isFetching, refetch } = usePage(token);
+  if (!items) {
+    if (!error) return <SkeletonRows rows={3} />;
+    return <LoadError title={failed} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (items.length === 0 && before === 0) return empty;
+  return (
+    <>
+      <ul>{items.map(row)}</ul>
+      {onMore && nextPageToken && <LoadMore shown={before + items.length} onMore={() => onMore(nextPageToken)} />}
+    </>
+  );
+}
+
+interface RecordRowProps {
+  to: string;
+  title: ReactNode;
+  text: ReactNode;
+  price: string;
+  status: ReactNode;
+  /** It has been called off: what it would have been stands back. */
+  calledOff?: boolean;
+}
+
+/** A record in a list: what it is, what it costs, how it stands. */
+export function RecordRow({ to, title, text, price, status, calledOff }: RecordRowProps) {
+  return (
+    <li className={`${styles.row} ${calledOff ? styles.calledOff : ''}`}>
+      <div>
+        <h2>
+          <Link to={to}>{title}</Link>
+        </h2>
+        <p className="muted">{text}</p>
+      </div>
+      <div className={styles.end}>
+        <span className="ltr num">{price}</span>
+        {status}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+export { ActionDialog } from './ActionDialog';
+export { type Fact, OneRecord, RecordDetail } from './OneRecord';
+export { PAGE_SIZE, RecordList, RecordRow } from './RecordList';
+export { RecordHeading, RecordPage } from './RecordPage';
+export { ShipmentHistory } from './ShipmentHistory';
