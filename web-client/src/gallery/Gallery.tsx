@@ -13,6 +13,7 @@ import { Pages } from './sections/Pages';
 import { Slots } from './sections/Slots';
 import { Streams } from './sections/Streams';
 import { Uploads } from './sections/Uploads';
+import { Weeks } from './sections/Weeks';
 import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
@@ -47,6 +48,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Uploads words={words} language={language} />
       <Checkouts words={words} />
       <Slots words={words} language={language} />
+      <Weeks words={words} />
       <Streams language={language} />
       <Bones />
       <Pages words={words} />
