@@ -3,6 +3,7 @@ import styles from './Gallery.module.css';
 import { samplesOf } from './samples';
 import { Actions } from './sections/Actions';
 import { Bones } from './sections/Bones';
+import { Charts } from './sections/Charts';
 import { Checkouts } from './sections/Checkouts';
 import { Data } from './sections/Data';
 import { Drawings } from './sections/Drawings';
@@ -50,6 +51,7 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Slots words={words} language={language} />
       <Weeks words={words} />
       <Streams language={language} />
+      <Charts words={words} />
       <Bones />
       <Pages words={words} />
       <Drawings />
