@@ -25,7 +25,7 @@ const NAMES = 8;
 export function Plot({ ticks, top, names, children }: PlotProps) {
   const y = (value: number) => `${(100 * (1 - value / top)).toFixed(2)}%`;
   const every = Math.ceil(names.length / NAMES);
-  const shown = names.filter((_, index) => index % every === 0);
+  const many = names.length > 5;
   return (
     <div className={`num ${styles.plot}`}>
       <svg className={styles.axis}>
@@ -50,10 +50,16 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
         </svg>
         {children}
       </div>
-      <div className={`${styles.names} ${shown.length > 5 ? styles.many : ''}`}>
-        {shown.map(({ name, empty }) => (
-          <span key={name} className={empty ? styles.empty : ''}>
-            {name}
+      <div className={`${styles.names} ${many ? styles.many : ''}`}>
+        {/* Each stands under its place, also where its neighbours are left out. */}
+        {names.map(({ name, empty }, index) => (
+          <span
+            key={name}
+            className={[empty && styles.empty, many && index % (2 * every) !== 0 && styles.rare]
+              .filter(Boolean)
+              .join(' ')}
+          >
+            {index % every === 0 && name}
           </span>
         ))}
       </div>
