@@ -22,7 +22,10 @@ const importDirection = {
       'error',
       {
         patterns: [
-          { regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config)', message: 'There is no such folder.' },
+          {
+            regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config)',
+            message: 'There is no such folder.',
+          },
           { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
         ],
       },
