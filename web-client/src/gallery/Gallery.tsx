@@ -3,6 +3,7 @@ import styles from './Gallery.module.css';
 import { samplesOf } from './samples';
 import { Actions } from './sections/Actions';
 import { Bones } from './sections/Bones';
+import { Charts } from './sections/Charts';
 import { Checkouts } from './sections/Checkouts';
 import { Data } from './sections/Data';
 import { Drawings } from './sections/Drawings';
@@ -13,6 +14,7 @@ import { Pages } from './sections/Pages';
 import { Slots } from './sections/Slots';
 import { Streams } from './sections/Streams';
 import { Uploads } from './sections/Uploads';
+import { Weeks } from './sections/Weeks';
 import { addressOf, type Settings } from './settings';
 
 const schemes = ['light', 'dark'] as const;
@@ -47,7 +49,9 @@ export function Gallery({ settings }: { settings: Settings }) {
       <Uploads words={words} language={language} />
       <Checkouts words={words} />
       <Slots words={words} language={language} />
+      <Weeks words={words} />
       <Streams language={language} />
+      <Charts words={words} />
       <Bones />
       <Pages words={words} />
       <Drawings />

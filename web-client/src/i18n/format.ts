@@ -192,7 +192,7 @@ const dayAt = (day: string): Shown => new Date(`${day}T00:00Z`);
 
 /** `Wed` or `Wednesday` of a day of the calendar (`2026-11-25`). */
 export const formatWeekday = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
-  weekday(dayAt(day), language, length);
+  weekday(dayAt(day), language, length) ?? '';
 
 /** `25 Nov` of a day of the calendar. */
 export const formatDayOfMonth = (day: string, language = currentLanguage()) =>

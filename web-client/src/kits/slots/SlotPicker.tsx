@@ -64,7 +64,7 @@ export function SlotPicker(props: SlotPickerProps) {
   const last = addDays(from, weeks * 7 - 1);
 
   return (
-    <section className={styles.picker} aria-labelledby={`${id}-title`}>
+    <div role="group" className={styles.picker} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <div className={styles.line}>
           <div>
@@ -169,6 +169,6 @@ export function SlotPicker(props: SlotPickerProps) {
         </div>
       )}
       {props.children && <div className={styles.foot}>{props.children}</div>}
-    </section>
+    </div>
   );
 }

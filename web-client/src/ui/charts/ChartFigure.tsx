@@ -13,6 +13,8 @@ export interface ChartFigureProps {
   tableLabel: string;
   /** Headings of the table: of the names, then of the figures. */
   head: [name: string, ...figures: string[]];
+  /** What stands there when there are no figures at all. */
+  empty?: string;
 }
 
 interface Row {
@@ -29,6 +31,7 @@ export function ChartFigure({
   tableLabel,
   head,
   rows,
+  empty,
   children,
 }: ChartFigureProps & { rows: Row[]; children: ReactNode }) {
   return (
@@ -37,36 +40,42 @@ export function ChartFigure({
         <Heading className={styles.title}>{title}</Heading>
         {note && <p className="small muted">{note}</p>}
       </figcaption>
-      <div role="img" aria-label={summary}>
-        {children}
-      </div>
-      <details className={styles.table}>
-        <summary>{tableLabel}</summary>
-        <table className="num">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {head.map((text) => (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, figures }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {figures.map((figure, index) => (
-                  <td key={index}>
-                    <bdi>{figure}</bdi>
-                  </td>
+      {rows.length === 0 && empty ? (
+        <p className={styles.nothing}>{empty}</p>
+      ) : (
+        <>
+          <div role="img" aria-label={summary}>
+            {children}
+          </div>
+          <details className={styles.table}>
+            <summary>{tableLabel}</summary>
+            <table className="num">
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
+                <tr>
+                  {head.map((text) => (
+                    <th key={text} scope="col">
+                      {text}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ name, figures }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {figures.map((figure, index) => (
+                      <td key={index}>
+                        <bdi>{figure}</bdi>
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
     </figure>
   );
 }

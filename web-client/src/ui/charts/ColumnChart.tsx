@@ -1,15 +1,16 @@
 import { ChartFigure, type ChartFigureProps } from './ChartFigure';
 import styles from './charts.module.css';
+import { Plot, type Tick } from './Plot';
 
 interface ColumnChartProps extends ChartFigureProps {
   /** From the first to the last. A place without a value stays empty, so that the distance in time is true. */
   columns: { name: string; value?: number; text?: string }[];
   /** Lines across, the highest of which sets the scale. The scale starts at zero. */
-  ticks: { value: number; text: string }[];
+  ticks: readonly Tick[];
 }
 
 /** Part of the height above the highest line, where the text of a full column stands. */
-const HEADROOM = 1.14;
+export const HEADROOM = 1.14;
 
 /** Columns over time. Positions are attributes of the drawing: the page's policy allows no inline styles. */
 export function ColumnChart({ columns, ticks, ...figure }: ColumnChartProps) {
@@ -19,51 +20,23 @@ export function ColumnChart({ columns, ticks, ...figure }: ColumnChartProps) {
   const rows = columns.flatMap(({ name, text }) => (text ? [{ name, figures: [text] }] : []));
   return (
     <ChartFigure {...figure} rows={rows}>
-      <div className={`num ${styles.plot}`}>
-        <svg className={styles.axis}>
-          {ticks.map(({ value, text }) => (
-            <text key={value} x="50%" y={y(value)} dy="0.32em" textAnchor="middle" direction="ltr">
-              {text}
-            </text>
-          ))}
-        </svg>
-        <div className={styles.field}>
-          <svg className={styles.lines}>
-            {ticks.map(({ value }) => (
-              <line
-                key={value}
-                x1="0"
-                x2="100%"
-                y1={y(value)}
-                y2={y(value)}
-                className={value === 0 ? styles.ground : ''}
-              />
-            ))}
-          </svg>
-          <div className={styles.columns}>
-            {columns.map(({ name, value, text }) => (
-              <svg key={name}>
-                {value !== undefined && (
-                  <>
-                    <rect x="14%" width="72%" y={y(value)} height={height(value)} className={styles.bar} />
-                    <rect x="14%" width="72%" y={y(value)} height="6" className={styles.cap} />
-                    <text x="50%" y={y(value)} dy="-12" textAnchor="middle" direction="ltr">
-                      {text}
-                    </text>
-                  </>
-                )}
-              </svg>
-            ))}
-          </div>
-        </div>
-        <div className={styles.names}>
-          {columns.map(({ name, value }) => (
-            <span key={name} className={value === undefined ? styles.empty : ''}>
-              {name}
-            </span>
+      <Plot ticks={ticks} top={top} names={columns.map(({ name, value }) => ({ name, empty: value === undefined }))}>
+        <div className={styles.columns}>
+          {columns.map(({ name, value, text }) => (
+            <svg key={name}>
+              {value !== undefined && (
+                <>
+                  <rect x="14%" width="72%" y={y(value)} height={height(value)} className={styles.bar} />
+                  <rect x="14%" width="72%" y={y(value)} height="6" className={styles.cap} />
+                  <text x="50%" y={y(value)} dy="-12" textAnchor="middle" direction="ltr">
+                    {text}
+                  </text>
+                </>
+              )}
+            </svg>
           ))}
         </div>
-      </div>
+      </Plot>
     </ChartFigure>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ColumnChart, RangeChart } from '.';
+import { ColumnChart, LineChart, RangeChart, StackChart, ticksUpTo, Trend } from '.';
 
 const texts = { title: 'Revenue', summary: 'It grows from 2 to 8.', tableLabel: 'As a table' };
 
@@ -69,4 +69,125 @@ describe('a chart of ranges', () => {
     await userEvent.click(screen.getByText('As a table'));
     expect(screen.getByRole('row', { name: 'Sourcing quoted per order' })).toBeInTheDocument();
   });
+});
+
+describe('a chart of lines', () => {
+  const show = (values: (number | undefined)[], area?: boolean) =>
+    render(
+      <LineChart
+        {...texts}
+        nameHead="Week"
+        names={['1', '2', '3', '4']}
+        area={area}
+        series={[
+          { name: 'Sessions', values, texts: values.map((value) => (value === undefined ? '' : String(value))) },
+          { name: 'Clients', values: [1, 1, undefined, 2], texts: ['1', '1', '', '2'], hue: 'therapy' },
+        ]}
+        ticks={[
+          { value: 0, text: '0' },
+          { value: 10, text: '10' },
+        ]}
+        empty="Nothing yet"
+      />,
+    );
+  const lines = (container: HTMLElement) =>
+    [...container.querySelectorAll('[class*=drawn] path[class*=line]')].map((path) => path.getAttribute('d'));
+
+  it('goes from place to place in proportion, and is open where there is no figure', () => {
+    const { container } = show([0, 5.2, undefined, 10.4]);
+    expect(lines(container).slice(0, 2)).toEqual(['M12.50 100.00L37.50 50.00', 'M87.50 0.00']);
+  });
+
+  it('has all figures in one table', () => {
+    show([3, 4, undefined, 5]);
+    const rows = within(screen.getByRole('table', { name: 'Revenue', hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(rows.map((row) => row.textContent)).toEqual(['WeekSessionsClients', '131', '241', '452']);
+  });
+
+  it('tells its lines apart by more than colour', () => {
+    const { container } = show([1, 2, 3, 4]);
+    const strokes = [...container.querySelectorAll('[class*=drawn] path[class*=line]')].map((path) =>
+      path.getAttribute('class'),
+    );
+    expect(new Set(strokes).size).toBe(2);
+    expect(container.querySelectorAll('li')).toHaveLength(2);
+  });
+
+  it('says so when there is nothing to draw', () => {
+    render(
+      <LineChart
+        {...texts}
+        nameHead="Week"
+        names={[]}
+        series={[]}
+        ticks={[{ value: 0, text: '0' }]}
+        empty="Nothing yet"
+      />,
+    );
+    expect(screen.getByText('Nothing yet')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.queryByRole('table', { hidden: true })).not.toBeInTheDocument();
+  });
+});
+
+describe('a chart of stacks', () => {
+  it('puts part on part, with the whole above and every part in the table', () => {
+    const { container } = render(
+      <StackChart
+        {...texts}
+        nameHead="Month"
+        parts={[
+          { name: 'Cleaning', hue: 'cleaning' },
+          { name: 'Cargo', hue: 'cargo' },
+        ]}
+        columns={[{ name: 'Oct', values: [57, 28.5], texts: ['57', '28.5'], total: '85.5' }]}
+        ticks={[
+          { value: 0, text: '0' },
+          { value: 100, text: '100' },
+        ]}
+      />,
+    );
+    const bars = [...container.querySelectorAll('[class*=columns] rect')];
+    expect(bars.map((bar) => [bar.getAttribute('y'), bar.getAttribute('height')])).toEqual([
+      ['50.00%', '50.00%'],
+      ['25.00%', '25.00%'],
+    ]);
+    expect(screen.getByText('85.5')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Oct 57 28.5', hidden: true })).toBeInTheDocument();
+  });
+});
+
+describe('a figure with its trend', () => {
+  it('says what it is, how it changed, and its course', () => {
+    render(
+      <Trend
+        label="Sessions"
+        value="43"
+        empty="None yet"
+        change={{ text: '12% more than in October', direction: 'up', good: true }}
+        course={{ values: [30, 38, 43], summary: 'It grew from 30 to 43.' }}
+      />,
+    );
+    expect(screen.getByRole('group', { name: 'Sessions' })).toHaveTextContent('Sessions4312% more than in October');
+    expect(screen.getByRole('img', { name: 'It grew from 30 to 43.' })).toBeVisible();
+  });
+
+  it('without a figure says so and claims no change', () => {
+    render(<Trend label="Sessions" empty="None yet" change={{ text: 'more', direction: 'up' }} />);
+    expect(screen.getByRole('group', { name: 'Sessions' })).toHaveTextContent('SessionsNone yet');
+  });
+});
+
+it.each([
+  [43, { whole: true }, [0, 20, 40, 60]],
+  [3, { whole: true }, [0, 1, 2, 3]],
+  [9, { whole: true }, [0, 5, 10]],
+  [1, {}, [0, 0.25, 0.5, 0.75, 1]],
+  [0.3, {}, [0, 0.1, 0.2, 0.3]],
+  [5160, {}, [0, 2000, 4000, 6000]],
+  [0, {}, [0, 1]],
+])('a scale up to %d has round lines', (most, options, lines) => {
+  expect(ticksUpTo(most, options)).toEqual(lines);
 });

@@ -31,7 +31,7 @@ export function BookingList({ part }: { part: Part }) {
       failed={t('failed')}
       empty={
         <EmptyState
-          title={[formatPlainDate(booking.date), t(`cleaning:service.${booking.serviceType}` as never)].join(': ')}
+          title={t(`empty.${part}`)}
           text={t(`empty.${part}Text`)}
           action={
             part === 'upcoming' && (
@@ -52,7 +52,7 @@ function Row({ booking }: { booking: CleaningBooking }) {
   return (
     <RecordRow
       to={bookingPath(booking.id)}
-      title={`${formatPlainDate(booking.date)}: ${t(`cleaning:service.${booking.serviceType}` as never)}`}
+      title={[formatPlainDate(booking.date), t(`cleaning:service.${booking.serviceType}` as never)].join(': ')}
       text={
         <>
           {t(`cleaning:window.${booking.arrivalWindow}` as never)} · <bdi>{booking.address}</bdi>

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { westernDigits } from '@/ui/form/digits';
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Hours of a day of the week, wall times of the zone that the calendar is in: `07:00` to `12:50`. `24:00` is the end of the day. */
+export interface Hours {
+  day: Weekday;
+  start: string;
+  end: string;
+}
+
+const MIDNIGHT = 24 * 60;
+const written = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** `07:30` of what people type: `7:30`, `730`, `7.30`, `7`, `7:30 am`, `٧:٣٠`; nothing of what is no time. */
+export function timeOfText(text: string): string | undefined {
+  const [, hour, minute = '0', half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(westernDigits(text).trim()) ?? [];
+  if (hour === undefined) return undefined;
+  const given = Number(hour);
+  if (half && (given < 1 || given > 12)) return undefined;
+  const hours = half ? (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : given;
+  const at = hours * 60 + Number(minute);
+  return Number(minute) < 60 && at <= MIDNIGHT ? written(at) : undefined;
+}
+
+const minutesOf = (text: string) => {
+  const time = timeOfText(text);
+  return time === undefined ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+};
+
+/** Keys of texts: what is wrong with a time. */
+export type HoursProblem = 'week:notATime' | 'week:endFirst' | 'week:overlap';
+
+/** A problem stands at the field that one would change. */
+export interface HoursProblems {
+  start?: HoursProblem;
+  end?: HoursProblem;
+}
+
+/** What is wrong with each of the hours, in their order. Of two that overlap the later one is wrong; hours that touch are fine. */
+export function problemsOf(all: readonly Hours[]): HoursProblems[] {
+  const times = all.map(({ day, start, end }) => ({ day, start: minutesOf(start), end: minutesOf(end) }));
+  return times.map(({ day, start, end }, index) => {
+    const problems: HoursProblems = {};
+    // The day ends at midnight and does not begin there.
+    if (start === undefined || start === MIDNIGHT) problems.start = 'week:notATime';
+    if (end === undefined) problems.end = 'week:notATime';
+    if (problems.start || start === undefined || end === undefined) return problems;
+    if (end <= start) return { end: 'week:endFirst' };
+    const overlaps = times.some((other, place) => {
+      if (place === index || other.day !== day || other.start === undefined || other.end === undefined) return false;
+      const earlier = other.start < start || (other.start === start && place < index);
+      return earlier && other.end > start;
+    });
+    return overlaps ? { start: 'week:overlap' } : {};
+  });
+}
+
+/** By day and start, every time written in full: as a service wants it. */
+export const inOrder = (all: readonly Hours[]): Hours[] =>
+  all
+    .map(({ day, start, end }) => ({ day, start: timeOfText(start) ?? start, end: timeOfText(end) ?? end }))
+    .sort((a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || (a.start < b.start ? -1 : 1));
+
+/** Hours to begin with: those of another day, or an hour after the last ones of this day. Nothing when the day is full. */
+export function moreHours(all: readonly Hours[], day: Weekday): Hours | undefined {
+  const ends = all.filter((hours) => hours.day === day).map(({ end }) => minutesOf(end) ?? 0);
+  if (ends.length === 0) {
+    const like = inOrder(all)[0];
+    return { day, start: like?.start ?? '09:00', end: like?.end ?? '17:00' };
+  }
+  const last = Math.max(...ends);
+  if (last >= MIDNIGHT - 30) return undefined;
+  const start = Math.min(last + 60, MIDNIGHT - 60);
+  return { day, start: written(Math.max(start, last)), end: written(Math.min(Math.max(start, last) + 60, MIDNIGHT)) };
+}
+
+/** The hours of one day on others, too, in place of what they had. */
+export const copied = (all: readonly Hours[], from: Weekday, to: readonly Weekday[]): Hours[] => [
+  ...all.filter(({ day }) => !to.includes(day)),
+  ...to.flatMap((day) => all.filter((hours) => hours.day === from).map((hours) => ({ ...hours, day }))),
+];
+
+/** For schemas of forms: a week without problems, in order. What is wrong stands at its field, so that the form leads there. */
+export const weekHours = v.pipe(
+  v.array(v.object({ day: v.picklist(weekdays), start: v.string(), end: v.string() })),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    problemsOf(value).forEach((problems, index) => {
+      const hours = value[index];
+      for (const key of ['start', 'end'] as const) {
+        const message = problems[key];
+        if (message && hours)
+          addIssue({
+            message,
+            path: [
+              { type: 'array', origin: 'value', input: value, key: index, value: hours },
+              { type: 'object', origin: 'value', input: { ...hours }, key, value: hours[key] },
+            ],
+          });
+      }
+    });
+  }),
+  v.transform((all) => inOrder(all)),
+);

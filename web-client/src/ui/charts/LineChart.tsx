@@ -1,0 +1,86 @@
+import { ChartFigure, type ChartFigureProps } from './ChartFigure';
+import styles from './charts.module.css';
+import { type ChartHue, Legend, Plot, type Tick } from './Plot';
+
+/** Something that is followed over time. */
+export interface Series {
+  name: string;
+  /** One for each name below, nothing where there is no figure: the line is open there. */
+  values: readonly (number | undefined)[];
+  /** The same as they are read. */
+  texts: readonly string[];
+  hue?: ChartHue;
+}
+
+interface LineChartProps extends Omit<ChartFigureProps, 'head'> {
+  /** Heading of the names in the table. */
+  nameHead: string;
+  /** Days, weeks or months, from the first to the last, at equal distances. */
+  names: readonly string[];
+  /** At most four: each has a colour and a stroke of its own. */
+  series: readonly Series[];
+  ticks: readonly Tick[];
+  /** Filled down to zero; for one series. */
+  area?: boolean;
+}
+
+/** Part of the height above the highest line. */
+const HEADROOM = 1.04;
+
+/**
+ * Lines over time, or an area.
+ *
+ * @example
+ * <LineChart area nameHead="Week" names={weeks} series={[{ name: 'Sessions', values: [14, 16], texts: ['14', '16'] }]} ticks={…} … />
+ */
+export function LineChart({ nameHead, names, series, ticks, area, ...figure }: LineChartProps) {
+  const top = Math.max(...ticks.map(({ value }) => value)) * HEADROOM;
+  const x = (index: number) => ((100 * (index + 0.5)) / names.length).toFixed(2);
+  const y = (value: number) => (100 * (1 - value / top)).toFixed(2);
+  const rows = names
+    .map((name, index) => ({ name, figures: series.map(({ texts }) => texts[index] ?? '') }))
+    .filter(({ figures }) => figures.some((text) => text !== ''));
+  return (
+    <ChartFigure {...figure} head={[nameHead, ...series.map(({ name }) => name)]} rows={rows}>
+      <Plot ticks={ticks} top={top} names={names.map((name) => ({ name }))}>
+        {/* Drawn in percent of its place: strokes keep their width, and the whole is mirrored with the page. */}
+        <svg className={`${styles.drawn} mirror`} viewBox="0 0 100 100" preserveAspectRatio="none">
+          {series.map(({ name, values, hue }, index) => (
+            <g key={name} className={hue && styles[hue]}>
+              {pieces(values).map((piece) => {
+                const points = piece.map(([at, value]) => `${x(at)} ${y(value)}`);
+                const [first, last] = [piece[0]?.[0] ?? 0, piece.at(-1)?.[0] ?? 0];
+                return (
+                  <g key={first}>
+                    {area && (
+                      <path d={`M${x(first)} 100L${points.join('L')}L${x(last)} 100Z`} className={styles.area} />
+                    )}
+                    <path d={`M${points.join('L')}`} className={`${styles.line} ${styles[`dash${index}`] ?? ''}`} />
+                    {/* A line of no length with round ends is a dot that the stretching does not flatten. */}
+                    <path d={points.map((point) => `M${point}h0`).join('')} className={styles.dot} />
+                  </g>
+                );
+              })}
+            </g>
+          ))}
+        </svg>
+      </Plot>
+      {series.length > 1 && <Legend items={series.map(({ name, hue }, dash) => ({ name, hue, dash }))} />}
+    </ChartFigure>
+  );
+}
+
+/** The stretches of a line that have figures, each with its places. */
+function pieces(values: Series['values']): [at: number, value: number][][] {
+  const all: [number, number][][] = [];
+  let open = false;
+  values.forEach((value, at) => {
+    if (value === undefined) open = false;
+    else {
+      if (!open) all.push([]);
+      all.at(-1)?.push([at, value]);
+      open = true;
+    }
+  });
+  return all;
+}

@@ -1,0 +1,66 @@
+import { ArrowIcon } from '../icons';
+import styles from './charts.module.css';
+import type { ChartHue } from './Plot';
+
+interface TrendProps {
+  /** What is counted. */
+  label: string;
+  /** The figure as it is read; nothing while there is none. */
+  value?: string;
+  /** What stands there without a figure. */
+  empty: string;
+  /** How it has changed, in words that say the direction, too: `12% more than in October`. */
+  change?: { text: string; direction: 'up' | 'down' | 'same'; good?: boolean };
+  /** The figures that led there, and what they show in a sentence. */
+  course?: { values: readonly number[]; summary: string };
+  hue?: ChartHue;
+}
+
+/**
+ * One figure, how it has changed, and its course.
+ *
+ * @example
+ * <Trend label="Sessions" value="43" empty="None yet" change={{ text: '12% more than in October', direction: 'up', good: true }} />
+ */
+export function Trend({ label, value, empty, change, course, hue }: TrendProps) {
+  const most = Math.max(...(course?.values ?? []), 0) || 1;
+  const last = (course?.values.length ?? 1) - 1 || 1;
+  const points = course?.values.map(
+    (each, index) => `${((100 * index) / last).toFixed(1)} ${(38 - (36 * each) / most).toFixed(1)}`,
+  );
+  const tone = change?.good === undefined ? '' : change.good ? styles.good : styles.bad;
+  return (
+    <div role="group" aria-label={label} className={`${styles.trend} ${hue ? styles[hue] : ''}`}>
+      <p className="small muted">{label}</p>
+      {value === undefined ? (
+        <p className={styles.nothing}>{empty}</p>
+      ) : (
+        <p className={`num ${styles.figureOf}`}>
+          <bdi className="ltr">{value}</bdi>
+        </p>
+      )}
+      {value !== undefined && change && (
+        <p className={`small ${styles.change} ${tone}`}>
+          {change.direction !== 'same' && (
+            <span className={styles[change.direction]}>
+              <ArrowIcon small />
+            </span>
+          )}
+          {change.text}
+        </p>
+      )}
+      {value !== undefined && course && points && points.length > 1 && (
+        <svg
+          role="img"
+          aria-label={course.summary}
+          className={`${styles.course} mirror`}
+          viewBox="0 0 100 40"
+          preserveAspectRatio="none"
+        >
+          <path d={`M0 40L${points.join('L')}L100 40Z`} className={styles.area} />
+          <path d={`M${points.join('L')}`} className={styles.line} />
+        </svg>
+      )}
+    </div>
+  );
+}
