@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
-import { expect } from './test';
+import { expect, test } from './test';
 
 /**
  * Everything that axe finds, with all of its rules, in the language and the colours that the page has, is a failure; `what` says where. A page is
  * looked at in English in light and in Arabic in dark; that all colours fit in both schemes is for the gallery and for theme/contrast.test.ts.
  */
-export async function axe(page: Page, what: string) {
+export const axe = (page: Page, what: string) => test.step(`axe: ${what}`, () => look(page, what));
+
+async function look(page: Page, what: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof axeCore };
