@@ -5,7 +5,7 @@ const STOPS = 120;
 
 /**
  * What the browser shows of the focus, in the page, or where the element lies from the one that has it. A ring may be around the part that
- * stands for the element: the frame of a field, a card, the box beside it.
+ * stands for the element: the frame of a field, a card, the box beside it, the whole row.
  */
 function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
   const active = document.activeElement ?? document.body;
@@ -17,8 +17,10 @@ function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
   const around = [element, frame, frame?.parentElement, ...(frame?.children ?? [])];
   const hasRing = around.some((part) => {
     if (!part) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(part);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    return [null, '::before', '::after'].some((drawn) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part, drawn);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
   });
   return hasRing ? 'seen' : 'unseen';
 }

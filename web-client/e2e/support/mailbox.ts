@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
@@ -7,13 +7,22 @@ import { dataDir } from './platform';
 /** Longest wait for a mail, milliseconds: it takes the way over outbox, bus and delivery. */
 const PATIENCE = 30_000;
 
+/** Mails that were read already, by the name and the size of their files: one may be read while it is being written. */
+const read = new Map<string, Promise<Email>>();
+
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = path.join(dataDir(), 'mail');
   if (!existsSync(folder)) return [];
   const mails = await Promise.all(
     readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
-      .map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+      .map((name) => {
+        const file = path.join(folder, name);
+        const key = `${name} ${statSync(file).size}`;
+        const mail = read.get(key) ?? PostalMime.parse(readFileSync(file));
+        read.set(key, mail);
+        return mail;
+      }),
   );
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
@@ -25,6 +34,7 @@ export async function mailTo(address: string, fits: (mail: Email) => boolean, wh
     .poll(async () => (found = (await mailsTo(address)).find(fits)) !== undefined, {
       message: `${what} to ${address}`,
       timeout: PATIENCE,
+      intervals: [50, 100, 200],
     })
     .toBe(true);
   if (!found) throw new Error('The poll has found no mail');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const languages = ['en', 'ti', 'ar'] as const;
@@ -19,3 +19,21 @@ export const textsOf = (language: Language) => (key: string) => {
 
 /** The colours in which a language is looked at: one direction in light, the other one in dark. */
 export const schemeOf = (language: Language): Scheme => (language === 'ar' ? 'dark' : 'light');
+
+const folder = path.resolve(import.meta.dirname, '../../src/i18n/locales/en');
+const namesIn = (texts: object, start = ''): string[] =>
+  Object.entries(texts).flatMap(([name, text]: [string, unknown]) =>
+    typeof text === 'object' && text ? namesIn(text, `${start}${name}.`) : [start + name],
+  );
+/** Every key with a dot in it, of all files of texts. Others look like words. */
+const keys = new Set(
+  readdirSync(folder)
+    .flatMap((file) => namesIn(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object))
+    .filter((key) => key.includes('.')),
+);
+
+/** Keys that are shown in the place of their texts, and gaps in texts that nothing has filled. */
+export const bareKeys = (shown: string) => [
+  ...(shown.match(/[\w-]+(?:\.[\w-]+)+/g) ?? []).filter((word) => keys.has(word)),
+  ...(shown.match(/\{\{.*?\}\}/g) ?? []),
+];

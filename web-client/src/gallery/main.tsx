@@ -24,6 +24,12 @@ async function start(root: HTMLElement) {
   document.documentElement.lang = settings.language;
   document.documentElement.dir = settings.language === 'ar' ? 'rtl' : 'ltr';
   await prepareDirection(settings.language);
+  if (settings.page !== null) {
+    // Of no block, and with all features behind it.
+    const { wholePage } = await import('./WholePage');
+    createRoot(root).render(await wholePage(settings.page, settings.state));
+    return;
+  }
   const store = configureStore({ reducer: { [toastsSlice.name]: toastsSlice.reducer } });
   createRoot(root).render(
     <StrictMode>

@@ -1,0 +1,52 @@
+import { getResponse } from 'msw';
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { matchPath, MemoryRouter } from 'react-router-dom';
+import { AppRoutes, makeRoutes } from '@/app/AppRoutes';
+import { makeStore } from '@/app/store';
+import { sessionChanged } from '@/auth/authSlice';
+import { authUserOf } from '@/auth/user';
+import { SelamTheme } from '@/theme';
+import { admin, user } from '../testing/factories';
+import { away, heldBack, noData, services } from '../testing/handlers';
+import type { PageState } from './settings';
+
+const calls = '*/v1/*';
+
+/** What component tests answer the calls of a page with, in the state that is to be seen. */
+const handlersOf = {
+  filled: () => services(),
+  empty: () => services(noData()),
+  loading: () => [heldBack(calls, new Promise(() => undefined))],
+  failed: () => [away(calls)],
+} satisfies Record<PageState, () => ReturnType<typeof services>>;
+
+/** Answers the calls of the page in the place of the network. */
+function answerCalls(state: PageState) {
+  const handlers = handlersOf[state]();
+  const fetchFile = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return (await getResponse(handlers, request.clone())) ?? fetchFile(request);
+  };
+}
+
+/** A page of the client in one of its states, without a platform: `?page=/my-bookings&state=failed`. Somebody is signed in, the office on /admin. */
+export async function wholePage(at: string, state: PageState) {
+  answerCalls(state);
+  const store = makeStore();
+  store.dispatch(sessionChanged({ user: authUserOf(at.startsWith('/admin') ? admin() : user()) }));
+  const routes = makeRoutes(store);
+  await routes.find(([pattern]) => matchPath(pattern, at.replace(/[?#].*/, '')))?.[1].preload();
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <SelamTheme>
+          <MemoryRouter initialEntries={[at]}>
+            <AppRoutes routes={routes} />
+          </MemoryRouter>
+        </SelamTheme>
+      </Provider>
+    </StrictMode>
+  );
+}
