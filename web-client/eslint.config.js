@@ -11,12 +11,12 @@ const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
 
 /**
- * Imports run one way: app → features → kits → domain → ui, api, auth, i18n, theme, config. A feature never imports another one. The only part
+ * Imports run one way: app → features → kits → domain → ui, api, auth, i18n, theme, config, browser. A feature never imports another one. The only part
  * of app that everybody may import is paths.ts, the list of addresses.
  */
 const always = [
   {
-    regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config|testing)',
+    regex: '^@/(?!app|features|kits|domain|ui|api|auth|i18n|theme|config|browser|testing)',
     message: 'There is no such folder.',
   },
   { regex: '^(\\.\\./){3,}', message: 'Use @/ for another folder.' },
@@ -68,11 +68,32 @@ export default tseslint.config(
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/browser/storage.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'It may be blocked: use browser/storage.',
+        })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((property) => ({
+          object: 'window',
+          property,
+          message: 'It may be blocked: use browser/storage.',
+        })),
+      ],
+    },
+  },
   imports(['app'], []),
   ...features.map((feature) => imports([`features/${feature}`], [noApp, otherFeature])),
   imports(['kits'], [noApp, noFeatures]),
   imports(['domain'], [noApp, noFeatures, noKits]),
-  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config'], [noApp, noFeatures, noKits, noDomain]),
+  imports(['ui', 'api', 'auth', 'i18n', 'theme', 'config', 'browser'], [noApp, noFeatures, noKits, noDomain]),
   {
     files: ['**/*.cjs', 'scripts/*.mjs', 'eslint.config.js'],
     ...tseslint.configs.disableTypeChecked,

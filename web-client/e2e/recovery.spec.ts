@@ -57,6 +57,22 @@ test('a forgotten password is replaced through the link of the mail, and the old
   await expect(page.getByText(t('auth:signIn.invalid'), { exact: true })).toBeVisible();
 });
 
+test('a link that is opened in another browser opens no session there, and says what to do', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { email } = await newCustomer(request);
+  await forgetful(page, handOf(page, 'pointer')).askForMail(email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(await linkFor(email, 'recovery'));
+  await expect(other.getByText(t('auth:reset.linkElsewhere'))).toBeVisible();
+  await expect(other).toHaveURL(/\/auth\?type=recovery$/);
+  expect(await other.evaluate(() => localStorage.getItem('selam.session'))).toBeNull();
+  await elsewhere.close();
+});
+
 test('a recovery link that leads to the home page is handed over to /auth', async ({ page }) => {
   await page.goto('/?type=recovery');
   await expect(page).toHaveURL(/\/auth\?type=recovery$/);

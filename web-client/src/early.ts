@@ -1,6 +1,7 @@
 import { entrance } from '@/app/entrance';
 import { reloadOnce } from '@/app/release';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
+import { kept } from '@/browser/storage';
 import { LANGUAGE_STORAGE_KEY } from '@/i18n/languages';
 import { showStoredScheme } from '@/theme/scheme';
 
@@ -14,17 +15,13 @@ document.addEventListener(
   },
   true,
 );
-try {
-  showStoredScheme();
-  // The written-out pages are those of a visitor: styles hide what would be wrong for somebody who is signed in.
-  if (localStorage.getItem(SESSION_STORAGE_KEY)) dataset['session'] = '';
-  const elsewhere = entrance(window.location, localStorage.getItem(LANGUAGE_STORAGE_KEY));
-  if (elsewhere) {
-    dataset['leaving'] = '';
-    window.location.replace(elsewhere);
-  }
-} catch {
-  // The browser keeps no storage for this site: the address and the device decide.
+showStoredScheme();
+// The written-out pages are those of a visitor: styles hide what would be wrong for somebody who is signed in.
+if (kept.get(SESSION_STORAGE_KEY)) dataset['session'] = '';
+const elsewhere = entrance(window.location, kept.get(LANGUAGE_STORAGE_KEY));
+if (elsewhere) {
+  dataset['leaving'] = '';
+  window.location.replace(elsewhere);
 }
 
 /**

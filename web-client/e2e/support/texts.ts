@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import offers from '../../scripts/offers.cjs';
 
 export const languages = ['en', 'ti', 'ar'] as const;
 export type Language = (typeof languages)[number];
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
+
+/** What every text may name without being given it (src/i18n/index.ts). */
+const figures: Record<string, string> = { heaviestCargo: offers.cargo.maximumWeightKg.toLocaleString('en-CA') };
 
 /** The texts of a language: `t('auth:signIn.action')`. */
 export const textsOf = (language: Language) => (key: string) => {
@@ -14,7 +18,7 @@ export const textsOf = (language: Language) => (key: string) => {
   );
   const text = dotted.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
   if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}`);
-  return text;
+  return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => figures[name] ?? gap);
 };
 
 /** The colours in which a language is looked at: one direction in light, the other one in dark. */

@@ -49,6 +49,15 @@ describe('texts', () => {
   });
 
   it.each([
+    [30, 'Please wait a moment and try again.'],
+    [61, 'Please try again in 2 min.'],
+    [5400, 'Please try again in 1 h 30 min.'],
+  ])('of a wait of %s seconds', (retryAfter, text) => {
+    const error = { status: 429, reason: '', message: '', violations: [], retryAfter };
+    expect(apiErrorText(error)).toBe(`That was a lot of tries. ${text}`);
+  });
+
+  it.each([
     [
       'CLEANING_QUOTE_EXPIRED',
       400,

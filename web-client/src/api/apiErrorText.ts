@@ -2,6 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import { t } from 'i18next';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type common from '@/i18n/locales/en/common.json';
+import { formatDuration } from '@/i18n/format';
 import { type ApiError, isApiError } from './ApiError';
 
 type TextOfKind = keyof (typeof common)['apiError'];
@@ -25,6 +26,9 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   TOO_MANY_OPEN_BOOKINGS: 'tooManyOpen',
 };
 
+/** The longest wait that needs no number, seconds. */
+const A_MOMENT = 60;
+
 /** What a failed call means for the person in front of it, in their language. Reasons that are not known get the text of their kind. */
 export function apiErrorText(error: ApiError | SerializedError): string {
   const say = (key: TextOfKind) => t(`apiError.${key}`);
@@ -46,7 +50,9 @@ export function apiErrorText(error: ApiError | SerializedError): string {
     case 413:
       return t('validation.tooLong');
     case 429:
-      return say('tooMany');
+      return (error.retryAfter ?? 0) > A_MOMENT
+        ? t('apiError.tooManyWait', { wait: formatDuration(Math.ceil((error.retryAfter ?? 0) / 60)) })
+        : say('tooMany');
     case 502:
     case 503:
     case 504:

@@ -2,7 +2,9 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeStore } from '@/app/store';
 import { authClient } from '@/auth/authClient';
+import { startAuthBridge } from '@/auth/authBridge';
 import { sessionChanged } from '@/auth/authSlice';
+import { endSession } from '@/auth/endSession';
 import { authUserOf } from '@/auth/user';
 import { admin, failure, session, user } from '@/testing/factories';
 import { server } from '@/testing/server';
@@ -70,6 +72,27 @@ describe('calls of the API', () => {
     const { error } = await storeWithApi().dispatch(list.initiate({}));
     expect(error).toMatchObject({ status: 401 });
     expect(tokens).toHaveLength(1);
+  });
+
+  it('tell whoever is led away that the session has ended elsewhere', async () => {
+    service({ accepts: () => false, over: true });
+    const store = storeWithApi();
+    startAuthBridge(store.dispatch);
+    await signIn();
+    expect(store.getState().auth.user).not.toBeNull();
+    await store.dispatch(list.initiate({}));
+    expect(store.getState().auth.user).toBeNull();
+    expect(store.getState().toasts).toMatchObject([{ title: 'Your session has ended. Please sign in again.' }]);
+  });
+
+  it('do not tell that to whoever has ended it', async () => {
+    service({ accepts: () => true });
+    const store = storeWithApi();
+    startAuthBridge(store.dispatch);
+    await signIn();
+    expect(await endSession(store.dispatch)).toBeNull();
+    expect(store.getState().auth).toMatchObject({ user: null, leaving: false });
+    expect(store.getState().toasts).toEqual([]);
   });
 
   it('forget what another user has loaded', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keptInTab } from '@/browser/storage';
 import { PAYMENT_ATTEMPTED, PAYMENT_PARAMETER, paymentOutcome, withoutPayment } from '@/features/therapy/payment';
 import { useToast } from '@/ui/toaster';
 import { paths } from './paths';
@@ -22,9 +23,9 @@ export function PaymentNotifier() {
     if (tellsItself.includes(pathname)) return undefined;
     const look = () => {
       const parameter = new URLSearchParams(search).get(PAYMENT_PARAMETER);
-      const outcome = paymentOutcome(parameter, sessionStorage.getItem(PAYMENT_ATTEMPTED) !== null);
+      const outcome = paymentOutcome(parameter, keptInTab.get(PAYMENT_ATTEMPTED) !== null);
       if (outcome !== 'cancelled' && outcome !== 'failed') return;
-      sessionStorage.removeItem(PAYMENT_ATTEMPTED);
+      keptInTab.remove(PAYMENT_ATTEMPTED);
       toast.error(t(`payment.${outcome}.title`), t(`payment.${outcome}.text`));
       if (parameter !== null) void navigate({ pathname, search: withoutPayment(search), hash }, { replace: true });
     };

@@ -1,4 +1,4 @@
-import { recoveryHandOff } from '@/auth/recovery';
+import { recoveryHandOff } from '@/auth/link';
 import { defaultLanguage, inLanguage, isLanguage, languageOfPath, withoutLanguage } from '@/i18n/languages';
 import { paths } from './paths';
 

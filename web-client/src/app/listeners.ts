@@ -1,5 +1,7 @@
 import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
+import { t } from 'i18next';
 import { type AuthState, sessionChanged } from '@/auth/authSlice';
+import { toastShown } from '@/ui/toaster';
 
 /** Reactions that belong to no page. */
 export function listeners() {
@@ -14,6 +16,15 @@ export function listeners() {
         if (before && before !== payload.user?.id) dispatch(reset());
       },
     });
+
+  // In another tab, on another device, by an admin, or because it could not be refreshed any more: whoever is led away is told why.
+  startListening({
+    actionCreator: sessionChanged,
+    effect: ({ payload }, { dispatch, getOriginalState }) => {
+      const { user, leaving } = getOriginalState().auth;
+      if (user && !payload.user && !leaving) dispatch(toastShown({ severity: 'info', title: t('apiError.signIn') }));
+    },
+  });
 
   return { middleware, forgetOnUserChange };
 }

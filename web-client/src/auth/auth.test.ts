@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authSlice, recoveryStarted, sessionChanged } from './authSlice';
 import { safeNext } from './next';
-import { isRecoveryAddress, linkErrorOf, recoveryHandOff } from './recovery';
+import { followedLink, isRecoveryAddress, recoveryHandOff } from './link';
 
 const address = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
@@ -21,12 +21,22 @@ describe('recovery hand-off of the home page', () => {
   });
 });
 
-it('tells a recovery address and the error of a link', () => {
+it('tells a recovery address', () => {
   expect(isRecoveryAddress(address('/auth', '?type=recovery'))).toBe(true);
   expect(isRecoveryAddress(address('/auth', '', '#access_token=a&type=recovery'))).toBe(true);
   expect(isRecoveryAddress(address('/auth', '', '#access_token=a&type=signup'))).toBe(false);
-  expect(linkErrorOf('#error=access_denied&error_code=otp_expired')).toBe('otp_expired');
-  expect(linkErrorOf('#access_token=a')).toBeNull();
+});
+
+it.each([
+  ['?code=a', '', { code: 'a', rest: '' }],
+  ['?type=recovery&code=a&next=%2Fcargo', '', { code: 'a', rest: '?type=recovery&next=%2Fcargo' }],
+  ['?type=recovery', '#error=access_denied&error_code=otp_expired', { failed: 'expired', rest: '?type=recovery' }],
+  // With or without a code: it is somebody who tries.
+  ['?code=a', '#access_token=a&refresh_token=b', { failed: 'elsewhere', rest: '' }],
+  ['?type=recovery', '', null],
+  ['?code=', '#services', null],
+])('takes what a link has led here with: %s%s', (search, hash, link) => {
+  expect(followedLink({ search, hash })).toEqual(link);
 });
 
 it('returns after sign-in to pages of this site only', () => {
@@ -52,7 +62,13 @@ describe('auth state', () => {
   it('is loading until a session or its absence is reported', () => {
     const start = reducer(undefined, { type: '@@init' });
     expect(start.status).toBe('loading');
-    expect(reducer(start, sessionChanged({ user: null }))).toEqual({ status: 'resolved', user: null, recovery: false });
+    expect(reducer(start, sessionChanged({ user: null }))).toEqual({
+      status: 'resolved',
+      user: null,
+      recovery: false,
+      leaving: false,
+      link: null,
+    });
   });
 
   it('keeps the recovery until the user is signed out', () => {

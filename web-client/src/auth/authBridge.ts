@@ -1,8 +1,10 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { authClient, mayHaveSession, onAuthClient } from './authClient';
-import { recoveryStarted, sessionChanged } from './authSlice';
-import { isRecoveryAddress } from './recovery';
+import { paths } from '@/app/paths';
+import { withoutLanguage } from '@/i18n/languages';
+import { askAuth, authClient, mayHaveSession, onAuthClient } from './authClient';
+import { linkFailed, recoveryStarted, sessionChanged } from './authSlice';
+import { followedLink, isRecoveryAddress, type LinkFailure } from './link';
 import { authUserOf } from './user';
 
 /** How long the browser is left to a visitor who reads before auth-js is fetched ahead, milliseconds. */
@@ -13,23 +15,58 @@ const READING = 4_000;
  * away, and it is fetched with the first use, at the latest when the browser is idle after a while, so that sign-ins in other tabs arrive too.
  */
 export function startAuthBridge(dispatch: Dispatch) {
+  const changed = (session: Session | null) =>
+    dispatch(sessionChanged({ user: session ? authUserOf(session.user) : null }));
+  const link = takeLink();
+  let following = link !== null && 'code' in link;
+
   onAuthClient((client) =>
     // Nothing of auth-js may be awaited inside this callback: it holds the lock that every other call waits for.
     client.onAuthStateChange((event: AuthChangeEvent, session: Session | null) => {
+      // Nobody may be led away before it is known what the link brings.
+      if (following && event === 'INITIAL_SESSION') return;
       if (event === 'PASSWORD_RECOVERY') dispatch(recoveryStarted());
-      dispatch(sessionChanged({ user: session ? authUserOf(session.user) : null }));
+      changed(session);
     }),
   );
-  const signedOut = () => dispatch(sessionChanged({ user: null }));
 
   // auth-js reports the session of a link before it says that it is a recovery: nobody may be led away in between.
   if (isRecoveryAddress(window.location)) dispatch(recoveryStarted());
-  if (mayHaveSession()) {
-    authClient().catch(signedOut);
+  if (link && 'failed' in link) dispatch(linkFailed(link.failed));
+  if (link && 'code' in link) {
+    void follow(link.code).then(async (failure) => {
+      following = false;
+      if (!failure) return;
+      dispatch(linkFailed(failure));
+      const { data } = await askAuth((client) => client.getSession());
+      changed(data?.session ?? null);
+    });
     return;
   }
-  signedOut();
+  if (mayHaveSession()) {
+    authClient().catch(() => changed(null));
+    return;
+  }
+  changed(null);
   const ahead = () => void authClient().catch(() => undefined);
   // Safari has no idle callbacks.
   globalThis.setTimeout(() => ('requestIdleCallback' in window ? window.requestIdleCallback(ahead) : ahead()), READING);
+}
+
+/** Takes what a followed link has brought out of the address, so that it is neither shared nor followed again. */
+function takeLink() {
+  if (withoutLanguage(window.location.pathname) !== paths.auth) return null;
+  const link = followedLink(window.location);
+  if (link) window.history.replaceState(window.history.state, '', window.location.pathname + link.rest);
+  return link;
+}
+
+/** Exchanges the code of a link for the session, which arrives as an event. It takes the verifier that this browser kept when it asked for the mail. */
+async function follow(code: string): Promise<LinkFailure | null> {
+  const { error } = await askAuth((client) => client.exchangeCodeForSession(code));
+  if (!error) return null;
+  if (error.name === 'AuthRetryableFetchError') return 'unreachable';
+  return error.code === 'bad_code_verifier' || error.name === 'AuthPKCECodeVerifierMissingError'
+    ? 'elsewhere'
+    : 'expired';
 }

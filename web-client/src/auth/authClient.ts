@@ -1,4 +1,5 @@
 import type { AuthClient, AuthError } from '@supabase/auth-js';
+import { kept } from '@/browser/storage';
 import { SESSION_STORAGE_KEY } from './sessionKey';
 
 type Client = InstanceType<typeof AuthClient>;
@@ -14,7 +15,7 @@ export function onAuthClient(listener: (client: Client) => void) {
 
 /**
  * The official client of the identity service. It is fetched on first use: visitors who are not signed in and only read do not need it.
- * It reads a session from the address (confirmation and recovery links) as soon as it starts. When it cannot be fetched, the next use tries again.
+ * When it cannot be fetched, the next use tries again.
  */
 export function authClient(): Promise<Client> {
   client ??= import(/* webpackChunkName: "auth-js" */ '@supabase/auth-js').then(
@@ -22,11 +23,12 @@ export function authClient(): Promise<Client> {
       const made = new auth.AuthClient({
         url: `${window.location.origin}/auth/v1`,
         storageKey: SESSION_STORAGE_KEY,
-        storage: window.localStorage,
+        storage: { getItem: kept.get, setItem: (key, value) => void kept.set(key, value), removeItem: kept.remove },
         autoRefreshToken: true,
         persistSession: true,
-        detectSessionInUrl: true,
-        flowType: 'implicit',
+        // Links of mails are followed by followLink.ts, and open a session in the browser that asked for them only (decision 0031).
+        detectSessionInUrl: false,
+        flowType: 'pkce',
       });
       greet(made);
       return made;
@@ -53,15 +55,8 @@ export async function askAuth<Answer extends { error: AuthProblem | null }>(ask:
   return client ? ask(client) : outOfReach;
 }
 
-/** Whether a session may exist: one is stored, the address brings one, or auth-js is at work already. */
-export function mayHaveSession(address: Pick<Location, 'hash' | 'search'> = window.location): boolean {
-  return (
-    client !== undefined ||
-    localStorage.getItem(SESSION_STORAGE_KEY) !== null ||
-    address.hash.includes('access_token') ||
-    address.hash.includes('recovery')
-  );
-}
+/** Whether a session may exist: one is stored, or auth-js is at work already. */
+export const mayHaveSession = () => client !== undefined || kept.get(SESSION_STORAGE_KEY) !== null;
 
 /** The access token of the session, refreshed when it is about to end; null for visitors. */
 export async function accessToken(): Promise<string | null> {
@@ -70,8 +65,23 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** A new access token after the server refused the present one; null when the session is over. */
+/**
+ * A new access token after the server refused the present one; null when there is none to be had. When the server will not renew the session either, it
+ * is over, also where auth-js goes by the clock and would keep it.
+ */
 export async function refreshedAccessToken(): Promise<string | null> {
-  const { data } = await (await authClient()).refreshSession();
+  const client = await authClient();
+  const before = kept.get(SESSION_STORAGE_KEY);
+  const { data, error } = await client.refreshSession();
+  const refused = error && error.name !== 'AuthRetryableFetchError';
+  // Another tab may have renewed it meanwhile.
+  if (refused && kept.get(SESSION_STORAGE_KEY) === before) await forgetSession();
   return data.session?.access_token ?? null;
+}
+
+/** Ends the session in this browser, in all of its tabs, without asking the server, which has ended it already. */
+export async function forgetSession() {
+  // Without a stored session auth-js has nobody to sign out on the server; that there is none any more it tells everybody all the same.
+  kept.remove(SESSION_STORAGE_KEY);
+  await askAuth((client) => client.signOut({ scope: 'local' }));
 }

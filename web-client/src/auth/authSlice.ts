@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LinkFailure } from './link';
 import type { AuthUser } from './user';
 
 /** What is known about the session. */
@@ -8,9 +9,13 @@ export interface AuthState {
   user: AuthUser | null;
   /** Whether the session comes from a recovery code or link: the new password is still to be set. */
   recovery: boolean;
+  /** The session is being ended by the user, here. */
+  leaving: boolean;
+  /** Why the link of a mail that led here opened no session. */
+  link: LinkFailure | null;
 }
 
-const initialState: AuthState = { status: 'loading', user: null, recovery: false };
+const initialState: AuthState = { status: 'loading', user: null, recovery: false, leaving: false, link: null };
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -24,6 +29,12 @@ export const authSlice = createSlice({
     recoveryStarted: (state) => {
       state.recovery = true;
     },
+    leavingChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.leaving = payload;
+    },
+    linkFailed: (state, { payload }: PayloadAction<LinkFailure | null>) => {
+      state.link = payload;
+    },
   },
   selectors: {
     selectAuth: (state) => state,
@@ -32,5 +43,5 @@ export const authSlice = createSlice({
   },
 });
 
-export const { sessionChanged, recoveryStarted } = authSlice.actions;
+export const { sessionChanged, recoveryStarted, leavingChanged, linkFailed } = authSlice.actions;
 export const { selectAuth, selectUser, selectIsAdmin } = authSlice.selectors;

@@ -1,3 +1,5 @@
+import { keptInTab } from '@/browser/storage';
+
 /**
  * What a visitor has filled in before being asked to sign in. It waits in this tab only, so that the form is as it was after signing in or
  * confirming an address, and is gone after a while, with the tab, with the booking and on signing out.
@@ -12,20 +14,15 @@ interface Stored {
   data: unknown;
 }
 
-/** Keeps a draft. Without storage, or with a full one, the visitor fills in again: that is no reason to fail. */
-export function keepDraft(name: string, data: unknown, now = Date.now()) {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
-  } catch {
-    // Private windows and full storage.
-  }
-}
+/** Keeps a draft. */
+export const keepDraft = (name: string, data: unknown, now = Date.now()) =>
+  keptInTab.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
 
 /** The draft, as far as `read` recognises it; nothing when there is none, it is too old or somebody has changed it. */
 export function draftOf<T>(name: string, read: (data: unknown) => T | undefined, now = Date.now()): T | undefined {
+  const text = keptInTab.get(PREFIX + name);
+  if (text === null) return undefined;
   try {
-    const text = sessionStorage.getItem(PREFIX + name);
-    if (text === null) return undefined;
     const { expires, data } = JSON.parse(text) as Stored;
     const draft = expires > now ? read(data) : undefined;
     if (draft === undefined) dropDraft(name);
@@ -35,19 +32,9 @@ export function draftOf<T>(name: string, read: (data: unknown) => T | undefined,
   }
 }
 
-export function dropDraft(name: string) {
-  try {
-    sessionStorage.removeItem(PREFIX + name);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const dropDraft = (name: string) => keptInTab.remove(PREFIX + name);
 
 /** Forgets the drafts of everybody: the next person at this screen must not see them. */
 export function dropDrafts() {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  for (const key of keptInTab.keys()) if (key.startsWith(PREFIX)) keptInTab.remove(key);
 }

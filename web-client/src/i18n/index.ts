@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { kept } from '@/browser/storage';
 import { brandName, offers, site } from '@/config/site';
 import {
   defaultLanguage,
@@ -34,7 +35,7 @@ const files: BackendModule = {
 
 /** The language of a visit: the one that the address names, otherwise the one that was chosen last. */
 const languageOfVisit = (): Language => {
-  const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
+  const stored = kept.get(LANGUAGE_STORAGE_KEY);
   return languageOfPath(window.location.pathname) ?? (isLanguage(stored) ? stored : defaultLanguage);
 };
 
@@ -99,7 +100,7 @@ async function fetchTexts(language: Language, namespaces: Iterable<TextName>) {
 /** Switches the interface to another language and remembers it. Rejects, and changes nothing, when the texts cannot be fetched. */
 export async function changeLanguage(language: Language) {
   await fetchTexts(language, inUse);
-  localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  kept.set(LANGUAGE_STORAGE_KEY, language);
   await i18next.changeLanguage(language);
 }
 

@@ -1,3 +1,5 @@
+import { kept } from '@/browser/storage';
+
 /** Where the chosen colour scheme is remembered: `light` or `dark`. Until one is chosen the device decides. */
 export const SCHEME_STORAGE_KEY = 'selam.scheme';
 
@@ -6,20 +8,11 @@ export type Scheme = 'light' | 'dark';
 /** The scheme was chosen on this page. */
 const CHOSEN = 'selam:scheme';
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(SCHEME_STORAGE_KEY);
-  } catch {
-    // The browser keeps no storage for this site: the device decides.
-    return null;
-  }
-}
-
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Puts the remembered scheme, or that of the device, on the page: `data-scheme` of `html`, which tokens.css goes by. */
 export function showStoredScheme() {
-  const stored = remembered();
+  const stored = kept.get(SCHEME_STORAGE_KEY);
   const dark = stored === 'dark' || (stored !== 'light' && darkDevice().matches);
   document.documentElement.dataset['scheme'] = dark ? 'dark' : 'light';
 }
@@ -30,11 +23,7 @@ export const shownScheme = (): Scheme => (document.documentElement.dataset['sche
 /** Shows a scheme and remembers it. */
 export function chooseScheme(scheme: Scheme) {
   document.documentElement.dataset['scheme'] = scheme;
-  try {
-    localStorage.setItem(SCHEME_STORAGE_KEY, scheme);
-  } catch {
-    // No storage: the choice lasts as long as the page.
-  }
+  kept.set(SCHEME_STORAGE_KEY, scheme);
   window.dispatchEvent(new Event(CHOSEN));
 }
 

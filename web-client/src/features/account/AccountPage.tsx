@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useSelector, useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { newPasswordPath, paths } from '@/app/paths';
 import { selectUser } from '@/auth/authSlice';
-import { forgetSession } from '@/auth/forgetSession';
+import { leaveSession } from '@/auth/endSession';
 import { RequireUser } from '@/auth/RequireUser';
 import { useSignOut } from '@/auth/useSignOut';
 import { formatDate } from '@/i18n/format';
@@ -21,12 +21,13 @@ import { YourData } from './components/YourData';
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const toast = useToast();
+  const dispatch = useDispatch();
   const [deleted, setDeleted] = useState(false);
 
   const leave = async () => {
     // First of all, because a page that needs a user leads to sign-in when there is none any more.
     setDeleted(true);
-    await forgetSession();
+    await leaveSession(dispatch);
     toast.success(t('delete.done'), t('delete.doneText'), true);
   };
 

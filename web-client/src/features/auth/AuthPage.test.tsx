@@ -3,6 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
+import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
+import { kept } from '@/browser/storage';
 import { session, user } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -242,10 +244,75 @@ describe('forgotten password', () => {
     expect(page.router.state.location.pathname).toBe('/auth');
   });
 
-  it('offers a new code when the link works no longer', async () => {
+  it('offers a new code when the link works no longer, and says so once', async () => {
     show('/auth?type=recovery#error=access_denied&error_code=otp_expired');
+    expect(window.location.href).toMatch(/\/auth\?type=recovery$/);
     expect(await screen.findByText(/This link has expired/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  });
+});
+
+describe('the link of a mail', () => {
+  const verifier = () => kept.get(`${SESSION_STORAGE_KEY}-code-verifier`);
+  const home = async () => waitFor(() => expect(screen.getByText('at /')).toBeVisible());
+
+  it('opens the session in the browser that asked for it, and nothing of it stays in the address', async () => {
+    const bodies = identity({
+      signup: () => HttpResponse.json(user({ identities: [{} as never] })),
+      token: () => HttpResponse.json(session()),
+    });
+    await (await authClient()).signUp({ email: 'abeba@example.org', password: 'Secret123' });
+    const secret = JSON.parse(verifier() ?? '""') as string;
+
+    show('/auth?code=from-the-mail');
+    await home();
+    expect(bodies['token']).toEqual([{ auth_code: 'from-the-mail', code_verifier: secret }]);
+    expect(window.location.search).toBe('');
+  });
+
+  it('of a forgotten password leads to the new one', async () => {
+    identity({ recover: () => HttpResponse.json({}), token: () => HttpResponse.json(session()) });
+    await (await authClient()).resetPasswordForEmail('abeba@example.org');
+    show('/auth?type=recovery&code=from-the-mail');
+    expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  });
+
+  it.each([
+    ['tokens of somebody', '/auth#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer&type=signup'],
+    ['a code of somebody', '/auth?code=not-mine'],
+  ])('with %s signs nobody in', async (_, at) => {
+    const bodies = identity({ token: () => HttpResponse.json(session()), user: () => HttpResponse.json(user()) });
+    const { store } = show(at);
+    expect(await screen.findByText(/This link works only in the browser/)).toBeVisible();
+    expect(store.getState().auth).toMatchObject({ status: 'resolved', user: null });
+    expect(bodies).not.toHaveProperty('token');
+    expect(window.location.href).toMatch(/\/auth$/);
+  });
+
+  it('with a code of somebody leaves whoever is signed in alone', async () => {
+    identity({ token: () => HttpResponse.json(session()) });
+    await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+    const { store } = show('/auth?code=not-mine');
+    await home();
+    expect(store.getState().auth.user).toMatchObject({ email: 'abeba@example.org' });
+  });
+
+  it.each([
+    ['is over', refused(422, 'flow_state_expired'), /This link has expired/],
+    ['finds no server', () => new Response(null, { status: 503 }), /We cannot reach the server/],
+    ['was asked for again since', refused(400, 'bad_code_verifier'), /This link works only in the browser/],
+  ])('that %s says so', async (_, token, said) => {
+    identity({ recover: () => HttpResponse.json({}), token });
+    await (await authClient()).resetPasswordForEmail('abeba@example.org');
+    const page = show('/auth?code=from-the-mail');
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(page.store.getState().auth).toMatchObject({ status: 'resolved', user: null });
+  });
+
+  it('lets go back to signing in', async () => {
+    const page = show('/auth?code=not-mine');
+    await press(page, 'Back');
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 });
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { selectAuth } from '@/auth/authSlice';
+import { linkFailed, selectAuth } from '@/auth/authSlice';
 import { NEXT, safeNext } from '@/auth/next';
-import { isRecoveryAddress, linkErrorOf } from '@/auth/recovery';
+import { isRecoveryAddress, type LinkFailure } from '@/auth/link';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
 import { BackIcon } from '@/ui/icons';
@@ -25,16 +25,15 @@ type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
 /** Sign-in, sign-up and the forgotten password. */
 export default function AuthPage() {
   const { t } = useTranslation('auth');
-  const { status, user, recovery } = useSelector(selectAuth);
+  const { status, user, recovery, link } = useSelector(selectAuth);
   const location = useLocation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [step, setStep] = useState<Step>('sign');
   const [email, setEmail] = useState('');
-  // A link of a mail that failed says so in the fragment, which is read once.
-  const [linkError] = useState(() => linkErrorOf(location.hash));
+  const dispatch = useDispatch();
   const byRecoveryLink = recovery || isRecoveryAddress(location);
-  useLinkErrorToast(linkError);
+  useLinkToast(link);
 
   const go = (to: Step, address = email) => {
     setEmail(address);
@@ -42,6 +41,7 @@ export default function AuthPage() {
   };
   const backToSignIn = () => {
     setStep('sign');
+    dispatch(linkFailed(null));
     void navigate(paths.auth, { replace: true });
   };
 
@@ -53,11 +53,11 @@ export default function AuthPage() {
     if (user) return <NewPasswordForm confirmed={user.passwordRequired} onDone={backToSignIn} />;
     if (step === 'confirm') return <CodeForm purpose="signup" email={email} onBack={() => go('sign')} />;
     if (step === 'resetCode') return <CodeForm purpose="recovery" email={email} onBack={() => go('resetEmail')} />;
-    if (step === 'resetEmail' || byRecoveryLink) {
+    if (step === 'resetEmail' || byRecoveryLink || link === 'elsewhere') {
       return (
         <ResetEmailForm
           email={email}
-          linkFailed={step === 'sign'}
+          failedLink={step === 'sign' ? (link ?? 'expired') : null}
           onSent={(address) => go('resetCode', address)}
           onBack={backToSignIn}
         />
@@ -90,14 +90,15 @@ export default function AuthPage() {
   );
 }
 
-/** Tells once that the link that led here works no longer. */
-function useLinkErrorToast(linkError: string | null) {
+/** Tells once that the link that led here opened no session. What to do in another browser is said in the form. */
+function useLinkToast(link: LinkFailure | null) {
   const { t } = useTranslation('auth');
   const toast = useToast();
   const told = useRef(false);
   useEffect(() => {
-    if (!linkError || told.current) return;
+    if (!link || link === 'elsewhere' || told.current) return;
     told.current = true;
-    toast.error(t('code.wrong'), t('code.linkExpired'));
-  }, [linkError, t, toast]);
+    if (link === 'expired') toast.error(t('code.wrong'), t('code.linkExpired'));
+    else toast.error(t('code.failed'), t('failures.unreachable'));
+  }, [link, t, toast]);
 }

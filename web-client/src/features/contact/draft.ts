@@ -1,3 +1,4 @@
+import { keptInTab } from '@/browser/storage';
 import { type ContactValues, isInterest } from './schema';
 
 /** What somebody has typed so far. */
@@ -6,10 +7,10 @@ export type Draft = Partial<ContactValues>;
 const STORAGE_KEY = 'selam.contact-draft';
 const fields = ['name', 'email', 'message'] as const;
 
-/** What this tab remembers of an unsent message. Storage may be full, forbidden or tampered with: then there is no draft. */
+/** What this tab remembers of an unsent message. When somebody has tampered with it there is no draft. */
 export function readDraft(): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(keptInTab.get(STORAGE_KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     const values = stored as Record<string, unknown>;
     const texts = fields.filter((name) => typeof values[name] === 'string' && values[name] !== '');
@@ -23,10 +24,6 @@ export function readDraft(): Draft {
 
 /** Remembers an unsent message until the tab is closed; an empty one is forgotten. */
 export function keepDraft(draft: Draft) {
-  try {
-    if (Object.values(draft).some(Boolean)) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
-    else sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Without storage the form still works; it only forgets.
-  }
+  if (Object.values(draft).some(Boolean)) keptInTab.set(STORAGE_KEY, JSON.stringify(draft));
+  else keptInTab.remove(STORAGE_KEY);
 }

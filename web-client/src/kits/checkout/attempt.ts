@@ -1,22 +1,15 @@
+import { kept, keptInTab } from '@/browser/storage';
+
 /** Mark of this tab while somebody is away to pay (product specification, section 4): the checkout session that the server knows. */
 const ATTEMPT = 'payment-attempted';
 
 /** Marks begin with this for checkouts whose end somebody was told of, in all tabs. */
 const TOLD = 'selam-payment-told:';
 
-/** Storage may be blocked: then nothing is remembered, and the server still knows the truth. */
-function quietly<Result>(touch: () => Result): Result | undefined {
-  try {
-    return touch();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The checkout that was begun in this tab and whose end is not known, if there is one. */
-export const checkoutAttempt = () => quietly(() => sessionStorage.getItem(ATTEMPT)) || undefined;
-export const rememberAttempt = (id: string) => quietly(() => sessionStorage.setItem(ATTEMPT, id));
-export const forgetAttempt = () => quietly(() => sessionStorage.removeItem(ATTEMPT));
+export const checkoutAttempt = () => keptInTab.get(ATTEMPT) || undefined;
+export const rememberAttempt = (id: string) => keptInTab.set(ATTEMPT, id);
+export const forgetAttempt = () => keptInTab.remove(ATTEMPT);
 
 /** Runs in one tab at a time where the browser can see to that. */
 async function alone<Result>(name: string, run: () => Result): Promise<Result> {
@@ -31,7 +24,7 @@ async function alone<Result>(name: string, run: () => Result): Promise<Result> {
 export const mayTell = (id: string): Promise<boolean> =>
   alone(TOLD + id, () => {
     const key = TOLD + id;
-    if (quietly(() => localStorage.getItem(key))) return false;
-    quietly(() => localStorage.setItem(key, '1'));
+    if (kept.get(key)) return false;
+    kept.set(key, '1');
     return true;
   });

@@ -1,7 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { askAuth } from '@/auth/authClient';
+import { endSession } from '@/auth/endSession';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { newPasswordFailure } from '../authErrors';
@@ -22,6 +24,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const toast = useToast();
+  const dispatch = useDispatch();
   const { failed, invalid } = useAuthToast();
   const form = useForm({
     resolver: valibotResolver(newPasswordSchema),
@@ -37,8 +40,7 @@ export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
           failed(newPasswordFailure(error));
           return;
         }
-        const ended = await askAuth((client) => client.signOut({ scope: 'global' }));
-        if (ended.error) toast.error(t('newPassword.done'), t('newPassword.stillSignedIn'));
+        if (await endSession(dispatch)) toast.error(t('newPassword.done'), t('newPassword.stillSignedIn'));
         else toast.success(t('newPassword.done'), t('newPassword.doneText'));
         onDone();
       }}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recoveryTarget } from '@/app/paths';
 import { askAuth } from '@/auth/authClient';
+import type { LinkFailure } from '@/auth/link';
 import { Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { sendCodeFailure } from '../authErrors';
@@ -13,14 +14,20 @@ import { StepHead } from './StepHead';
 
 interface ResetEmailFormProps {
   email: string;
-  /** The page was opened by a link that works no longer. */
-  linkFailed: boolean;
+  /** The page was opened by a link that did not work. */
+  failedLink: LinkFailure | null;
   onSent: (email: string) => void;
   onBack: () => void;
 }
 
+const textOfLink = {
+  expired: 'reset.linkFailed',
+  elsewhere: 'reset.linkElsewhere',
+  unreachable: 'reset.text',
+} as const satisfies Record<LinkFailure, string>;
+
 /** First step of a forgotten password. The answer is the same for every address, known or not. */
-export function ResetEmailForm({ email, linkFailed, onSent, onBack }: ResetEmailFormProps) {
+export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmailFormProps) {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();
   const { failed } = useAuthToast();
@@ -37,7 +44,7 @@ export function ResetEmailForm({ email, linkFailed, onSent, onBack }: ResetEmail
         else onSent(values.email);
       }}
     >
-      <StepHead title={t('reset.title')} text={t(linkFailed ? 'reset.linkFailed' : 'reset.text')} />
+      <StepHead title={t('reset.title')} text={t(failedLink ? textOfLink[failedLink] : 'reset.text')} />
       <TextField
         name="email"
         type="email"

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { contactAbout } from '@/app/paths';
+import { keptInTab } from '@/browser/storage';
 import { CheckIcon, CloseIcon, WarningIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { MoreLink } from '@/ui/MoreLink';
@@ -20,8 +21,8 @@ export function PaymentBanner() {
 
   useEffect(() => {
     const parameter = new URLSearchParams(search).get(PAYMENT_PARAMETER);
-    const found = paymentOutcome(parameter, sessionStorage.getItem(PAYMENT_ATTEMPTED) !== null);
-    sessionStorage.removeItem(PAYMENT_ATTEMPTED);
+    const found = paymentOutcome(parameter, keptInTab.get(PAYMENT_ATTEMPTED) !== null);
+    keptInTab.remove(PAYMENT_ATTEMPTED);
     // The address is known in the browser only: the prerendered page has no query.
     // eslint-disable-next-line react-hooks/set-state-in-effect -- set once, by what the visitor came back with
     if (found) setOutcome(found);

@@ -1,0 +1,40 @@
+/** What the browser keeps for this site. It never throws: storage may be blocked, full or cleared at any time. */
+export interface Shelf {
+  get: (key: string) => string | null;
+  /** Answers whether it will still be there after the page is gone. Otherwise it is there as long as the page. */
+  set: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+  keys: () => string[];
+}
+
+function shelf(area: () => Storage): Shelf {
+  /** What the browser would not take. */
+  const onThisPage = new Map<string, string>();
+  const quietly = <Result>(touch: (area: Storage) => Result): Result | undefined => {
+    try {
+      return touch(area());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => onThisPage.get(key) ?? quietly((area) => area.getItem(key)) ?? null,
+    set: (key, value) => {
+      const lasts = quietly((area) => (area.setItem(key, value), true)) ?? false;
+      if (lasts) onThisPage.delete(key);
+      else onThisPage.set(key, value);
+      return lasts;
+    },
+    remove: (key) => {
+      onThisPage.delete(key);
+      quietly((area) => area.removeItem(key));
+    },
+    keys: () => [...new Set([...onThisPage.keys(), ...(quietly((area) => Object.keys(area)) ?? [])])],
+  };
+}
+
+/** Kept for all tabs, until somebody clears it. */
+export const kept = shelf(() => localStorage);
+
+/** Kept for this tab, until it is closed. */
+export const keptInTab = shelf(() => sessionStorage);
