@@ -35,11 +35,13 @@ interface PagerProps {
   /** The number of this page, from 1. */
   page: number;
   hasNext: boolean;
+  /** This page is on its way: where the next one begins is not known yet. */
+  loading?: boolean;
   onPage: (page: number) => void;
 }
 
 /** Page after page, for tables. Lists of the API are paged by tokens, so there is no last page to name and no jumping. */
-export function Pager({ label, page, hasNext, onPage }: PagerProps) {
+export function Pager({ label, page, hasNext, loading, onPage }: PagerProps) {
   const { t } = useTranslation();
   return (
     <nav className={styles.pager} aria-label={t('pager.label', { what: label })}>
@@ -50,7 +52,7 @@ export function Pager({ label, page, hasNext, onPage }: PagerProps) {
       <span className="num" aria-live="polite">
         {t('pager.page', { page })}
       </span>
-      <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
+      <Button size="small" disabled={!hasNext && !loading} loading={loading} onClick={() => onPage(page + 1)}>
         {t('pager.next')}
         <ArrowIcon small />
       </Button>

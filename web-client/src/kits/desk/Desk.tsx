@@ -129,6 +129,8 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
       <EmptyState title={words.empty} text={words.emptyText} />
     );
   }
+  // The rows of before cannot tell where the next page of these begins.
+  const loading = isFetching && !currentData;
   const nextToken = shown?.nextPageToken;
   return (
     <>
@@ -138,7 +140,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         rows={rows}
         linkTo={desk.linkTo}
         openId={desk.openId}
-        stale={isFetching && !currentData && Boolean(data)}
+        stale={loading && Boolean(data)}
       />
       {(page > 1 || nextToken) && (
         <div className={styles.pages}>
@@ -146,6 +148,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
             label={words.label}
             page={page}
             hasNext={Boolean(nextToken)}
+            loading={loading}
             onPage={(to) => (to < page ? desk.previous() : nextToken && desk.next(nextToken))}
           />
         </div>

@@ -146,6 +146,24 @@ describe('the list of bookings', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('Bow');
   });
 
+  it('does not lead on from the rows of before while those of another search are on their way', async () => {
+    const { lists } = service([booking(), booking({ id: '2' }), booking({ id: '3' })], 2);
+    const { user, router } = show();
+    await waitFor(() => expect(button('Next')).toBeEnabled());
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(http.get('*/v1/cleaning/bookings', () => held));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Requested');
+    await waitFor(() => expect(button('Next')).toHaveAttribute('aria-busy', 'true'));
+    await user.click(button('Next'));
+    release();
+    await waitFor(() => expect(lists).toHaveLength(2));
+    await waitFor(() => expect(button('Next')).not.toHaveAttribute('aria-busy'));
+    expect(lists.at(-1)).toEqual({ status: 'CLEANING_BOOKING_STATUS_REQUESTED' });
+    expect(router.state.location.search).toBe('?tab=bookings&status=requested');
+    expect(screen.getByText('Page 1')).toBeVisible();
+  });
+
   it('stays under the hands of whoever types on after a rest', async () => {
     const { lists } = service([booking()]);
     const { user, router } = show();
