@@ -30,7 +30,8 @@ PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
 # Bytes. Much more than the tests of a run have at a time.
 MEMORY_WANTED = 4 << 30
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+# The browser without a screen draws the same and takes a quarter less time.
+BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 
 
 def main():
@@ -138,7 +139,7 @@ def install_missing(groups):
     if {"servers", SEPARATE} & set(groups) and not all(os.environ.get(url) for url in URLS):
         packages += [name for name, program in programs().items() if program is None]
     if {"end-to-end", SEPARATE} & set(groups) and not browser():
-        packages.append("chromium")
+        packages.append("chromium-headless-shell")
     tools.system_packages(packages)
 
 

@@ -124,6 +124,7 @@ for (const [language, kind] of [
       await expect(page.getByText(t('account:delete.doneText'))).toBeVisible();
       await expect(page).toHaveURL(home);
       await expect(page.getByText(t('common:signedOut'))).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await axe(page, 'the home page with the last word');
       await fitsPhone(page, 'the home page with the last word');
       for (const tab of [page, other]) {

@@ -15,6 +15,7 @@ test('the skip link is the first stop and leads past the navigation', async ({ p
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: t('shell:nav.skip') })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(t('contact:name'))).toBeFocused();
 });
