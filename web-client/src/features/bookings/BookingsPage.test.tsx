@@ -171,6 +171,10 @@ describe('one booking', () => {
     const { user } = showOne();
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
     const days = await screen.findByRole('group', { name: 'Next free days' });
+    // The windows of a day are shown once there is a day: only what can be seen is missing.
+    await user.click(screen.getByRole('button', { name: 'Move the visit' }));
+    expect(await screen.findByText('Please fill in this field')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Arrival window/ })).toBeNull();
     await user.click(within(days).getByRole('button'));
     await user.click(await screen.findByRole('radio', { name: 'Morning, 8 to 11' }));
     await user.click(screen.getByRole('button', { name: 'Move the visit' }));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isPhone } from '@/domain/phone';
 import { priceEntry, quoteEntries } from '@/domain/quote';
+import { hasWindow } from '@/kits/order/fields';
 import { REQUIRED } from '@/ui/form';
 
 /** What can be chosen, in the order of the lists (product specification, section 3: seven services, four sizes, four frequencies). */
@@ -40,17 +41,9 @@ const bookingFields = v.object({
   arrivalWindow: v.string(),
   notes: v.pipe(v.string(), v.trim()),
 });
-/** The windows of a day are shown once there is a day: before that, a missing one is nothing the visitor can see. */
 export const bookingSchema = v.pipe(
   bookingFields,
-  v.forward(
-    v.partialCheck(
-      [['date'], ['arrivalWindow']],
-      ({ date, arrivalWindow }) => date === '' || arrivalWindow !== '',
-      REQUIRED,
-    ),
-    ['arrivalWindow'],
-  ),
+  v.forward(v.partialCheck([['date'], ['arrivalWindow']], hasWindow, REQUIRED), ['arrivalWindow']),
 );
 export type BookingValues = v.InferOutput<typeof bookingSchema>;
 export const emptyBooking: BookingValues = {

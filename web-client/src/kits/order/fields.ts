@@ -2,6 +2,10 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { ApiError } from '@/api/ApiError';
 import { showViolations } from '@/api/apiErrorText';
 
+/** The windows of a day are shown once there is a day: before that, a missing one is nothing the visitor can see. */
+export const hasWindow = ({ date, arrivalWindow }: { date: string; arrivalWindow: string }) =>
+  date === '' || arrivalWindow !== '';
+
 /** Fields of a form by what the API calls them: `{ 'pickup.address': 'pickupAddress' }`. */
 export type FieldNames<Values extends FieldValues> = Readonly<Record<string, Path<Values>>>;
 

@@ -10,13 +10,17 @@ import { publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { ErrorSummary, Form, REQUIRED, SubmitButton } from '@/ui/form';
+import { hasWindow } from '@/kits/order/fields';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/kits/order/SlotFields';
 import { useToast } from '@/ui/toaster';
 
-const schema = v.object({
-  date: v.pipe(v.string(), v.nonEmpty(REQUIRED), v.isoDate('common:validation.date')),
-  arrivalWindow: v.pipe(v.string(), v.nonEmpty(REQUIRED)),
-});
+const schema = v.pipe(
+  v.object({
+    date: v.pipe(v.string(), v.nonEmpty(REQUIRED), v.isoDate('common:validation.date')),
+    arrivalWindow: v.string(),
+  }),
+  v.forward(v.partialCheck([['date'], ['arrivalWindow']], hasWindow, REQUIRED), ['arrivalWindow']),
+);
 type Values = v.InferOutput<typeof schema>;
 
 /** Moves a visit to another day or arrival window. */
