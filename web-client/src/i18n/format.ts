@@ -194,9 +194,9 @@ const dayAt = (day: string): Shown => new Date(`${day}T00:00Z`);
 export const formatWeekday = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
   weekday(dayAt(day), language, length) ?? '';
 
-/** `25 Nov` of a day of the calendar. */
-export const formatDayOfMonth = (day: string, language = currentLanguage()) =>
-  `${dayAt(day).getUTCDate()} ${month(dayAt(day), language, 'short')}`;
+/** `25 Nov` or `25 November` of a day of the calendar. */
+export const formatDayOfMonth = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
+  `${dayAt(day).getUTCDate()} ${month(dayAt(day), language, length)}`;
 
 /** `Wednesday 25 November` of a day of the calendar. */
 export const formatLongDay = (day: string, language = currentLanguage()) => longDay(dayAt(day), language);

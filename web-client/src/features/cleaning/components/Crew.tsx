@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { offers } from '@/config/site';
+import { formatDayOfMonth } from '@/i18n/format';
 import { CleaningVignette } from '@/ui/illustrations/vignettes';
 import { CarpetVignette } from '@/ui/illustrations/CarpetVignette';
 import { MarkedList } from '@/ui/TextSection';
@@ -15,9 +17,16 @@ const textOf = {
   POST_CONSTRUCTION: 'post_construction',
 } as const;
 
+/** First and last day of a season, `MM-DD`, as they are written in a sentence. Every year has them; the one that is named here does not show. */
+const seasonOf = ([from, until]: readonly [string, string]) => ({
+  from: formatDayOfMonth(`2026-${from}`, 'long'),
+  until: formatDayOfMonth(`2026-${until}`, 'long'),
+});
+
 /** What the crew does: the usual visit in the middle of things, the deep one with what it adds, the rest as a list. */
 export function Crew() {
   const { t } = useTranslation('cleaning');
+  const season = seasonOf(offers.cleaning.windowSeason);
   const book = (service: string) => (
     <Link
       className={styles.book}
@@ -58,7 +67,7 @@ export function Crew() {
             <li key={name}>
               <div>
                 <h3>{t(`service.SERVICE_TYPE_${name}`)}</h3>
-                <p className="muted">{t(`what.${textOf[name]}Text`)}</p>
+                <p className="muted">{t(`what.${textOf[name]}Text`, season)}</p>
               </div>
               {book(name)}
             </li>
