@@ -154,12 +154,14 @@ describe.each(loading)('$name', ({ at, as, calls, failed, loaded, empty }) => {
     expect(screen.queryByText(failed())).toBeNull();
   });
 
-  it.runIf(empty)('says that there is nothing', async () => {
-    server.use(...services(noData()));
-    await renderApp(at, as);
-    expect((await screen.findAllByText(empty?.() ?? ''))[0]).toBeVisible();
-    await expectAccessible(`${at} with nothing in it`);
-  });
+  if (empty) {
+    it('says that there is nothing', async () => {
+      server.use(...services(noData()));
+      await renderApp(at, as);
+      expect((await screen.findAllByText(empty()))[0]).toBeVisible();
+      await expectAccessible(`${at} with nothing in it`);
+    });
+  }
 });
 
 interface SendingPage {
