@@ -37,13 +37,14 @@ test('a lost connection is said, and that it is back', async ({ page, context })
 });
 
 test('a page whose connection is lost before it is alive comes to life when it is back', async ({ page, context }) => {
-  const main = /\/assets\/main\.\w+\.js$/;
-  await page.route(main, (route) => route.abort('internetdisconnected'));
-  const lost = page.waitForEvent('requestfailed', (request) => main.test(request.url()));
+  // The script, and what the page looks for to know whether anything can be reached.
+  const gone = /\/assets\/main\.\w+\.js$|\/favicon\.svg$/;
+  await page.route(gone, (route) => route.abort('internetdisconnected'));
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await page.goto('/about', { waitUntil: 'commit' });
   await lost;
   await context.setOffline(true);
-  await page.unroute(main);
+  await page.unroute(gone);
   await context.setOffline(false);
   await page.getByRole('button', { name: t('shell:nav.services'), exact: true }).click();
   await expect(page.getByText(t('shell:services.cargoLine'))).toBeVisible();

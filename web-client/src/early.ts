@@ -31,7 +31,12 @@ if (elsewhere) {
 async function startAgain(script: HTMLScriptElement) {
   // webpack would wait for it in vain instead of fetching it itself.
   script.remove();
+  const reload = () => window.location.reload();
+  // It may be back before it is known to be lost.
+  let back = false;
+  window.addEventListener('online', () => (back = true), { once: true });
   const recovery = await reloadOnce();
-  if (recovery === 'offline') window.addEventListener('online', () => window.location.reload(), { once: true });
+  if (recovery === 'offline' && back) reload();
+  else if (recovery === 'offline') window.addEventListener('online', reload, { once: true });
   if (recovery === 'spent') dataset['failed'] = '';
 }
