@@ -24,6 +24,22 @@ if (elsewhere) {
   window.location.replace(elsewhere);
 }
 
+// A page can be read before it can be used: the scripts come after its first paint, in which they would be in the way of its text.
+const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
+document.addEventListener('DOMContentLoaded', () => {
+  // A tab that nobody sees paints nothing.
+  if (document.hidden) scripts.forEach(addScript);
+  else requestAnimationFrame(() => setTimeout(() => scripts.forEach(addScript)));
+});
+
+function addScript(src: string) {
+  const script = document.createElement('script');
+  script.src = src;
+  // In their order.
+  script.async = false;
+  document.head.append(script);
+}
+
 /**
  * After a script could not be fetched: from the new release, or when the connection is back. Otherwise the page says what happened
  * (prerender/Document.tsx): it can be read, but nothing on it works.

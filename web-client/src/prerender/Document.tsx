@@ -9,7 +9,7 @@ interface DocumentProps {
   head: ReactNode;
   /** Data for search engines, as JSON-LD. */
   data: object[];
-  /** Addresses of files: fonts that its text is set in, styles, the script that the browser waits for, and those that it does not wait for. */
+  /** Addresses of files: fonts that its text is set in, styles, the script that the browser waits for, and those that this one adds. */
   fonts: readonly string[];
   styles: readonly string[];
   early: string;
@@ -31,7 +31,7 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c161b" />
-        <script src={props.early} />
+        <script src={props.early} data-scripts={props.scripts.join(' ')} />
         <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -41,9 +41,6 @@ export function Document(props: DocumentProps) {
         ))}
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {props.scripts.map((src) => (
-          <script key={src} defer src={src} />
         ))}
         {props.data.map((data, index) => (
           <script
