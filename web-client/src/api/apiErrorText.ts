@@ -22,6 +22,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   CARGO_QUOTE_EXPIRED: 'quoteExpired',
   CARGO_QUOTE_USED: 'quoteUsed',
   SHIPMENT_CHANGED: 'conflict',
+  PAYMENT_CHANGED: 'conflict',
   SHIPMENT_STATUS_STEP_INVALID: 'stepInvalid',
   TOO_MANY_OPEN_BOOKINGS: 'tooManyOpen',
 };

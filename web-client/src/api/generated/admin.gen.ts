@@ -1,5 +1,11 @@
 import { baseApi as api } from '../baseApi';
-export const addTagTypes = ['CargoService', 'CleaningService', 'ContactService', 'NotificationService'] as const;
+export const addTagTypes = [
+  'CargoService',
+  'CleaningService',
+  'ContactService',
+  'PaymentService',
+  'NotificationService',
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -85,6 +91,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['ContactService'],
       }),
+      listDisputes: build.query<ListDisputesApiResponse, ListDisputesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/disputes`,
+          params: {
+            status: queryArg.status,
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: ['PaymentService'],
+      }),
+      getLedger: build.query<GetLedgerApiResponse, GetLedgerApiArg>({
+        query: () => ({ url: `/v1/ledger` }),
+        providesTags: ['PaymentService'],
+      }),
       listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
         query: (queryArg) => ({
           url: `/v1/notifications`,
@@ -103,6 +124,29 @@ const injectedRtkApi = api
           body: queryArg.resendNotificationBody,
         }),
         invalidatesTags: ['NotificationService'],
+      }),
+      refundPayment: build.mutation<RefundPaymentApiResponse, RefundPaymentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/payments/${queryArg.id}:refund`,
+          method: 'POST',
+          body: queryArg.refundPaymentBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['PaymentService'],
+      }),
+      exportPayments: build.query<ExportPaymentsApiResponse, ExportPaymentsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/payments:export`,
+          params: {
+            status: queryArg.status,
+            purpose: queryArg.purpose,
+            orderBy: queryArg.orderBy,
+            query: queryArg.query,
+          },
+        }),
+        providesTags: ['PaymentService'],
       }),
     }),
     overrideExisting: false,
@@ -184,6 +228,17 @@ export type ReplyToContactMessageApiArg = {
   'Idempotency-Key'?: string;
   replyToContactMessageBody: ReplyToContactMessageBody;
 };
+export type ListDisputesApiResponse = /** status 200 A page of disputes. */ ListDisputesResponse;
+export type ListDisputesApiArg = {
+  /** Only those in this status. */
+  status?: DisputeStatus;
+  /** Records on a page; 20 when 0, at most 100. */
+  pageSize?: number;
+  /** From the page before; empty for the first. */
+  pageToken?: string;
+};
+export type GetLedgerApiResponse = /** status 200 The ledger at a glance. */ Ledger;
+export type GetLedgerApiArg = void;
 export type ListNotificationsApiResponse = /** status 200 Response of ListNotifications. */ ListNotificationsResponse;
 export type ListNotificationsApiArg = {
   /** At most this many, 20 when missing. */
@@ -198,6 +253,25 @@ export type ResendNotificationApiArg = {
   /** Which notification. */
   id: string;
   resendNotificationBody: ResendNotificationBody;
+};
+export type RefundPaymentApiResponse = /** status 200 One payment. */ Payment;
+export type RefundPaymentApiArg = {
+  /** Of which payment. */
+  id: string;
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  refundPaymentBody: RefundPaymentBody;
+};
+export type ExportPaymentsApiResponse = /** status 200 The file. */ Blob;
+export type ExportPaymentsApiArg = {
+  /** Only those in this status. */
+  status?: PaymentStatus;
+  /** Only those for this. */
+  purpose?: CheckoutPurpose;
+  /** In which order. */
+  orderBy?: PaymentOrder;
+  /** Part of receipt number, title or mail address. */
+  query?: string;
 };
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
@@ -539,6 +613,64 @@ export type ReplyToContactMessageBody = {
   /** Subject of the mail. "Re: " with the service of the message when it is empty. */
   subject?: string;
 };
+export type DisputeStatus =
+  | 'DISPUTE_STATUS_UNSPECIFIED'
+  | 'DISPUTE_STATUS_NEEDS_RESPONSE'
+  | 'DISPUTE_STATUS_UNDER_REVIEW'
+  | 'DISPUTE_STATUS_WON'
+  | 'DISPUTE_STATUS_LOST';
+export type Dispute = {
+  /** How much. */
+  amount?: Money;
+  /** Until when it can be answered; not set when it cannot. */
+  answerByTime?: string;
+  /** When it came. */
+  createTime: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** About which payment. */
+  paymentId: string;
+  /** Its id at the provider, where it is answered. */
+  providerId: string;
+  /** Why, in the provider's words, such as `fraudulent`. */
+  reason: string;
+  /** Number of its receipt. */
+  receiptNumber: string;
+  /** Where it stands. */
+  status: DisputeStatus;
+};
+export type ListDisputesResponse = {
+  /** The disputes. */
+  disputes: Dispute[];
+  /** For the next page; empty on the last. */
+  nextPageToken: string;
+};
+export type LedgerAccount = {
+  /** What stands in it: debits less credits. All accounts together are zero. */
+  balance?: Money;
+  /** Its name, such as `provider_balance`. */
+  name: string;
+};
+export type Difference = {
+  /** What: `payment`, `refund` or `dispute`. */
+  kind: string;
+  /** What we say; not set when we know nothing. */
+  ours?: Money;
+  /** What differs: `missing_here`, `missing_there`, `amount` or `status`. */
+  problem: string;
+  /** Its id at the provider. */
+  providerId: string;
+  /** What the provider says; not set when it knows nothing. */
+  theirs?: Money;
+};
+export type Ledger = {
+  /** What stands in each account. */
+  accounts: LedgerAccount[];
+  /** What differed between the provider and us at that time. */
+  differences: Difference[];
+  /** When the last reconciliation ended; not set before the first. */
+  reconcileTime?: string;
+};
 export type NotificationStatus =
   | 'NOTIFICATION_STATUS_UNSPECIFIED'
   | 'NOTIFICATION_STATUS_QUEUED'
@@ -572,6 +704,104 @@ export type ListNotificationsResponse = {
   notifications: Notification[];
 };
 export type ResendNotificationBody = {};
+export type CheckoutPurpose =
+  | 'CHECKOUT_PURPOSE_UNSPECIFIED'
+  | 'CHECKOUT_PURPOSE_APPOINTMENT'
+  | 'CHECKOUT_PURPOSE_THERAPIST_PLAN'
+  | 'CHECKOUT_PURPOSE_ASSISTANT_SESSION'
+  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN';
+export type RefundReason =
+  | 'REFUND_REASON_UNSPECIFIED'
+  | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
+  | 'REFUND_REASON_CANCELLED_BY_PROVIDER'
+  | 'REFUND_REASON_UNAVAILABLE'
+  | 'REFUND_REASON_DUPLICATE'
+  | 'REFUND_REASON_GOODWILL'
+  | 'REFUND_REASON_ACCOUNT_DELETED';
+export type RefundStatus =
+  'REFUND_STATUS_UNSPECIFIED' | 'REFUND_STATUS_PENDING' | 'REFUND_STATUS_SUCCEEDED' | 'REFUND_STATUS_FAILED';
+export type Refund = {
+  /** How much. */
+  amount?: Money;
+  /** When it was asked for. */
+  createTime: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** What the office noted, for an admin; empty otherwise. */
+  note: string;
+  /** Why. */
+  reason: RefundReason;
+  /** Where it stands. */
+  status: RefundStatus;
+  /** When it last changed. */
+  updateTime: string;
+};
+export type PaymentStatus =
+  | 'PAYMENT_STATUS_UNSPECIFIED'
+  | 'PAYMENT_STATUS_SUCCEEDED'
+  | 'PAYMENT_STATUS_PARTIALLY_REFUNDED'
+  | 'PAYMENT_STATUS_REFUNDED'
+  | 'PAYMENT_STATUS_DISPUTED'
+  | 'PAYMENT_STATUS_CHARGED_BACK';
+export type Payment = {
+  /** Changes with every change. */
+  etag: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** When it was paid. */
+  payTime?: string;
+  /** Its id at the provider, for an admin; empty otherwise. */
+  providerId: string;
+  /** What was paid for. */
+  purpose: CheckoutPurpose;
+  /** Number of the receipt. */
+  receiptNumber: string;
+  /** The appointment, or the therapist of a plan; empty for the assistant. */
+  referenceId: string;
+  /** What of it went back, or is on its way. */
+  refunded?: Money;
+  /** Its refunds, oldest first; only when one payment is read. */
+  refunds: Refund[];
+  /** Where it stands. */
+  status: PaymentStatus;
+  /** The subscription that it is a month of; empty otherwise. */
+  subscriptionId: string;
+  /** Before tax. */
+  subtotal?: Money;
+  /** Goods and services tax. */
+  tax?: Money;
+  /** What it says on the receipt. */
+  title: string;
+  /** What was paid. */
+  total?: Money;
+  /** Their mail address, for an admin; empty otherwise. */
+  userEmail: string;
+  /** Whose, for an admin; empty otherwise. */
+  userId: string;
+};
+export type MoneyInput = {
+  /** Amount in the minor unit: 12900 are 129 dollars. */
+  amountMinor?: string;
+  /** ISO 4217 code, such as `CAD`. */
+  currencyCode: string;
+};
+export type RefundPaymentBody = {
+  /** How much; all that is left when not stated. */
+  amount?: MoneyInput;
+  /** The payment's, as it was read. */
+  etag: string;
+  /** What the office wants to remember. */
+  note?: string;
+  /** Why: duplicate, goodwill, or cancelled by either side. */
+  reason:
+    | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
+    | 'REFUND_REASON_CANCELLED_BY_PROVIDER'
+    | 'REFUND_REASON_UNAVAILABLE'
+    | 'REFUND_REASON_DUPLICATE'
+    | 'REFUND_REASON_GOODWILL'
+    | 'REFUND_REASON_ACCOUNT_DELETED';
+};
+export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
 export const {
   useUpdateShipmentMutation,
   useExportShipmentsQuery,
@@ -581,6 +811,10 @@ export const {
   useGetContactMessageQuery,
   useUpdateContactMessageMutation,
   useReplyToContactMessageMutation,
+  useListDisputesQuery,
+  useGetLedgerQuery,
   useListNotificationsQuery,
   useResendNotificationMutation,
+  useRefundPaymentMutation,
+  useExportPaymentsQuery,
 } = injectedRtkApi;

@@ -1,11 +1,23 @@
 import { baseApi as api } from '../baseApi';
-export const addTagTypes = ['CargoService', 'CleaningService', 'ContactService'] as const;
+export const addTagTypes = [
+  'TherapyHttp',
+  'CargoService',
+  'CleaningService',
+  'ContactService',
+  'PaymentService',
+  'PaymentsHttp',
+  'TherapistService',
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      getCalendarFeed: build.query<GetCalendarFeedApiResponse, GetCalendarFeedApiArg>({
+        query: (queryArg) => ({ url: `/v1/calendar-feeds/${queryArg.token}` }),
+        providesTags: ['TherapyHttp'],
+      }),
       getCargoOptions: build.query<GetCargoOptionsApiResponse, GetCargoOptionsApiArg>({
         query: () => ({ url: `/v1/cargo/options` }),
         providesTags: [],
@@ -64,10 +76,109 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['ContactService'],
       }),
+      getPaymentOptions: build.query<GetPaymentOptionsApiResponse, GetPaymentOptionsApiArg>({
+        query: () => ({ url: `/v1/payments:options` }),
+        providesTags: [],
+      }),
+      showTestCheckout: build.query<ShowTestCheckoutApiResponse, ShowTestCheckoutApiArg>({
+        query: (queryArg) => ({ url: `/v1/test-checkouts/${queryArg.id}` }),
+        providesTags: ['PaymentsHttp'],
+      }),
+      endTestCheckout: build.mutation<EndTestCheckoutApiResponse, EndTestCheckoutApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/test-checkouts/${queryArg.id}`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['PaymentsHttp'],
+      }),
+      showTestPortal: build.query<ShowTestPortalApiResponse, ShowTestPortalApiArg>({
+        query: (queryArg) => ({ url: `/v1/test-portal/${queryArg.id}` }),
+        providesTags: ['PaymentsHttp'],
+      }),
+      useTestPortal: build.mutation<UseTestPortalApiResponse, UseTestPortalApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/test-portal/${queryArg.id}`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['PaymentsHttp'],
+      }),
+      listTherapists: build.query<ListTherapistsApiResponse, ListTherapistsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            therapyType: queryArg.therapyType,
+            language: queryArg.language,
+            qualification: queryArg.qualification,
+            specialization: queryArg.specialization,
+            orderBy: queryArg.orderBy,
+            timeZone: queryArg.timeZone,
+          },
+        }),
+        providesTags: ['TherapistService'],
+      }),
+      getTherapist: build.query<GetTherapistApiResponse, GetTherapistApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.id}`,
+          params: {
+            timeZone: queryArg.timeZone,
+          },
+        }),
+        providesTags: ['TherapistService'],
+      }),
+      listTherapistReviews: build.query<ListTherapistReviewsApiResponse, ListTherapistReviewsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.id}/reviews`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: ['TherapistService'],
+      }),
+      listTherapistSlots: build.query<ListTherapistSlotsApiResponse, ListTherapistSlotsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.id}/slots`,
+          params: {
+            format: queryArg.format,
+            fromDate: queryArg.fromDate,
+            days: queryArg.days,
+            timeZone: queryArg.timeZone,
+          },
+        }),
+        providesTags: ['TherapistService'],
+      }),
+      matchTherapists: build.mutation<MatchTherapistsApiResponse, MatchTherapistsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists:match`,
+          method: 'POST',
+          body: queryArg.matchTherapistsRequest,
+        }),
+        invalidatesTags: ['TherapistService'],
+      }),
+      getTherapyOptions: build.query<GetTherapyOptionsApiResponse, GetTherapyOptionsApiArg>({
+        query: () => ({ url: `/v1/therapy/options` }),
+        providesTags: [],
+      }),
+      receiveStripeWebhook: build.mutation<ReceiveStripeWebhookApiResponse, ReceiveStripeWebhookApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/webhooks/stripe`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['PaymentsHttp'],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as publicApi };
+export type GetCalendarFeedApiResponse = /** status 200 Done. */ Blob;
+export type GetCalendarFeedApiArg = {
+  token: string;
+};
 export type GetCargoOptionsApiResponse = /** status 200 What can be asked for. */ CargoOptions;
 export type GetCargoOptionsApiArg = void;
 export type CreateCargoQuoteApiResponse = /** status 200 A calculated price. */ CargoQuote;
@@ -104,6 +215,120 @@ export type CreateContactMessageApiArg = {
   /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
   'Idempotency-Key'?: string;
   createContactMessageRequest: CreateContactMessageRequest;
+};
+export type GetPaymentOptionsApiResponse = /** status 200 What can be paid here, and how. */ PaymentOptions;
+export type GetPaymentOptionsApiArg = void;
+export type ShowTestCheckoutApiResponse = /** status 200 Done. */ Blob;
+export type ShowTestCheckoutApiArg = {
+  id: string;
+};
+export type EndTestCheckoutApiResponse = unknown;
+export type EndTestCheckoutApiArg = {
+  id: string;
+  body: Blob;
+};
+export type ShowTestPortalApiResponse = /** status 200 Done. */ Blob;
+export type ShowTestPortalApiArg = {
+  id: string;
+};
+export type UseTestPortalApiResponse = unknown;
+export type UseTestPortalApiArg = {
+  id: string;
+  body: Blob;
+};
+export type ListTherapistsApiResponse = /** status 200 Response of ListTherapists. */ ListTherapistsResponse;
+export type ListTherapistsApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+  /** Only who offers this kind of therapy. */
+  therapyType?: TherapyType;
+  /** Only who speaks this language. */
+  language?: SpokenLanguage;
+  /** Only who has this qualification. */
+  qualification?: Qualification;
+  /** Only who names this as theirs. */
+  specialization?: Specialization;
+  /** In which order. */
+  orderBy?: TherapistOrder;
+  /** Time zone of the viewer, such as `Africa/Asmara`; the company's when missing. */
+  timeZone?: string;
+};
+export type GetTherapistApiResponse = /** status 200 A therapist as everybody may see them. */ Therapist;
+export type GetTherapistApiArg = {
+  /** Which therapist. */
+  id: string;
+  /** Time zone of the viewer; the company's when missing. */
+  timeZone?: string;
+};
+export type ListTherapistReviewsApiResponse =
+  /** status 200 Response of ListTherapistReviews. */ ListTherapistReviewsResponse;
+export type ListTherapistReviewsApiArg = {
+  /** Of which therapist. */
+  id: string;
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+};
+export type ListTherapistSlotsApiResponse =
+  /** status 200 Response of ListTherapistSlots. */ ListTherapistSlotsResponse;
+export type ListTherapistSlotsApiArg = {
+  /** Which therapist. */
+  id: string;
+  /** Who takes part; the length of a session depends on it. One person when missing. */
+  format?: SessionFormat;
+  /** First day in the viewer's time zone, `YYYY-MM-DD`; today when missing. */
+  fromDate?: string;
+  /** Number of days, at most 31; 14 when missing. */
+  days?: number;
+  /** Time zone of the viewer, such as `Asia/Riyadh`; the company's when missing. */
+  timeZone?: string;
+};
+export type MatchTherapistsApiResponse = /** status 200 Response of MatchTherapists. */ MatchTherapistsResponse;
+export type MatchTherapistsApiArg = {
+  matchTherapistsRequest: MatchTherapistsRequest;
+};
+export type GetTherapyOptionsApiResponse = /** status 200 What can be asked for. */ TherapyOptions;
+export type GetTherapyOptionsApiArg = void;
+export type ReceiveStripeWebhookApiResponse = /** status 200 Done. */ object;
+export type ReceiveStripeWebhookApiArg = {
+  body: object;
+};
+export type ErrorInfo = {
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  /** Whose reason it is: `selam`. */
+  domain: string;
+  /** Reserved; empty. */
+  metadata?: object;
+  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  reason: string;
+};
+export type FieldViolation = {
+  /** What is wrong, in English. */
+  description?: string;
+  /** Path of the field in `lowerCamelCase`. */
+  field: string;
+  /** `UPPER_SNAKE_CASE`. */
+  reason?: string;
+};
+export type BadRequest = {
+  '@type': 'type.googleapis.com/google.rpc.BadRequest';
+  fieldViolations: FieldViolation[];
+};
+export type RetryInfo = {
+  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
+  /** Seconds with the unit, such as `30s`. */
+  retryDelay: string;
+};
+export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
+export type Status = {
+  /** A `google.rpc.Code`. */
+  code: number;
+  details: ErrorDetail[];
+  /** What went wrong, in English. */
+  message: string;
 };
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
@@ -160,40 +385,6 @@ export type CargoOptions = {
   maximumWeightKg: number;
   /** Routes that are asked for most, with their usual prices. */
   popularRoutes: PopularRoute[];
-};
-export type ErrorInfo = {
-  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
-  domain: string;
-  /** Reserved; empty. */
-  metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
-  reason: string;
-};
-export type FieldViolation = {
-  /** What is wrong, in English. */
-  description?: string;
-  /** Path of the field in `lowerCamelCase`. */
-  field: string;
-  /** `UPPER_SNAKE_CASE`. */
-  reason?: string;
-};
-export type BadRequest = {
-  '@type': 'type.googleapis.com/google.rpc.BadRequest';
-  fieldViolations: FieldViolation[];
-};
-export type RetryInfo = {
-  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
-  retryDelay: string;
-};
-export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
-export type Status = {
-  /** A `google.rpc.Code`. */
-  code: number;
-  details: ErrorDetail[];
-  /** What went wrong, in English. */
-  message: string;
 };
 export type Dimensions = {
   /** Height. */
@@ -488,7 +679,260 @@ export type CreateContactMessageRequest = {
   /** What it is about. Optional. */
   serviceInterest?: ServiceInterest;
 };
+export type TherapistPlan = {
+  /** A month, before tax. */
+  price?: Money;
+  /** With whom. */
+  therapistId: string;
+};
+export type PaymentOptions = {
+  /** A month of the assistant, before tax. */
+  assistantMonthPrice?: Money;
+  /** A session with the assistant, before tax. */
+  assistantSessionPrice?: Money;
+  /** Payments are played and no money moves. */
+  isTestMode: boolean;
+  /** Days that sessions of a plan can still be booked after their month. */
+  planGraceDays: number;
+  /** Sessions that a month of a plan with a therapist holds. */
+  planSessionsPerMonth: number;
+  /** Goods and services tax in hundredths of a per cent: 500 are 5 %. */
+  taxBasisPoints: number;
+  /** Plans with therapists. */
+  therapistPlans: TherapistPlan[];
+};
+export type SpokenLanguage =
+  | 'SPOKEN_LANGUAGE_UNSPECIFIED'
+  | 'SPOKEN_LANGUAGE_ENGLISH'
+  | 'SPOKEN_LANGUAGE_TIGRINYA'
+  | 'SPOKEN_LANGUAGE_ARABIC'
+  | 'SPOKEN_LANGUAGE_AMHARIC'
+  | 'SPOKEN_LANGUAGE_FRENCH'
+  | 'SPOKEN_LANGUAGE_SPANISH'
+  | 'SPOKEN_LANGUAGE_GERMAN'
+  | 'SPOKEN_LANGUAGE_ITALIAN'
+  | 'SPOKEN_LANGUAGE_PORTUGUESE'
+  | 'SPOKEN_LANGUAGE_MANDARIN'
+  | 'SPOKEN_LANGUAGE_RUSSIAN'
+  | 'SPOKEN_LANGUAGE_JAPANESE'
+  | 'SPOKEN_LANGUAGE_KOREAN'
+  | 'SPOKEN_LANGUAGE_OTHER';
+export type SessionFormat =
+  | 'SESSION_FORMAT_UNSPECIFIED'
+  | 'SESSION_FORMAT_INDIVIDUAL'
+  | 'SESSION_FORMAT_COUPLES'
+  | 'SESSION_FORMAT_FAMILY'
+  | 'SESSION_FORMAT_GROUP';
+export type SessionOffer = {
+  /** Who takes part. */
+  format: SessionFormat;
+  /** Length in minutes. */
+  minutes: number;
+  /** What it costs before tax, in Canadian cents. */
+  price?: Money;
+};
+export type Qualification =
+  | 'QUALIFICATION_UNSPECIFIED'
+  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
+  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
+  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
+  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
+export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
+export type Specialization =
+  | 'SPECIALIZATION_UNSPECIFIED'
+  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+  | 'SPECIALIZATION_COUPLES'
+  | 'SPECIALIZATION_FAMILY'
+  | 'SPECIALIZATION_TRAUMA'
+  | 'SPECIALIZATION_ADDICTION'
+  | 'SPECIALIZATION_CHILD_ADOLESCENT'
+  | 'SPECIALIZATION_LGBTQ'
+  | 'SPECIALIZATION_GRIEF'
+  | 'SPECIALIZATION_EATING_DISORDERS'
+  | 'SPECIALIZATION_CAREER';
+export type TherapyType =
+  | 'THERAPY_TYPE_UNSPECIFIED'
+  | 'THERAPY_TYPE_INDIVIDUAL'
+  | 'THERAPY_TYPE_COUPLES'
+  | 'THERAPY_TYPE_FAMILY'
+  | 'THERAPY_TYPE_GROUP'
+  | 'THERAPY_TYPE_CHILD_ADOLESCENT'
+  | 'THERAPY_TYPE_CBT'
+  | 'THERAPY_TYPE_TRAUMA_FOCUSED'
+  | 'THERAPY_TYPE_GRIEF'
+  | 'THERAPY_TYPE_ADDICTION'
+  | 'THERAPY_TYPE_CAREER';
+export type Therapist = {
+  /** About them, in their own words. */
+  bio: string;
+  /** Where they studied. */
+  education: string;
+  /** Years of practice. */
+  experienceYears: number;
+  /** Name. */
+  fullName: string;
+  /** UUID. */
+  id: string;
+  /** Languages that they hold sessions in. */
+  languages: SpokenLanguage[];
+  /** Town and province or country. */
+  location: string;
+  /** The same as wall time in the viewer's time zone with its offset. */
+  nextFreeLocalTime: string;
+  /** When their next session could begin; missing when they have no free time. */
+  nextFreeTime?: string;
+  /** What a session costs, by who takes part. */
+  offers: SessionOffer[];
+  /** What they may call themselves. */
+  qualification: Qualification;
+  /** Average of the reviews in tenths of a star, 10 to 50; 0 without reviews. */
+  ratingTenths: number;
+  /** Number of reviews. */
+  reviewCount: number;
+  /** Sessions that took place here. */
+  sessionCount: number;
+  /** Where sessions take place. */
+  sessionTypes: SessionType[];
+  /** What they treat. */
+  specializations: Specialization[];
+  /** Kinds of therapy that they offer. */
+  therapyTypes: TherapyType[];
+  /** Their time zone, such as `America/Edmonton`. */
+  timeZone: string;
+};
+export type ListTherapistsResponse = {
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** The therapists. */
+  therapists: Therapist[];
+};
+export type TherapistOrder = 'THERAPIST_ORDER_UNSPECIFIED' | 'THERAPIST_ORDER_PRICE' | 'THERAPIST_ORDER_EXPERIENCE';
+export type TherapistReview = {
+  /** When. */
+  createTime: string;
+  /** UUID of the review. */
+  id: string;
+  /** Stars, 1 to 5. */
+  rating: number;
+  /** What they wrote; may be empty. */
+  text: string;
+};
+export type ListTherapistReviewsResponse = {
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** The reviews. */
+  reviews: TherapistReview[];
+};
+export type TherapistSlot = {
+  /** When it ends, as wall time of the viewer. */
+  endLocalTime: string;
+  /** The same as wall time of the viewer with its offset, `2026-12-01T18:00:00+03:00`. */
+  startLocalTime: string;
+  /** When it begins. */
+  startTime?: string;
+  /** When it begins, as wall time of the therapist. */
+  therapistLocalTime: string;
+};
+export type ListTherapistSlotsResponse = {
+  /** The times, the earliest first. */
+  slots: TherapistSlot[];
+  /** The time zone of the wall times. */
+  timeZone: string;
+};
+export type MatchPoint =
+  | 'MATCH_POINT_UNSPECIFIED'
+  | 'MATCH_POINT_CONCERN'
+  | 'MATCH_POINT_LANGUAGE'
+  | 'MATCH_POINT_SOON'
+  | 'MATCH_POINT_WELL_REVIEWED';
+export type MatchReason = {
+  /** Whether the therapist meets it. */
+  isMet: boolean;
+  /** Which point. */
+  point: MatchPoint;
+};
+export type TherapistMatch = {
+  /** What speaks for them and what against, the weightiest first. */
+  reasons: MatchReason[];
+  /** Who. */
+  therapist?: Therapist;
+};
+export type MatchTherapistsResponse = {
+  /** At most ten, the best first. */
+  matches: TherapistMatch[];
+};
+export type MatchTherapistsRequest = {
+  /** What somebody comes with; unspecified when they would rather not say. */
+  concern?: Specialization;
+  /** Language of the sessions. */
+  language:
+    | 'SPOKEN_LANGUAGE_ENGLISH'
+    | 'SPOKEN_LANGUAGE_TIGRINYA'
+    | 'SPOKEN_LANGUAGE_ARABIC'
+    | 'SPOKEN_LANGUAGE_AMHARIC'
+    | 'SPOKEN_LANGUAGE_FRENCH'
+    | 'SPOKEN_LANGUAGE_SPANISH'
+    | 'SPOKEN_LANGUAGE_GERMAN'
+    | 'SPOKEN_LANGUAGE_ITALIAN'
+    | 'SPOKEN_LANGUAGE_PORTUGUESE'
+    | 'SPOKEN_LANGUAGE_MANDARIN'
+    | 'SPOKEN_LANGUAGE_RUSSIAN'
+    | 'SPOKEN_LANGUAGE_JAPANESE'
+    | 'SPOKEN_LANGUAGE_KOREAN'
+    | 'SPOKEN_LANGUAGE_OTHER';
+  /** Time zone of the viewer; the company's when missing. */
+  timeZone?: string;
+};
+export type BookingRules = {
+  /** Hours before the beginning up to which a client who cancels gets everything back. */
+  fullRefundHours: number;
+  /** Minutes that a time is held while it is paid. */
+  holdMinutes: number;
+  /** Minutes after the beginning up to which one can join. */
+  joinAfterMinutes: number;
+  /** Minutes before the beginning from which one can join. */
+  joinBeforeMinutes: number;
+  /** How often a client can move a session. */
+  mostMoves: number;
+  /** Hours before the beginning up to which a client can move a session. */
+  moveHours: number;
+  /** Hours before the beginning up to which a client who cancels gets a part back; later nothing. */
+  partRefundHours: number;
+  /** That part, in per cent. */
+  partRefundPercent: number;
+};
+export type LanguageOption = {
+  /** Which. */
+  language: SpokenLanguage;
+  /** Therapists who speak it. */
+  therapistCount: number;
+};
+export type QualificationOption = {
+  /** Which. */
+  qualification: Qualification;
+  /** Therapists who have it. */
+  therapistCount: number;
+};
+export type TherapyTypeOption = {
+  /** Therapists who offer it. */
+  therapistCount: number;
+  /** Which. */
+  therapyType: TherapyType;
+};
+export type TherapyOptions = {
+  /** How booking goes. */
+  bookingRules?: BookingRules;
+  /** Languages of the finder, with the therapists who speak each. */
+  languages: LanguageOption[];
+  /** Qualifications, with the therapists who have each. */
+  qualifications: QualificationOption[];
+  /** What people come with. */
+  specializations: Specialization[];
+  /** Kinds of therapy, with the therapists who offer each. */
+  therapyTypes: TherapyTypeOption[];
+};
 export const {
+  useGetCalendarFeedQuery,
   useGetCargoOptionsQuery,
   useCreateCargoQuoteMutation,
   useGetTrackingQuery,
@@ -496,4 +940,16 @@ export const {
   useCreateCleaningQuoteMutation,
   useListCleaningSlotsQuery,
   useCreateContactMessageMutation,
+  useGetPaymentOptionsQuery,
+  useShowTestCheckoutQuery,
+  useEndTestCheckoutMutation,
+  useShowTestPortalQuery,
+  useUseTestPortalMutation,
+  useListTherapistsQuery,
+  useGetTherapistQuery,
+  useListTherapistReviewsQuery,
+  useListTherapistSlotsQuery,
+  useMatchTherapistsMutation,
+  useGetTherapyOptionsQuery,
+  useReceiveStripeWebhookMutation,
 } = injectedRtkApi;

@@ -1,5 +1,13 @@
 import { baseApi as api } from '../baseApi';
-export const addTagTypes = ['AccountService', 'CargoService', 'CleaningService'] as const;
+export const addTagTypes = [
+  'AccountService',
+  'AppointmentService',
+  'TherapyHttp',
+  'PaymentService',
+  'CargoService',
+  'CleaningService',
+  'PracticeService',
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -17,6 +25,107 @@ const injectedRtkApi = api
           body: queryArg.deleteAccountRequest,
         }),
         invalidatesTags: ['AccountService'],
+      }),
+      listAppointments: build.query<ListAppointmentsApiResponse, ListAppointmentsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            status: queryArg.status,
+            period: queryArg.period,
+            role: queryArg.role,
+            therapistId: queryArg.therapistId,
+          },
+        }),
+        providesTags: ['AppointmentService'],
+      }),
+      createAppointment: build.mutation<CreateAppointmentApiResponse, CreateAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments`,
+          method: 'POST',
+          body: queryArg.createAppointmentRequest,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      getAppointment: build.query<GetAppointmentApiResponse, GetAppointmentApiArg>({
+        query: (queryArg) => ({ url: `/v1/appointments/${queryArg.id}` }),
+        providesTags: ['AppointmentService'],
+      }),
+      downloadAppointmentCalendar: build.query<
+        DownloadAppointmentCalendarApiResponse,
+        DownloadAppointmentCalendarApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}/calendar.ics`,
+        }),
+        providesTags: ['TherapyHttp'],
+      }),
+      getSessionNotes: build.query<GetSessionNotesApiResponse, GetSessionNotesApiArg>({
+        query: (queryArg) => ({ url: `/v1/appointments/${queryArg.id}/notes` }),
+        providesTags: ['AppointmentService'],
+      }),
+      updateSessionNotes: build.mutation<UpdateSessionNotesApiResponse, UpdateSessionNotesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}/notes`,
+          method: 'PUT',
+          body: queryArg.updateSessionNotesBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      reviewAppointment: build.mutation<ReviewAppointmentApiResponse, ReviewAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}/review`,
+          method: 'POST',
+          body: queryArg.reviewAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      cancelAppointment: build.mutation<CancelAppointmentApiResponse, CancelAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:cancel`,
+          method: 'POST',
+          body: queryArg.cancelAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      completeAppointment: build.mutation<CompleteAppointmentApiResponse, CompleteAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:complete`,
+          method: 'POST',
+          body: queryArg.completeAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      joinAppointment: build.mutation<JoinAppointmentApiResponse, JoinAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:join`,
+          method: 'POST',
+          body: queryArg.joinAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      rescheduleAppointment: build.mutation<RescheduleAppointmentApiResponse, RescheduleAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:reschedule`,
+          method: 'POST',
+          body: queryArg.rescheduleAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      createBillingPortalSession: build.mutation<
+        CreateBillingPortalSessionApiResponse,
+        CreateBillingPortalSessionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/billing-portal-sessions`,
+          method: 'POST',
+          body: queryArg.createBillingPortalSessionRequest,
+        }),
+        invalidatesTags: ['PaymentService'],
       }),
       listShipments: build.query<ListShipmentsApiResponse, ListShipmentsApiArg>({
         query: (queryArg) => ({
@@ -56,6 +165,29 @@ const injectedRtkApi = api
           body: queryArg.cancelShipmentBody,
         }),
         invalidatesTags: ['CargoService'],
+      }),
+      createCheckoutSession: build.mutation<CreateCheckoutSessionApiResponse, CreateCheckoutSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/checkout-sessions`,
+          method: 'POST',
+          body: queryArg.createCheckoutSessionRequest,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['PaymentService'],
+      }),
+      getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
+        query: (queryArg) => ({ url: `/v1/checkout-sessions/${queryArg.id}` }),
+        providesTags: ['PaymentService'],
+      }),
+      cancelCheckoutSession: build.mutation<CancelCheckoutSessionApiResponse, CancelCheckoutSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/checkout-sessions/${queryArg.id}:cancel`,
+          method: 'POST',
+          body: queryArg.cancelCheckoutSessionBody,
+        }),
+        invalidatesTags: ['PaymentService'],
       }),
       listCleaningBookings: build.query<ListCleaningBookingsApiResponse, ListCleaningBookingsApiArg>({
         query: (queryArg) => ({
@@ -114,6 +246,108 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['CleaningService'],
       }),
+      listEntitlements: build.query<ListEntitlementsApiResponse, ListEntitlementsApiArg>({
+        query: () => ({ url: `/v1/entitlements` }),
+        providesTags: ['PaymentService'],
+      }),
+      listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/payments`,
+          params: {
+            status: queryArg.status,
+            purpose: queryArg.purpose,
+            orderBy: queryArg.orderBy,
+            query: queryArg.query,
+            mine: queryArg.mine,
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: ['PaymentService'],
+      }),
+      getPayment: build.query<GetPaymentApiResponse, GetPaymentApiArg>({
+        query: (queryArg) => ({ url: `/v1/payments/${queryArg.id}` }),
+        providesTags: ['PaymentService'],
+      }),
+      listSubscriptions: build.query<ListSubscriptionsApiResponse, ListSubscriptionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/subscriptions`,
+          params: {
+            status: queryArg.status,
+            mine: queryArg.mine,
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: ['PaymentService'],
+      }),
+      cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/subscriptions/${queryArg.id}:cancel`,
+          method: 'POST',
+          body: queryArg.cancelSubscriptionBody,
+        }),
+        invalidatesTags: ['PaymentService'],
+      }),
+      resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/subscriptions/${queryArg.id}:resume`,
+          method: 'POST',
+          body: queryArg.resumeSubscriptionBody,
+        }),
+        invalidatesTags: ['PaymentService'],
+      }),
+      getAvailability: build.query<GetAvailabilityApiResponse, GetAvailabilityApiArg>({
+        query: () => ({ url: `/v1/therapist/availability` }),
+        providesTags: ['PracticeService'],
+      }),
+      updateAvailability: build.mutation<UpdateAvailabilityApiResponse, UpdateAvailabilityApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist/availability`,
+          method: 'PUT',
+          body: queryArg.updateAvailabilityRequest,
+        }),
+        invalidatesTags: ['PracticeService'],
+      }),
+      createCalendarFeed: build.mutation<CreateCalendarFeedApiResponse, CreateCalendarFeedApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist/calendar-feed`,
+          method: 'POST',
+          body: queryArg.createCalendarFeedRequest,
+        }),
+        invalidatesTags: ['PracticeService'],
+      }),
+      getEarnings: build.query<GetEarningsApiResponse, GetEarningsApiArg>({
+        query: () => ({ url: `/v1/therapist/earnings` }),
+        providesTags: ['PracticeService'],
+      }),
+      getTherapistProfile: build.query<GetTherapistProfileApiResponse, GetTherapistProfileApiArg>({
+        query: () => ({ url: `/v1/therapist/profile` }),
+        providesTags: ['PracticeService'],
+      }),
+      updateTherapistProfile: build.mutation<UpdateTherapistProfileApiResponse, UpdateTherapistProfileApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist/profile`,
+          method: 'PUT',
+          body: queryArg.updateTherapistProfileRequest,
+        }),
+        invalidatesTags: ['PracticeService'],
+      }),
+      leaveWaitingList: build.mutation<LeaveWaitingListApiResponse, LeaveWaitingListApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      joinWaitingList: build.mutation<JoinWaitingListApiResponse, JoinWaitingListApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapists/${queryArg.therapistId}/waiting-list`,
+          method: 'POST',
+          body: queryArg.joinWaitingListBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -123,6 +357,82 @@ export type ExportAccountApiArg = void;
 export type DeleteAccountApiResponse = /** status 200 Response of DeleteAccount. */ DeleteAccountResponse;
 export type DeleteAccountApiArg = {
   deleteAccountRequest: DeleteAccountRequest;
+};
+export type ListAppointmentsApiResponse = /** status 200 Response of ListAppointments. */ ListAppointmentsResponse;
+export type ListAppointmentsApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+  /** Only appointments in this status. */
+  status?: AppointmentStatus;
+  /** Only appointments of this period: upcoming ones the soonest first, all others the latest first. */
+  period?: AppointmentPeriod;
+  /** As whom: a therapist who is also a client names one. Without it a therapist gets their sessions, an admin everybody's, anybody else their own. */
+  role?: AppointmentRole;
+  /** Only appointments of this therapist; for admins. */
+  therapistId?: string;
+};
+export type CreateAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type CreateAppointmentApiArg = {
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  createAppointmentRequest: CreateAppointmentRequest;
+};
+export type GetAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type GetAppointmentApiArg = {
+  /** Which. */
+  id: string;
+};
+export type DownloadAppointmentCalendarApiResponse = /** status 200 Done. */ Blob;
+export type DownloadAppointmentCalendarApiArg = {
+  id: string;
+};
+export type GetSessionNotesApiResponse = /** status 200 A therapist's private notes on a session. */ SessionNotes;
+export type GetSessionNotesApiArg = {
+  /** Of which appointment. */
+  id: string;
+};
+export type UpdateSessionNotesApiResponse = /** status 200 A therapist's private notes on a session. */ SessionNotes;
+export type UpdateSessionNotesApiArg = {
+  /** Of which appointment. */
+  id: string;
+  updateSessionNotesBody: UpdateSessionNotesBody;
+};
+export type ReviewAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type ReviewAppointmentApiArg = {
+  /** Which. */
+  id: string;
+  reviewAppointmentBody: ReviewAppointmentBody;
+};
+export type CancelAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type CancelAppointmentApiArg = {
+  /** Which. */
+  id: string;
+  cancelAppointmentBody: CancelAppointmentBody;
+};
+export type CompleteAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type CompleteAppointmentApiArg = {
+  /** Which. */
+  id: string;
+  completeAppointmentBody: CompleteAppointmentBody;
+};
+export type JoinAppointmentApiResponse = /** status 200 Where a session by video takes place. */ Meeting;
+export type JoinAppointmentApiArg = {
+  /** Which. */
+  id: string;
+  joinAppointmentBody: JoinAppointmentBody;
+};
+export type RescheduleAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type RescheduleAppointmentApiArg = {
+  /** Which. */
+  id: string;
+  rescheduleAppointmentBody: RescheduleAppointmentBody;
+};
+export type CreateBillingPortalSessionApiResponse =
+  /** status 200 The provider's page for one customer, for a short time. */ BillingPortalSession;
+export type CreateBillingPortalSessionApiArg = {
+  createBillingPortalSessionRequest: CreateBillingPortalSessionRequest;
 };
 export type ListShipmentsApiResponse = /** status 200 Response of ListShipments. */ ListShipmentsResponse;
 export type ListShipmentsApiArg = {
@@ -159,6 +469,23 @@ export type CancelShipmentApiArg = {
   /** Which shipment. */
   id: string;
   cancelShipmentBody: CancelShipmentBody;
+};
+export type CreateCheckoutSessionApiResponse = /** status 200 One checkout. */ CheckoutSession;
+export type CreateCheckoutSessionApiArg = {
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  createCheckoutSessionRequest: CreateCheckoutSessionRequest;
+};
+export type GetCheckoutSessionApiResponse = /** status 200 One checkout. */ CheckoutSession;
+export type GetCheckoutSessionApiArg = {
+  /** Which. */
+  id: string;
+};
+export type CancelCheckoutSessionApiResponse = /** status 200 One checkout. */ CheckoutSession;
+export type CancelCheckoutSessionApiArg = {
+  /** Which. */
+  id: string;
+  cancelCheckoutSessionBody: CancelCheckoutSessionBody;
 };
 export type ListCleaningBookingsApiResponse =
   /** status 200 Response of ListCleaningBookings. */ ListCleaningBookingsResponse;
@@ -213,6 +540,83 @@ export type SkipCleaningBookingApiArg = {
   id: string;
   skipCleaningBookingBody: SkipCleaningBookingBody;
 };
+export type ListEntitlementsApiResponse = /** status 200 What the caller can use now. */ ListEntitlementsResponse;
+export type ListEntitlementsApiArg = void;
+export type ListPaymentsApiResponse = /** status 200 A page of payments. */ ListPaymentsResponse;
+export type ListPaymentsApiArg = {
+  /** Only those in this status. */
+  status?: PaymentStatus;
+  /** Only those for this. */
+  purpose?: CheckoutPurpose;
+  /** In which order. */
+  orderBy?: PaymentOrder;
+  /** Part of receipt number, title or mail address; only for an admin. */
+  query?: string;
+  /** Only one's own, for an admin, too. */
+  mine?: boolean;
+  /** Records on a page; 20 when 0, at most 100. */
+  pageSize?: number;
+  /** From the page before; empty for the first. */
+  pageToken?: string;
+};
+export type GetPaymentApiResponse = /** status 200 One payment. */ Payment;
+export type GetPaymentApiArg = {
+  /** Which. */
+  id: string;
+};
+export type ListSubscriptionsApiResponse = /** status 200 A page of subscriptions. */ ListSubscriptionsResponse;
+export type ListSubscriptionsApiArg = {
+  /** Only those in this status. */
+  status?: SubscriptionStatus;
+  /** Only one's own, for an admin, too. */
+  mine?: boolean;
+  /** Records on a page; 20 when 0, at most 100. */
+  pageSize?: number;
+  /** From the page before; empty for the first. */
+  pageToken?: string;
+};
+export type CancelSubscriptionApiResponse = /** status 200 Something that is paid every month. */ Subscription;
+export type CancelSubscriptionApiArg = {
+  /** Which. */
+  id: string;
+  cancelSubscriptionBody: CancelSubscriptionBody;
+};
+export type ResumeSubscriptionApiResponse = /** status 200 Something that is paid every month. */ Subscription;
+export type ResumeSubscriptionApiArg = {
+  /** Which. */
+  id: string;
+  resumeSubscriptionBody: ResumeSubscriptionBody;
+};
+export type GetAvailabilityApiResponse = /** status 200 When a therapist works. */ Availability;
+export type GetAvailabilityApiArg = void;
+export type UpdateAvailabilityApiResponse = /** status 200 When a therapist works. */ Availability;
+export type UpdateAvailabilityApiArg = {
+  updateAvailabilityRequest: UpdateAvailabilityRequest;
+};
+export type CreateCalendarFeedApiResponse =
+  /** status 200 Where calendar programs get a therapist's sessions. */ CalendarFeed;
+export type CreateCalendarFeedApiArg = {
+  createCalendarFeedRequest: CreateCalendarFeedRequest;
+};
+export type GetEarningsApiResponse = /** status 200 What sessions brought. */ Earnings;
+export type GetEarningsApiArg = void;
+export type GetTherapistProfileApiResponse = /** status 200 A therapist's own profile. */ TherapistProfile;
+export type GetTherapistProfileApiArg = void;
+export type UpdateTherapistProfileApiResponse = /** status 200 A therapist's own profile. */ TherapistProfile;
+export type UpdateTherapistProfileApiArg = {
+  updateTherapistProfileRequest: UpdateTherapistProfileRequest;
+};
+export type LeaveWaitingListApiResponse = /** status 200 Response of LeaveWaitingList. */ LeaveWaitingListResponse;
+export type LeaveWaitingListApiArg = {
+  /** For whom one no longer waits. */
+  therapistId: string;
+};
+export type JoinWaitingListApiResponse = /** status 200 A wish to be told. */ WaitingListEntry;
+export type JoinWaitingListApiArg = {
+  /** For whom one waits. */
+  therapistId: string;
+  joinWaitingListBody: JoinWaitingListBody;
+};
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
   /** Whose reason it is: `selam`. */
@@ -255,6 +659,188 @@ export type DeleteAccountRequest = {
   /** Exactly `DELETE MY ACCOUNT`. */
   confirmation: string;
 };
+export type Money = {
+  /** Amount in the minor unit: 12900 are 129 dollars. */
+  amountMinor: string;
+  /** ISO 4217 code, such as `CAD`. */
+  currencyCode: string;
+};
+export type SessionFormat =
+  | 'SESSION_FORMAT_UNSPECIFIED'
+  | 'SESSION_FORMAT_INDIVIDUAL'
+  | 'SESSION_FORMAT_COUPLES'
+  | 'SESSION_FORMAT_FAMILY'
+  | 'SESSION_FORMAT_GROUP';
+export type AppointmentEvent =
+  | 'APPOINTMENT_EVENT_UNSPECIFIED'
+  | 'APPOINTMENT_EVENT_HELD'
+  | 'APPOINTMENT_EVENT_SCHEDULED'
+  | 'APPOINTMENT_EVENT_RESCHEDULED'
+  | 'APPOINTMENT_EVENT_CANCELLED'
+  | 'APPOINTMENT_EVENT_COMPLETED'
+  | 'APPOINTMENT_EVENT_NO_SHOW'
+  | 'APPOINTMENT_EVENT_RELEASED'
+  | 'APPOINTMENT_EVENT_PAID_TOO_LATE'
+  | 'APPOINTMENT_EVENT_CLOCKS_CHANGED'
+  | 'APPOINTMENT_EVENT_DAY_REMINDER'
+  | 'APPOINTMENT_EVENT_HOUR_REMINDER';
+export type AppointmentRole =
+  'APPOINTMENT_ROLE_UNSPECIFIED' | 'APPOINTMENT_ROLE_CLIENT' | 'APPOINTMENT_ROLE_THERAPIST' | 'APPOINTMENT_ROLE_ADMIN';
+export type AppointmentStatus =
+  | 'APPOINTMENT_STATUS_UNSPECIFIED'
+  | 'APPOINTMENT_STATUS_HELD'
+  | 'APPOINTMENT_STATUS_SCHEDULED'
+  | 'APPOINTMENT_STATUS_COMPLETED'
+  | 'APPOINTMENT_STATUS_CANCELLED'
+  | 'APPOINTMENT_STATUS_NO_SHOW'
+  | 'APPOINTMENT_STATUS_RELEASED';
+export type AppointmentChange = {
+  /** When. */
+  createTime: string;
+  /** What happened. */
+  event: AppointmentEvent;
+  /** Who did it; unspecified for the platform itself. */
+  role: AppointmentRole;
+  /** Status after it. */
+  status: AppointmentStatus;
+};
+export type MeetingAvailability =
+  | 'MEETING_AVAILABILITY_UNSPECIFIED'
+  | 'MEETING_AVAILABILITY_SCHEDULED'
+  | 'MEETING_AVAILABILITY_AVAILABLE_NOW'
+  | 'MEETING_AVAILABILITY_STILL_AVAILABLE'
+  | 'MEETING_AVAILABILITY_ENDED'
+  | 'MEETING_AVAILABILITY_NOT_SCHEDULED';
+export type AppointmentPayment =
+  'APPOINTMENT_PAYMENT_UNSPECIFIED' | 'APPOINTMENT_PAYMENT_CHECKOUT' | 'APPOINTMENT_PAYMENT_PLAN';
+export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
+export type Appointment = {
+  /** Whether the caller can cancel it now. */
+  canCancel: boolean;
+  /** Whether the caller can move it now. */
+  canReschedule: boolean;
+  /** Checkout that it is paid with; for the client, while it is held. */
+  checkoutSessionId: string;
+  /** Where it is paid; for the client, while it is held. */
+  checkoutUrl: string;
+  /** Name of the client; filled for the therapist and for admins. */
+  clientName: string;
+  /** When it was made. */
+  createTime: string;
+  /** Length in minutes. */
+  durationMinutes: number;
+  /** Changes with every change of the appointment. */
+  etag: string;
+  /** What it costs before tax, in Canadian cents. */
+  fee?: Money;
+  /** Who takes part. */
+  format: SessionFormat;
+  /** What has happened, oldest first. Left out of lists. */
+  history: AppointmentChange[];
+  /** Until when the time is held; while it is held. */
+  holdExpireTime?: string;
+  /** UUID. */
+  id: string;
+  /** Until when one can join; for a session by video. */
+  joinEndTime?: string;
+  /** From when one can join; for a session by video. */
+  joinStartTime?: string;
+  /** What the badge of a video session says now. */
+  meetingAvailability: MeetingAvailability;
+  /** What the client wrote. */
+  notes: string;
+  /** How it is paid. */
+  payment: AppointmentPayment;
+  /** Stars that the client gave, 1 to 5; 0 without a review. */
+  rating: number;
+  /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
+  refundPercent: number;
+  /** What the client wrote in the review. */
+  reviewText: string;
+  /** As whom the caller sees it. */
+  role: AppointmentRole;
+  /** Where it takes place. */
+  sessionType: SessionType;
+  /** The same as wall time of the caller with its offset: the client's zone for the client, the therapist's for everybody else. */
+  startLocalTime: string;
+  /** When it begins. */
+  startTime?: string;
+  /** Where it stands. */
+  status: AppointmentStatus;
+  /** Its therapist. */
+  therapistId: string;
+  /** Name of the therapist. */
+  therapistName: string;
+  /** The time zone of `startLocalTime`. */
+  timeZone: string;
+};
+export type ListAppointmentsResponse = {
+  /** The appointments, without their history. */
+  appointments: Appointment[];
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** How many there are in the period that was asked for with the same filter, counted up to 1000. */
+  totalCount: number;
+};
+export type AppointmentPeriod =
+  'APPOINTMENT_PERIOD_UNSPECIFIED' | 'APPOINTMENT_PERIOD_UPCOMING' | 'APPOINTMENT_PERIOD_PAST';
+export type CreateAppointmentRequest = {
+  /** Who takes part; one person when missing. */
+  format?: SessionFormat;
+  /** Language of the client: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
+  languageCode?: string;
+  /** What the therapist should know. Optional. */
+  notes?: string;
+  /** How it is paid. */
+  payment?: AppointmentPayment;
+  /** Where it takes place; by video when missing. */
+  sessionType?: SessionType;
+  /** When it begins: one of the times that ListTherapistSlots gives. */
+  startTime: string;
+  /** With whom. */
+  therapistId: string;
+  /** Time zone of the client, such as `Africa/Asmara`, in which they will be reminded; the company's when missing. */
+  timeZone?: string;
+};
+export type SessionNotes = {
+  /** Changes with every change; empty when there are none. */
+  etag: string;
+  /** The notes; empty when there are none. */
+  text: string;
+  /** When they were written last. */
+  updateTime: string;
+};
+export type UpdateSessionNotesBody = {
+  /** `etag` of the notes as the therapist read them; empty when there were none. */
+  etag?: string;
+  /** The notes; empty takes them away. */
+  text?: string;
+};
+export type ReviewAppointmentBody = {
+  /** Stars. */
+  rating: number;
+  /** What there is to say. Optional; everybody can read it. */
+  text?: string;
+};
+export type CancelAppointmentBody = {};
+export type CompleteAppointmentBody = {
+  /** The client did not come. */
+  noShow?: boolean;
+};
+export type Meeting = {
+  /** Address, with the name and the role of the caller. */
+  url: string;
+};
+export type JoinAppointmentBody = {};
+export type RescheduleAppointmentBody = {
+  /** The new beginning: one of the times that ListTherapistSlots gives. */
+  startTime: string;
+};
+export type BillingPortalSession = {
+  /** Its address. */
+  url: string;
+};
+export type CreateBillingPortalSessionRequest = {};
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
   | 'CARGO_TYPE_DOCUMENTS'
@@ -302,12 +888,6 @@ export type ShipmentEvent = {
   status: ShipmentStatus;
 };
 export type Priority = 'PRIORITY_UNSPECIFIED' | 'PRIORITY_STANDARD' | 'PRIORITY_EXPRESS' | 'PRIORITY_SAME_DAY';
-export type Money = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
-  amountMinor: string;
-  /** ISO 4217 code, such as `CAD`. */
-  currencyCode: string;
-};
 export type Shipment = {
   /** What it is, in words. */
   cargoDescription: string;
@@ -386,6 +966,60 @@ export type CreateShipmentRequest = {
   quoteId: string;
 };
 export type CancelShipmentBody = {};
+export type CheckoutPurpose =
+  | 'CHECKOUT_PURPOSE_UNSPECIFIED'
+  | 'CHECKOUT_PURPOSE_APPOINTMENT'
+  | 'CHECKOUT_PURPOSE_THERAPIST_PLAN'
+  | 'CHECKOUT_PURPOSE_ASSISTANT_SESSION'
+  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN';
+export type CheckoutStatus =
+  | 'CHECKOUT_STATUS_UNSPECIFIED'
+  | 'CHECKOUT_STATUS_OPEN'
+  | 'CHECKOUT_STATUS_PROCESSING'
+  | 'CHECKOUT_STATUS_PAID'
+  | 'CHECKOUT_STATUS_FAILED'
+  | 'CHECKOUT_STATUS_CANCELLED'
+  | 'CHECKOUT_STATUS_EXPIRED';
+export type CheckoutSession = {
+  /** When it was made. */
+  createTime: string;
+  /** Until when it can be paid. */
+  expireTime?: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** The payment, when it is paid. */
+  paymentId: string;
+  /** What is paid for. */
+  purpose: CheckoutPurpose;
+  /** Number of the receipt, when it is paid. */
+  receiptNumber: string;
+  /** The appointment, or the therapist of a plan; empty for the assistant. */
+  referenceId: string;
+  /** Where it stands. */
+  status: CheckoutStatus;
+  /** Before tax. */
+  subtotal?: Money;
+  /** Goods and services tax. */
+  tax?: Money;
+  /** What it is. */
+  title: string;
+  /** What is to be paid. */
+  total?: Money;
+  /** Where it is paid; empty when it cannot be any more. */
+  url: string;
+};
+export type PaymentType = 'PAYMENT_TYPE_UNSPECIFIED' | 'PAYMENT_TYPE_ONE_TIME' | 'PAYMENT_TYPE_SUBSCRIPTION';
+export type CreateCheckoutSessionRequest = {
+  /** Language of the payment page and the receipt: `en`, `ti` or `ar`; empty for that of the request. */
+  languageCode?: '' | 'en' | 'ti' | 'ar';
+  /** Once or every month. What the purpose says already need not be said again. */
+  paymentType?: PaymentType;
+  /** What is to be paid for. */
+  purpose?: CheckoutPurpose;
+  /** With which therapist; for a plan. */
+  therapistId?: string;
+};
+export type CancelCheckoutSessionBody = {};
 export type ArrivalWindow =
   'ARRIVAL_WINDOW_UNSPECIFIED' | 'ARRIVAL_WINDOW_MORNING' | 'ARRIVAL_WINDOW_MIDDAY' | 'ARRIVAL_WINDOW_AFTERNOON';
 export type Frequency =
@@ -512,17 +1146,469 @@ export type RescheduleCleaningBookingBody = {
   date: string;
 };
 export type SkipCleaningBookingBody = {};
+export type EntitlementKind =
+  | 'ENTITLEMENT_KIND_UNSPECIFIED'
+  | 'ENTITLEMENT_KIND_THERAPIST_SESSION'
+  | 'ENTITLEMENT_KIND_ASSISTANT_SESSION'
+  | 'ENTITLEMENT_KIND_ASSISTANT_MONTH';
+export type Entitlement = {
+  /** Until when. */
+  endTime?: string;
+  /** How many there were; 0 when they are not counted. */
+  granted: number;
+  /** UUID. */
+  id: string;
+  /** What. */
+  kind: EntitlementKind;
+  /** How many are left; 0 when they are not counted. */
+  remaining: number;
+  /** From when. */
+  startTime?: string;
+  /** With which therapist; empty for the assistant. */
+  therapistId: string;
+  /** Grows with every change, so that late news can be told from old. */
+  version: string;
+};
+export type ListEntitlementsResponse = {
+  /** The entitlements that hold now and are not used up, those that end first before the others. */
+  entitlements: Entitlement[];
+};
+export type RefundReason =
+  | 'REFUND_REASON_UNSPECIFIED'
+  | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
+  | 'REFUND_REASON_CANCELLED_BY_PROVIDER'
+  | 'REFUND_REASON_UNAVAILABLE'
+  | 'REFUND_REASON_DUPLICATE'
+  | 'REFUND_REASON_GOODWILL'
+  | 'REFUND_REASON_ACCOUNT_DELETED';
+export type RefundStatus =
+  'REFUND_STATUS_UNSPECIFIED' | 'REFUND_STATUS_PENDING' | 'REFUND_STATUS_SUCCEEDED' | 'REFUND_STATUS_FAILED';
+export type Refund = {
+  /** How much. */
+  amount?: Money;
+  /** When it was asked for. */
+  createTime: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** What the office noted, for an admin; empty otherwise. */
+  note: string;
+  /** Why. */
+  reason: RefundReason;
+  /** Where it stands. */
+  status: RefundStatus;
+  /** When it last changed. */
+  updateTime: string;
+};
+export type PaymentStatus =
+  | 'PAYMENT_STATUS_UNSPECIFIED'
+  | 'PAYMENT_STATUS_SUCCEEDED'
+  | 'PAYMENT_STATUS_PARTIALLY_REFUNDED'
+  | 'PAYMENT_STATUS_REFUNDED'
+  | 'PAYMENT_STATUS_DISPUTED'
+  | 'PAYMENT_STATUS_CHARGED_BACK';
+export type Payment = {
+  /** Changes with every change. */
+  etag: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** When it was paid. */
+  payTime?: string;
+  /** Its id at the provider, for an admin; empty otherwise. */
+  providerId: string;
+  /** What was paid for. */
+  purpose: CheckoutPurpose;
+  /** Number of the receipt. */
+  receiptNumber: string;
+  /** The appointment, or the therapist of a plan; empty for the assistant. */
+  referenceId: string;
+  /** What of it went back, or is on its way. */
+  refunded?: Money;
+  /** Its refunds, oldest first; only when one payment is read. */
+  refunds: Refund[];
+  /** Where it stands. */
+  status: PaymentStatus;
+  /** The subscription that it is a month of; empty otherwise. */
+  subscriptionId: string;
+  /** Before tax. */
+  subtotal?: Money;
+  /** Goods and services tax. */
+  tax?: Money;
+  /** What it says on the receipt. */
+  title: string;
+  /** What was paid. */
+  total?: Money;
+  /** Their mail address, for an admin; empty otherwise. */
+  userEmail: string;
+  /** Whose, for an admin; empty otherwise. */
+  userId: string;
+};
+export type ListPaymentsResponse = {
+  /** For the next page; empty on the last. */
+  nextPageToken: string;
+  /** The payments. */
+  payments: Payment[];
+};
+export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
+export type SubscriptionStatus =
+  | 'SUBSCRIPTION_STATUS_UNSPECIFIED'
+  | 'SUBSCRIPTION_STATUS_ACTIVE'
+  | 'SUBSCRIPTION_STATUS_PAST_DUE'
+  | 'SUBSCRIPTION_STATUS_ENDED';
+export type Subscription = {
+  /** Whether it ends with the month that is paid. */
+  cancelsAtPeriodEnd: boolean;
+  /** When it began. */
+  createTime: string;
+  /** UUID, ascending with time. */
+  id: string;
+  /** End of the month that is paid. */
+  periodEndTime?: string;
+  /** What for. */
+  purpose: CheckoutPurpose;
+  /** The therapist of a plan; empty for the assistant. */
+  referenceId: string;
+  /** Where it stands. */
+  status: SubscriptionStatus;
+  /** What it says on the receipt. */
+  title: string;
+  /** A month, with tax. */
+  total?: Money;
+  /** Whose mail address, for an admin; empty otherwise. */
+  userEmail: string;
+};
+export type ListSubscriptionsResponse = {
+  /** For the next page; empty on the last. */
+  nextPageToken: string;
+  /** The subscriptions. */
+  subscriptions: Subscription[];
+};
+export type CancelSubscriptionBody = {};
+export type ResumeSubscriptionBody = {};
+export type DayHours = {
+  /** End, `HH:MM`; `24:00` is midnight. */
+  end: string;
+  /** Beginning, `HH:MM`. */
+  start: string;
+};
+export type DayException = {
+  /** The day, `YYYY-MM-DD`. */
+  date: string;
+  /** Hours of that day; none for a day off. */
+  hours: DayHours[];
+};
+export type WeeklyHours = {
+  /** End, `HH:MM`; `24:00` is midnight. */
+  end: string;
+  /** Beginning, `HH:MM`. */
+  start: string;
+  /** Day of the week, 1 for Monday to 7 for Sunday. */
+  weekday: number;
+};
+export type Availability = {
+  /** Minutes that stay free after a session. Between two sessions both are kept. */
+  bufferAfterMinutes: number;
+  /** Minutes that stay free before a session. */
+  bufferBeforeMinutes: number;
+  /** Changes with every change of the hours. */
+  etag: string;
+  /** Days that are otherwise, by date. */
+  exceptions: DayException[];
+  /** Days up to which sessions can be booked. */
+  horizonDays: number;
+  /** Hours before which a session must be booked. */
+  noticeHours: number;
+  /** Minutes between one beginning that is offered and the next. */
+  stepMinutes: number;
+  /** Time zone of all wall times, such as `America/Edmonton`. */
+  timeZone: string;
+  /** Hours of the week, by day and time. */
+  weeklyHours: WeeklyHours[];
+};
+export type DayHoursInput = {
+  /** End, `HH:MM`; `24:00` is midnight. */
+  end?: string;
+  /** Beginning, `HH:MM`. */
+  start?: string;
+};
+export type DayExceptionInput = {
+  /** The day, `YYYY-MM-DD`. */
+  date: string;
+  /** Hours of that day; none for a day off. */
+  hours?: DayHoursInput[];
+};
+export type WeeklyHoursInput = {
+  /** End, `HH:MM`; `24:00` is midnight. */
+  end?: string;
+  /** Beginning, `HH:MM`. */
+  start?: string;
+  /** Day of the week, 1 for Monday to 7 for Sunday. */
+  weekday: number;
+};
+export type UpdateAvailabilityRequest = {
+  /** Minutes that stay free after a session; a multiple of five. */
+  bufferAfterMinutes?: number;
+  /** Minutes that stay free before a session; a multiple of five. */
+  bufferBeforeMinutes?: number;
+  /** `etag` of the hours as the therapist read them. */
+  etag: string;
+  /** Days that are otherwise, each once. */
+  exceptions?: DayExceptionInput[];
+  /** Days up to which sessions can be booked. */
+  horizonDays: number;
+  /** Hours before which a session must be booked. */
+  noticeHours?: number;
+  /** Minutes between one beginning that is offered and the next; a multiple of five. */
+  stepMinutes: number;
+  /** Time zone of all wall times. */
+  timeZone: string;
+  /** Hours of the week; those of a day must not overlap. */
+  weeklyHours?: WeeklyHoursInput[];
+};
+export type CalendarFeed = {
+  /** The secret address. It is shown this once: what is stored cannot be turned back into it. */
+  url: string;
+};
+export type CreateCalendarFeedRequest = {};
+export type MonthEarnings = {
+  /** Their fees before tax. */
+  fees?: Money;
+  /** The month in the therapist's time zone, `YYYY-MM`. */
+  month: string;
+  /** Sessions that took place, and those that the client did not come to. */
+  sessionCount: number;
+};
+export type Earnings = {
+  /** The last twelve months that have sessions, the latest first. */
+  months: MonthEarnings[];
+};
+export type ProfileStatus =
+  'PROFILE_STATUS_UNSPECIFIED' | 'PROFILE_STATUS_HIDDEN' | 'PROFILE_STATUS_LISTED' | 'PROFILE_STATUS_SUSPENDED';
+export type SpokenLanguage =
+  | 'SPOKEN_LANGUAGE_UNSPECIFIED'
+  | 'SPOKEN_LANGUAGE_ENGLISH'
+  | 'SPOKEN_LANGUAGE_TIGRINYA'
+  | 'SPOKEN_LANGUAGE_ARABIC'
+  | 'SPOKEN_LANGUAGE_AMHARIC'
+  | 'SPOKEN_LANGUAGE_FRENCH'
+  | 'SPOKEN_LANGUAGE_SPANISH'
+  | 'SPOKEN_LANGUAGE_GERMAN'
+  | 'SPOKEN_LANGUAGE_ITALIAN'
+  | 'SPOKEN_LANGUAGE_PORTUGUESE'
+  | 'SPOKEN_LANGUAGE_MANDARIN'
+  | 'SPOKEN_LANGUAGE_RUSSIAN'
+  | 'SPOKEN_LANGUAGE_JAPANESE'
+  | 'SPOKEN_LANGUAGE_KOREAN'
+  | 'SPOKEN_LANGUAGE_OTHER';
+export type SessionOffer = {
+  /** Who takes part. */
+  format: SessionFormat;
+  /** Length in minutes. */
+  minutes: number;
+  /** What it costs before tax, in Canadian cents. */
+  price?: Money;
+};
+export type Qualification =
+  | 'QUALIFICATION_UNSPECIFIED'
+  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
+  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
+  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
+  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
+export type Specialization =
+  | 'SPECIALIZATION_UNSPECIFIED'
+  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+  | 'SPECIALIZATION_COUPLES'
+  | 'SPECIALIZATION_FAMILY'
+  | 'SPECIALIZATION_TRAUMA'
+  | 'SPECIALIZATION_ADDICTION'
+  | 'SPECIALIZATION_CHILD_ADOLESCENT'
+  | 'SPECIALIZATION_LGBTQ'
+  | 'SPECIALIZATION_GRIEF'
+  | 'SPECIALIZATION_EATING_DISORDERS'
+  | 'SPECIALIZATION_CAREER';
+export type TherapyType =
+  | 'THERAPY_TYPE_UNSPECIFIED'
+  | 'THERAPY_TYPE_INDIVIDUAL'
+  | 'THERAPY_TYPE_COUPLES'
+  | 'THERAPY_TYPE_FAMILY'
+  | 'THERAPY_TYPE_GROUP'
+  | 'THERAPY_TYPE_CHILD_ADOLESCENT'
+  | 'THERAPY_TYPE_CBT'
+  | 'THERAPY_TYPE_TRAUMA_FOCUSED'
+  | 'THERAPY_TYPE_GRIEF'
+  | 'THERAPY_TYPE_ADDICTION'
+  | 'THERAPY_TYPE_CAREER';
+export type Therapist = {
+  /** About them, in their own words. */
+  bio: string;
+  /** Where they studied. */
+  education: string;
+  /** Years of practice. */
+  experienceYears: number;
+  /** Name. */
+  fullName: string;
+  /** UUID. */
+  id: string;
+  /** Languages that they hold sessions in. */
+  languages: SpokenLanguage[];
+  /** Town and province or country. */
+  location: string;
+  /** The same as wall time in the viewer's time zone with its offset. */
+  nextFreeLocalTime: string;
+  /** When their next session could begin; missing when they have no free time. */
+  nextFreeTime?: string;
+  /** What a session costs, by who takes part. */
+  offers: SessionOffer[];
+  /** What they may call themselves. */
+  qualification: Qualification;
+  /** Average of the reviews in tenths of a star, 10 to 50; 0 without reviews. */
+  ratingTenths: number;
+  /** Number of reviews. */
+  reviewCount: number;
+  /** Sessions that took place here. */
+  sessionCount: number;
+  /** Where sessions take place. */
+  sessionTypes: SessionType[];
+  /** What they treat. */
+  specializations: Specialization[];
+  /** Kinds of therapy that they offer. */
+  therapyTypes: TherapyType[];
+  /** Their time zone, such as `America/Edmonton`. */
+  timeZone: string;
+};
+export type TherapistProfile = {
+  /** Changes with every change of the profile. */
+  etag: string;
+  /** What a month with four sessions costs before tax; nothing when no plan is offered. */
+  planPrice?: Money;
+  /** Whether everybody sees it. */
+  status: ProfileStatus;
+  /** As everybody sees it when it is listed. */
+  therapist?: Therapist;
+};
+export type OfferInput = {
+  /** Who takes part. */
+  format: 'SESSION_FORMAT_INDIVIDUAL' | 'SESSION_FORMAT_COUPLES' | 'SESSION_FORMAT_FAMILY' | 'SESSION_FORMAT_GROUP';
+  /** Length in minutes; a multiple of five. */
+  minutes: number;
+  /** What it costs before tax, in Canadian cents. */
+  priceMinor: string;
+};
+export type UpdateTherapistProfileRequest = {
+  /** About them, at least 50 characters (product specification, section 5). */
+  bio: string;
+  /** Where they studied, at least 10 characters. */
+  education: string;
+  /** `etag` of the profile as the therapist read it. */
+  etag: string;
+  /** Years of practice. */
+  experienceYears?: number;
+  /** Name. */
+  fullName: string;
+  /** Whether everybody shall see the profile. */
+  isListed?: boolean;
+  /** Languages that they hold sessions in. */
+  languages: (
+    | 'SPOKEN_LANGUAGE_ENGLISH'
+    | 'SPOKEN_LANGUAGE_TIGRINYA'
+    | 'SPOKEN_LANGUAGE_ARABIC'
+    | 'SPOKEN_LANGUAGE_AMHARIC'
+    | 'SPOKEN_LANGUAGE_FRENCH'
+    | 'SPOKEN_LANGUAGE_SPANISH'
+    | 'SPOKEN_LANGUAGE_GERMAN'
+    | 'SPOKEN_LANGUAGE_ITALIAN'
+    | 'SPOKEN_LANGUAGE_PORTUGUESE'
+    | 'SPOKEN_LANGUAGE_MANDARIN'
+    | 'SPOKEN_LANGUAGE_RUSSIAN'
+    | 'SPOKEN_LANGUAGE_JAPANESE'
+    | 'SPOKEN_LANGUAGE_KOREAN'
+    | 'SPOKEN_LANGUAGE_OTHER'
+  )[];
+  /** Town and province or country. */
+  location: string;
+  /** What sessions cost, by who takes part; each at most once. */
+  offers: OfferInput[];
+  /** What a month with four sessions costs before tax, in Canadian cents; 0 when no plan is offered. */
+  planPriceMinor?: string;
+  /** Where sessions take place. */
+  sessionTypes: ('SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON')[];
+  /** What they treat. */
+  specializations: (
+    | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+    | 'SPECIALIZATION_COUPLES'
+    | 'SPECIALIZATION_FAMILY'
+    | 'SPECIALIZATION_TRAUMA'
+    | 'SPECIALIZATION_ADDICTION'
+    | 'SPECIALIZATION_CHILD_ADOLESCENT'
+    | 'SPECIALIZATION_LGBTQ'
+    | 'SPECIALIZATION_GRIEF'
+    | 'SPECIALIZATION_EATING_DISORDERS'
+    | 'SPECIALIZATION_CAREER'
+  )[];
+  /** Kinds of therapy that they offer. */
+  therapyTypes: (
+    | 'THERAPY_TYPE_INDIVIDUAL'
+    | 'THERAPY_TYPE_COUPLES'
+    | 'THERAPY_TYPE_FAMILY'
+    | 'THERAPY_TYPE_GROUP'
+    | 'THERAPY_TYPE_CHILD_ADOLESCENT'
+    | 'THERAPY_TYPE_CBT'
+    | 'THERAPY_TYPE_TRAUMA_FOCUSED'
+    | 'THERAPY_TYPE_GRIEF'
+    | 'THERAPY_TYPE_ADDICTION'
+    | 'THERAPY_TYPE_CAREER'
+  )[];
+};
+export type LeaveWaitingListResponse = {};
+export type WaitingListEntry = {
+  /** Since when. */
+  createTime: string;
+  /** For whom one waits. */
+  therapistId: string;
+};
+export type JoinWaitingListBody = {
+  /** Language of the mail: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
+  languageCode?: string;
+};
 export const {
   useExportAccountQuery,
   useDeleteAccountMutation,
+  useListAppointmentsQuery,
+  useCreateAppointmentMutation,
+  useGetAppointmentQuery,
+  useDownloadAppointmentCalendarQuery,
+  useGetSessionNotesQuery,
+  useUpdateSessionNotesMutation,
+  useReviewAppointmentMutation,
+  useCancelAppointmentMutation,
+  useCompleteAppointmentMutation,
+  useJoinAppointmentMutation,
+  useRescheduleAppointmentMutation,
+  useCreateBillingPortalSessionMutation,
   useListShipmentsQuery,
   useCreateShipmentMutation,
   useGetShipmentQuery,
   useCancelShipmentMutation,
+  useCreateCheckoutSessionMutation,
+  useGetCheckoutSessionQuery,
+  useCancelCheckoutSessionMutation,
   useListCleaningBookingsQuery,
   useCreateCleaningBookingMutation,
   useGetCleaningBookingQuery,
   useCancelCleaningBookingMutation,
   useRescheduleCleaningBookingMutation,
   useSkipCleaningBookingMutation,
+  useListEntitlementsQuery,
+  useListPaymentsQuery,
+  useGetPaymentQuery,
+  useListSubscriptionsQuery,
+  useCancelSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useGetAvailabilityQuery,
+  useUpdateAvailabilityMutation,
+  useCreateCalendarFeedMutation,
+  useGetEarningsQuery,
+  useGetTherapistProfileQuery,
+  useUpdateTherapistProfileMutation,
+  useLeaveWaitingListMutation,
+  useJoinWaitingListMutation,
 } = injectedRtkApi;

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { type Payment, userApi } from '@/api/generated/user.gen';
+import { statusTone } from '@/domain/statusTone';
+import { formatDateTime, formatMoney } from '@/i18n/format';
+import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
+import { Notice } from '@/ui/Notice';
+import { cents, restOf } from './money';
+import { RefundForm } from './RefundForm';
+
+/** The open payment: all of it, what went back, and the way to send more back. */
+export function OpenPayment({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const query = userApi.useGetPaymentQuery({ id }, RECORD_QUERY);
+  return (
+    <DeskRecord query={query} failed={t('payment.failed')}>
+      {(payment) => (
+        <>
+          <RecordHead
+            title={<bdi className="ltr num">{payment.receiptNumber}</bdi>}
+            status={{ text: t(`paymentStatus.${payment.status}`), tone: statusTone(payment.status) }}
+          >
+            <bdi>{payment.title}</bdi>
+            <bdi className="ltr num">{formatMoney(payment.total)}</bdi>
+          </RecordHead>
+          <RecordPart title={t('desk.details')}>
+            <PaymentFacts payment={payment} />
+          </RecordPart>
+          <RecordPart title={t('refund.title')}>
+            <Back payment={payment} refetch={query.refetch} />
+          </RecordPart>
+          {payment.refunds.length > 0 && (
+            <RecordHistory
+              changes={payment.refunds.map(({ status, reason, amount, note, updateTime, createTime }) => ({
+                status,
+                createTime: updateTime ?? createTime ?? '',
+                title: `${t(`refundStatus.${status}`)} · ${formatMoney(amount)}`,
+                text: (
+                  <>
+                    {t(`refundReason.${reason}`)}
+                    {note && ' · '}
+                    {note && <bdi>{note}</bdi>}
+                  </>
+                ),
+              }))}
+              textOf={(status) => t(`refundStatus.${status}`)}
+            />
+          )}
+        </>
+      )}
+    </DeskRecord>
+  );
+}
+
+interface BackProps {
+  payment: Payment;
+  refetch: React.ComponentProps<typeof RefundForm>['refetch'];
+}
+
+/** What can be sent back, or why nothing can. */
+function Back({ payment, refetch }: BackProps) {
+  const { t } = useTranslation('admin');
+  const { status } = payment;
+  if (status === 'PAYMENT_STATUS_DISPUTED' || status === 'PAYMENT_STATUS_CHARGED_BACK') {
+    return (
+      <Notice tone="warning" title={t(`paymentStatus.${status}`)}>
+        <p>{t(`refund.${status}`)}</p>
+      </Notice>
+    );
+  }
+  if (restOf(payment) === 0) return <p className="muted">{t('refund.nothing')}</p>;
+  return <RefundForm payment={payment} refetch={refetch} />;
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { userEmail, title, purpose, subtotal, tax, total, refunded, payTime, providerId } = payment;
+  const money = (amount: Payment['total']) => <bdi className="ltr num">{formatMoney(amount)}</bdi>;
+  return (
+    <Facts
+      facts={[
+        [t('desk.customer'), userEmail && <MailLink address={userEmail} />],
+        [t('payment.for'), <bdi>{title}</bdi>],
+        [t('payment.kind'), t(`purpose.${purpose}`)],
+        [t('payment.paid'), payTime && <bdi className="num">{formatDateTime(payTime)}</bdi>],
+        [t('payment.subtotal'), money(subtotal)],
+        [t('payment.tax'), cents(tax) > 0 && money(tax)],
+        [t('payment.total'), money(total)],
+        [t('payment.refunded'), cents(refunded) > 0 && money(refunded)],
+        [t('payment.provider'), providerId && <bdi className="ltr">{providerId}</bdi>],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '@/api/generated/user.gen';
+import { admin, failure } from '@/testing/factories';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AdminPage from '../AdminPage';
+
+const ID = '0192f3a4-0000-7000-8000-0000000000c1';
+const cad = (amountMinor: string) => ({ currencyCode: 'CAD', amountMinor });
+
+const payment = (changes: Partial<Payment> = {}): Payment => ({
+  id: ID,
+  receiptNumber: 'SR-7Q2MX-0KD4A',
+  purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
+  referenceId: '',
+  title: 'AI therapy assistant: one month',
+  status: 'PAYMENT_STATUS_SUCCEEDED',
+  subtotal: cad('1500'),
+  tax: cad('75'),
+  total: cad('1575'),
+  refunded: cad('0'),
+  subscriptionId: '',
+  payTime: '2026-11-20T17:15:00Z',
+  refunds: [],
+  etag: 'v1',
+  userId: '0192f3a4-0000-7000-8000-000000000001',
+  userEmail: 'abeba@example.org',
+  providerId: 'pi_1',
+  ...changes,
+});
+
+interface Wish {
+  amount: { currencyCode: string; amountMinor: string };
+  reason: 'REFUND_REASON_GOODWILL';
+  note: string;
+  etag: string;
+}
+
+/** The service with one payment, as far as the desk calls it. */
+function service(one: Payment) {
+  const lists: Record<string, string>[] = [];
+  const wishes: Wish[] = [];
+  server.use(
+    http.get('*/v1/contact-messages', () =>
+      HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } }),
+    ),
+    http.get('*/v1/payments', ({ request }) => {
+      lists.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json({ payments: [one], nextPageToken: '' });
+    }),
+    http.get('*/v1/payments/:id', () => HttpResponse.json(one)),
+    http.post(/\/v1\/payments\/[^/]+:refund$/, async ({ request }) => {
+      const wish = (await request.json()) as Wish;
+      wishes.push(wish);
+      if (wish.etag !== one.etag) {
+        const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PAYMENT_CHANGED' };
+        return HttpResponse.json(failure(10, [reason]), { status: 409 });
+      }
+      const refund = {
+        id: 'r1',
+        amount: wish.amount,
+        reason: wish.reason,
+        status: 'REFUND_STATUS_PENDING' as const,
+        note: wish.note,
+        createTime: '2026-11-23T17:00:00Z',
+      };
+      return HttpResponse.json(
+        Object.assign(one, {
+          status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED',
+          refunded: wish.amount,
+          refunds: [refund],
+          etag: `${one.etag}+`,
+        }),
+      );
+    }),
+  );
+  return { lists, wishes };
+}
+
+const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=payments${search}`, as: admin() });
+const record = () => within(screen.getByRole('article'));
+const send = () => screen.getByRole('button', { name: 'Send the money back' });
+
+describe('the list of payments', () => {
+  it('shows who paid what, and asks the server with the filters', async () => {
+    const { lists } = service(payment());
+    const { user } = show();
+    const row = await screen.findByRole('row', { name: /SR-7Q2MX-0KD4A/ });
+    for (const text of ['AI therapy assistant: one month', 'abeba@example.org', '$15.75', 'Paid']) {
+      expect(within(row).getByText(text)).toBeVisible();
+    }
+    await user.selectOptions(screen.getByLabelText('Status'), 'Disputed');
+    await user.selectOptions(screen.getByLabelText('For'), 'Session with a therapist');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Largest first');
+    await waitFor(() =>
+      expect(lists.at(-1)).toEqual({
+        status: 'PAYMENT_STATUS_DISPUTED',
+        purpose: 'CHECKOUT_PURPOSE_APPOINTMENT',
+        orderBy: 'PAYMENT_ORDER_LARGEST',
+      }),
+    );
+  });
+});
+
+describe('a refund', () => {
+  it('sends a part back, and the rest can follow', async () => {
+    const { wishes } = service(payment());
+    const { user } = show(`&open=${ID}`);
+    const amount = await screen.findByLabelText(/Amount in dollars/);
+    expect(amount).toHaveValue('15.75');
+    await user.clear(amount);
+    await user.type(amount, '10,5');
+    await user.type(screen.getByLabelText(/Note/), 'sorry');
+    await user.click(send());
+    expect(await screen.findByText('$10.50 goes back')).toBeVisible();
+    expect(wishes).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
+    expect(record().getByText('Partly refunded')).toBeVisible();
+    expect(record().getByText(/On its way/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
+  });
+
+  it.each([
+    ['16', 'Less than that is left of the payment'],
+    ['0', 'Enter an amount such as 12.50'],
+    ['all', 'Enter an amount such as 12.50'],
+  ])('of %j is not asked for', async (typed, text) => {
+    const { wishes } = service(payment());
+    const { user } = show(`&open=${ID}`);
+    const amount = await screen.findByLabelText(/Amount in dollars/);
+    await user.clear(amount);
+    await user.type(amount, typed);
+    await user.click(send());
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(wishes).toEqual([]);
+  });
+
+  it('that was overtaken shows the fresh payment and keeps what was typed', async () => {
+    const one = payment();
+    const { wishes } = service(one);
+    const { user } = show(`&open=${ID}`);
+    await screen.findByLabelText(/Amount in dollars/);
+    Object.assign(one, { etag: 'v2', refunded: cad('1000'), status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED' });
+    await user.type(screen.getByLabelText(/Note/), 'late');
+    await user.click(send());
+    expect(await screen.findByText('Somebody else has changed this payment')).toBeVisible();
+    expect(screen.getByLabelText(/Note/)).toHaveValue('late');
+    expect(wishes).toHaveLength(1);
+  });
+
+  it('is not offered while the bank has the money', async () => {
+    service(payment({ status: 'PAYMENT_STATUS_DISPUTED' }));
+    show(`&open=${ID}`);
+    expect(await screen.findByText(/has taken the money until the dispute is decided/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the money back' })).toBeNull();
+  });
+
+  it('is not offered when all went back', async () => {
+    service(payment({ status: 'PAYMENT_STATUS_REFUNDED', refunded: cad('1575') }));
+    show(`&open=${ID}`);
+    expect(await screen.findByText('All of it went back.')).toBeVisible();
+  });
+});

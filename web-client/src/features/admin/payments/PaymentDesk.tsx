@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
+import { userApi } from '@/api/generated/user.gen';
+import { statusTone } from '@/domain/statusTone';
+import { formatListDate, formatMoney } from '@/i18n/format';
+import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { CellLines } from '@/ui/Table';
+import { OpenPayment } from './OpenPayment';
+
+const filters = {
+  q: textFilter('query'),
+  status: choiceFilter('status', 'PAYMENT_STATUS_', [
+    'PAYMENT_STATUS_UNSPECIFIED',
+    'PAYMENT_STATUS_SUCCEEDED',
+    'PAYMENT_STATUS_PARTIALLY_REFUNDED',
+    'PAYMENT_STATUS_REFUNDED',
+    'PAYMENT_STATUS_DISPUTED',
+    'PAYMENT_STATUS_CHARGED_BACK',
+  ]),
+  for: choiceFilter('purpose', 'CHECKOUT_PURPOSE_', [
+    'CHECKOUT_PURPOSE_UNSPECIFIED',
+    'CHECKOUT_PURPOSE_APPOINTMENT',
+    'CHECKOUT_PURPOSE_THERAPIST_PLAN',
+    'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
+    'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
+  ]),
+  sort: choiceFilter('orderBy', 'PAYMENT_ORDER_', [
+    'PAYMENT_ORDER_UNSPECIFIED',
+    'PAYMENT_ORDER_OLDEST',
+    'PAYMENT_ORDER_LARGEST',
+  ]),
+};
+
+const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPayments: fileEndpoint } }).endpoints;
+
+/** What everybody has paid. */
+export default function PaymentDesk() {
+  const { t } = useTranslation('admin');
+  const desk = useDesk(filters);
+  const list = userApi.useListPaymentsQuery(desk.request, LIST_QUERY);
+  const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(desk.wanted, freshFile)).unwrap());
+  return (
+    <Desk
+      desk={desk}
+      list={list}
+      file={file}
+      rowsOf={({ payments }) => payments}
+      words={{
+        label: t('payments'),
+        search: t('payment.search'),
+        failed: t('payment.listFailed'),
+        empty: t('payment.empty'),
+        emptyText: t('payment.emptyText'),
+      }}
+      filters={{
+        status: { label: t('desk.status'), textOf: (value) => t(`paymentStatus.${value}`) },
+        for: { label: t('payment.for'), textOf: (value) => t(`purpose.${value}`) },
+        sort: { label: t('desk.order'), textOf: (value) => t(`paymentOrder.${value}`) },
+      }}
+      columns={[
+        { head: t('payment.receipt'), cell: ({ receiptNumber }) => <bdi className="ltr num">{receiptNumber}</bdi> },
+        {
+          head: t('payment.for'),
+          card: 'start',
+          cell: ({ title, purpose }) => (
+            <CellLines below={t(`purpose.${purpose}`)}>
+              <bdi>{title}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('desk.customer'),
+          cell: ({ userEmail, payTime }) => (
+            <CellLines below={payTime && t('payment.paidAt', { when: formatListDate(payTime) })}>
+              <bdi className="ltr">{userEmail}</bdi>
+            </CellLines>
+          ),
+        },
+        {
+          head: t('payment.total'),
+          numeric: true,
+          card: 'end',
+          cell: ({ total }) => <bdi className="ltr num">{formatMoney(total)}</bdi>,
+        },
+        {
+          head: t('desk.status'),
+          card: 'end',
+          cell: ({ status }) => (
+            <StatusBadge variant={statusTone(status)} dot={status === 'PAYMENT_STATUS_DISPUTED'}>
+              {t(`paymentStatus.${status}`)}
+            </StatusBadge>
+          ),
+        },
+      ]}
+      record={(id) => <OpenPayment id={id} />}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { adminApi } from '@/api/generated/admin.gen';
+import { type Payment, userApi } from '@/api/generated/user.gen';
+import { useThunks } from '@/api/useThunks';
+import { formatMoney } from '@/i18n/format';
+import { useEdit } from '@/kits/desk';
+import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { centsOf, restOf, typed } from './money';
+
+/** Why an office sends money back; the platform has further reasons of its own. */
+const reasons = [
+  'REFUND_REASON_GOODWILL',
+  'REFUND_REASON_CANCELLED_BY_PROVIDER',
+  'REFUND_REASON_CANCELLED_BY_CUSTOMER',
+  'REFUND_REASON_DUPLICATE',
+] as const;
+
+/** Limit of the note of the contract (selam.payments.v1), characters. */
+const NOTE_MAX_LENGTH = 500;
+
+interface Refund {
+  amount: string;
+  reason: (typeof reasons)[number];
+  note: string;
+}
+
+interface RefundFormProps {
+  payment: Payment;
+  /** Loads the payment again after somebody else has changed it. */
+  refetch: Parameters<typeof useEdit>[1]['refetch'];
+}
+
+/** Sends money back, whole or in part. */
+export function RefundForm({ payment, refetch }: RefundFormProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const dispatch = useThunks();
+  const [refund] = adminApi.useRefundPaymentMutation();
+  const rest = restOf(payment);
+  const amount = v.pipe(
+    v.string(),
+    v.nonEmpty(REQUIRED),
+    v.check((text) => (centsOf(text) ?? 0) > 0, 'admin:refund.amountInvalid'),
+    v.check((text) => (centsOf(text) ?? 0) <= rest, 'admin:refund.amountTooLarge'),
+  );
+  const form = useForm<Refund>({
+    resolver: valibotResolver(v.object({ amount, reason: v.picklist(reasons), note: v.pipe(v.string(), v.trim()) })),
+    defaultValues: { amount: typed(rest), reason: reasons[0], note: '' },
+  });
+  const { attempt, overtaken } = useEdit(form, { failed: t('refund.failed'), refetch });
+
+  const send = (wish: Refund) =>
+    attempt(async () => {
+      const money = { currencyCode: 'CAD', amountMinor: String(centsOf(wish.amount)) };
+      const refundPaymentBody = { amount: money, reason: wish.reason, note: wish.note, etag: payment.etag };
+      const saved = await refund({ id: payment.id, refundPaymentBody }).unwrap();
+      dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
+      toast.success(t('refund.sent', { amount: formatMoney(money) }), t('refund.sentText'));
+      form.reset({ amount: typed(restOf(saved)), reason: reasons[0], note: '' });
+    });
+
+  return (
+    <Form form={form} onSubmit={async (wish) => void (await send(wish))}>
+      {overtaken && (
+        <Notice tone="warning" announced title={t('refund.overtaken')}>
+          <p>{t('refund.overtakenText', { amount: typed(rest) })}</p>
+        </Notice>
+      )}
+      <TextField
+        name="amount"
+        label={t('refund.amount')}
+        help={t('refund.amountHelp', { amount: typed(rest) })}
+        dir="ltr"
+      />
+      <SelectField
+        name="reason"
+        label={t('refund.reason')}
+        options={reasons.map((value) => ({ value, text: t(`refundReason.${value}`) }))}
+      />
+      <TextField
+        name="note"
+        label={t('refund.note')}
+        help={t('refund.noteHelp')}
+        optional
+        rows={2}
+        maxLength={NOTE_MAX_LENGTH}
+      />
+      <div>
+        <SubmitButton size="small" busy={t('refund.sending')}>
+          {t('refund.send')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { centsOf, restOf, typed } from './money';
+
+describe('amounts', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12,50', 1250],
+    [' 0.05 ', 5],
+    ['', undefined],
+    ['12.505', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['12.', undefined],
+  ])('%j is %s cents', (text, amount) => {
+    expect(centsOf(text)).toBe(amount);
+  });
+
+  it('are typed as they are read', () => {
+    for (const amount of [0, 5, 1250, 1575]) expect(centsOf(typed(amount))).toBe(amount);
+  });
+
+  it('leave what has not gone back', () => {
+    const cad = (amountMinor: string) => ({ currencyCode: 'CAD', amountMinor });
+    expect(restOf({ total: cad('1575'), refunded: cad('1000') })).toBe(575);
+    expect(restOf({ total: cad('1575') })).toBe(1575);
+  });
+});
