@@ -19,6 +19,7 @@ from pathlib import Path
 from manifests import facts
 
 CERTIFICATE_DAYS, AUTHORITY_DAYS = "365", "3650"
+NOTES_KEYS = "SELAM_THERAPY_NOTES_KEYS"
 P256 = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
 
 
@@ -58,6 +59,12 @@ class Credentials:
             names = {setting.name for setting in service.settings}
             if "SELAM_SIGNING_KEYS" in names:
                 self._once(f"{service.name}/signing_keys.pem", _private_key)
+            if service.takes_payments:
+                # Empty: payments are played until somebody puts the keys of an account there.
+                self._once(f"{service.name}/payments_stripe_key", str)
+                self._once(f"{service.name}/payments_webhook_secrets", str)
+            if NOTES_KEYS in names:
+                self._once(f"{service.name}/therapy_notes_keys", _symmetric_key)
             if "SELAM_ADMIN_PASSWORD" in names:
                 self._once(f"{service.name}/admin_password", lambda: _password() + "-Aa1")
             if service.sends_mail and self.servers.mail:
@@ -151,6 +158,10 @@ class Credentials:
 
 def _password():
     return secrets.token_urlsafe(24)
+
+
+def _symmetric_key():
+    return base64.b64encode(secrets.token_bytes(32)).decode()
 
 
 def _private_key():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import subprocess
@@ -54,6 +55,8 @@ class Platform:
                 "SELAM_MAIL_URL": self.mail_url,
                 "SELAM_ADMIN_EMAIL": ADMIN[0],
                 "SELAM_ADMIN_PASSWORD": ADMIN[1],
+                "SELAM_PAYMENTS_TEST_MODE": "true",
+                "SELAM_THERAPY_NOTES_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_IDENTITY_ARGON2_MEMORY": "1024",
                 "SELAM_IDENTITY_ARGON2_PASSES": "1",
                 "SELAM_CARGO_MAX_OPEN_SHIPMENTS": "10000",

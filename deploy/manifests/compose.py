@@ -104,8 +104,13 @@ def _service(platform, service, networks):
     own = {setting.name for setting in service.settings}
     if "SELAM_SIGNING_KEYS" in own:
         fixed["SELAM_SIGNING_KEYS"] = f"{INSIDE}/signing_keys.pem"
+    if "SELAM_THERAPY_NOTES_KEYS" in own:
+        fixed["SELAM_THERAPY_NOTES_KEYS"] = f"file:{INSIDE}/therapy_notes_keys"
     if "SELAM_ADMIN_PASSWORD" in own:
         fixed |= {"SELAM_ADMIN_EMAIL": "${SELAM_ADMIN_EMAIL:-admin@selam.example}", "SELAM_ADMIN_PASSWORD": f"file:{INSIDE}/admin_password"}
+    if service.takes_payments:
+        # The containers of services reach nothing outside: payments are played.
+        fixed["SELAM_PAYMENTS_TEST_MODE"] = "true"
     if _sends_mail(service):
         fixed["SELAM_MAIL_URL"] = f"smtp://{MAIL}:{MAIL_PORT}"
     passed_on = [

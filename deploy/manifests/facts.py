@@ -22,6 +22,8 @@ REGISTRY = "ghcr.io/selam"
 KEYS_OF_TOKENS = "identity"
 # Backing parts that every service stands on, and those that some use.
 DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
+# Outside, on the internet.
+PAYMENT_PROVIDER = "payment-provider"
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,11 @@ class Service:
     def sends_mail(self) -> bool:
         """Whether it connects to the mail server."""
         return any(setting.name == "SELAM_MAIL_URL" for setting in self.settings)
+
+    @property
+    def takes_payments(self) -> bool:
+        """Whether it connects to the payment provider."""
+        return any(setting.name == "SELAM_PAYMENTS_STRIPE_KEY" for setting in self.settings)
 
     @property
     def database(self) -> str:
@@ -99,6 +106,7 @@ class Platform:
             if service.name != KEYS_OF_TOKENS:
                 edges.add(Edge(service.name, KEYS_OF_TOKENS, "http"))
             backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *([MAIL] if service.sends_mail else [])]
+            backing += [PAYMENT_PROVIDER] if service.takes_payments else []
             edges |= {Edge(service.name, part, part) for part in backing}
             edges |= {Edge(service.name, COLLECTOR, COLLECTOR), Edge(METRICS, service.name, "http")}
         # The gateway reads the keys itself.

@@ -53,7 +53,15 @@ impl money::v1::Money {
 
 /// Names of all services, as their folders have them. Whatever concerns every service (an erasure, an export) is complete when all of these have
 /// answered; a test compares them with what runs.
-pub const SERVICES: &[&str] = &["identity", "contact-admin", "cleaning", "cargo", "notifications"];
+pub const SERVICES: &[&str] = &[
+    "identity",
+    "contact-admin",
+    "cleaning",
+    "cargo",
+    "payments",
+    "therapy-scheduling",
+    "notifications",
+];
 
 /// A message that travels on the event bus. Implemented for every message with the option `selam.options.v1.event`.
 pub trait Event: prost::Message + Default + Send + Sync + 'static {

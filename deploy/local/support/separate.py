@@ -3,6 +3,7 @@ gateway in front. What `make up` starts, and what the platform tests run on."""
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import secrets
@@ -87,6 +88,9 @@ class Separate:
             "SELAM_SITE_URL": self.site,
             "SELAM_ADMIN_EMAIL": email,
             "SELAM_ADMIN_PASSWORD": password,
+            # Without a key of Stripe, which the environment may give, payments are played.
+            "SELAM_PAYMENTS_TEST_MODE": "true",
+            "SELAM_THERAPY_NOTES_KEYS": f"file:{self.notes_key()}",
             # Who retires a replica has told Envoy before.
             "SELAM_SHUTDOWN_DELAY": "1",
             **os.environ,
@@ -115,6 +119,13 @@ class Separate:
         if not os.environ.get("SELAM_ADMIN_PASSWORD") and not file.exists():
             _write_private(file, "Aa1-" + secrets.token_urlsafe(12))
         return email, os.environ.get("SELAM_ADMIN_PASSWORD") or file.read_text()
+
+    def notes_key(self):
+        """The file with the key of therapists' notes, which is made once."""
+        file = self.keys / "notes-key"
+        if not file.exists():
+            _write_private(file, base64.b64encode(secrets.token_bytes(32)).decode())
+        return file
 
     def start_services(self, environment):
         for service in self.facts.services:

@@ -1,7 +1,7 @@
 //! What an operator asks of a process instead of having it serve.
 
 use crate::{
-    Platform, Result, Service,
+    Error, Platform, Result, Service,
     calls::commands::{self as keys, KeysCommand},
     description,
     events::commands::{self as events, EventsCommand},
@@ -20,6 +20,11 @@ pub enum Command {
     /// Make the keys with which services show each other who they are
     #[command(subcommand)]
     Keys(KeysCommand),
+    /// Do a chore of a service now; without a name, list them
+    Run {
+        /// Name of the chore
+        chore: Option<String>,
+    },
     /// Bring the schema of the database up to date; every start does that, too
     Migrate,
     /// Ask the process that serves here, with the same settings, whether it is ready; fails when it is not
@@ -37,6 +42,7 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
         Command::Events(command) => events::execute(*command, platform, services).await,
         Command::Jobs(command) => jobs::execute(command, services).await,
         Command::Keys(command) => keys::execute(command),
+        Command::Run { chore } => run(chore.as_deref(), services).await,
         Command::Ready => match services.first() {
             Some(service) => crate::server::ready(platform.settings(), service.name()).await,
             None => Ok(String::new()),
@@ -47,4 +53,16 @@ pub async fn execute(command: &Command, platform: &Platform, services: &[Service
         })),
         Command::Describe => description::describe(platform, services),
     }
+}
+
+async fn run(name: Option<&str>, services: &[Service]) -> Result<String> {
+    let chores = services.iter().flat_map(|service| &service.chores);
+    let Some(name) = name else {
+        return Ok(chores.fold(String::new(), |text, chore| {
+            text + chore.name + "\t" + chore.about + "\n"
+        }));
+    };
+    let chore = chores.into_iter().find(|chore| chore.name == name);
+    let chore = chore.ok_or_else(|| Error::not_found("CHORE_NOT_FOUND", "there is no such chore"))?;
+    Ok((chore.run)().await? + "\n")
 }

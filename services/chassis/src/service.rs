@@ -20,6 +20,13 @@ use crate::{
 
 pub(crate) type GrpcRoutes = Box<dyn FnOnce(&mut RoutesBuilder) + Send>;
 pub(crate) type UndeclaredHttp = Arc<dyn Fn(&mut ServiceConfig) + Send + Sync>;
+/// Something that an operator can have done at once.
+pub(crate) struct Chore {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub run: Box<dyn Fn() -> BoxFuture<'static, Result<String>> + Send + Sync>,
+}
+
 pub(crate) type TaskFn = Arc<dyn Fn(CancellationToken) -> BoxFuture<'static, Result<()>> + Send + Sync>;
 
 /// One service: its database and everything it brings into the process. Built by the service's `build` function, run by the chassis.
@@ -34,6 +41,7 @@ pub struct Service {
     pub(crate) duties: Vec<Duty>,
     pub(crate) lanes: Vec<Arc<dyn AnyLane>>,
     pub(crate) tasks: Vec<(&'static str, TaskFn)>,
+    pub(crate) chores: Vec<Chore>,
     pub(crate) personal_data: SharedPersonalData,
     says_what_it_holds: bool,
     pub(crate) keeps_files: bool,
@@ -66,6 +74,7 @@ impl Service {
             duties: Vec::new(),
             lanes: Vec::new(),
             tasks: Vec::new(),
+            chores: Vec::new(),
             personal_data: Arc::new(HoldsNothing),
             says_what_it_holds: false,
             keeps_files: false,
@@ -204,6 +213,21 @@ impl Service {
                 None => Ok(()),
             }
         }
+    }
+
+    /// Names something that an operator can have done at once: `selam-<service> run <name>`. `run` answers a line for them.
+    #[must_use]
+    pub fn chore<F, Fut>(mut self, name: &'static str, about: &'static str, run: F) -> Self
+    where
+        F: Fn() -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<String>> + Send + 'static,
+    {
+        self.chores.push(Chore {
+            name,
+            about,
+            run: Box::new(move || Box::pin(run())),
+        });
+        self
     }
 
     /// Does jobs of one kind in a transaction.

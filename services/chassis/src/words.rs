@@ -103,6 +103,13 @@ macro_rules! word_enum {
             }
         }
 
+        // Needed where it is part of a key; a number is never one.
+        impl $crate::words::sea_orm::TryFromU64 for $name {
+            fn try_from_u64(_: u64) -> ::std::result::Result<Self, $crate::words::sea_orm::DbErr> {
+                Err($crate::words::sea_orm::DbErr::ConvertFromU64(stringify!($name)))
+            }
+        }
+
         impl $crate::words::sea_orm::IntoActiveValue<$name> for $name {
             fn into_active_value(self) -> $crate::words::sea_orm::ActiveValue<$name> {
                 $crate::words::sea_orm::ActiveValue::Set(self)

@@ -1,10 +1,10 @@
-//! Accounts of the customers that the demo data of all services is about. They are there before anything is mailed to them, are welcomed by
+//! Accounts of the customers and therapists that the demo data of all services is about. They are there before anything is mailed to them, are welcomed by
 //! nobody, and have no password: with the mailbox of the embedded mode one can still sign in as any of them.
 
 use chrono::TimeDelta;
 use selam_chassis::{
     Error, Result,
-    demo::{CUSTOMERS, Stage},
+    demo::{CUSTOMERS, DANIEL, MARIAM, Stage},
 };
 use serde_json::{Map, json};
 
@@ -20,14 +20,18 @@ const DAYS_BETWEEN: i64 = 2;
 /// When the domain of the demo accounts is none, or the database fails.
 pub async fn play(identity: &Identity, stage: &Stage) -> Result<()> {
     let mut age = TimeDelta::days(FIRST_DAYS);
-    for person in CUSTOMERS {
+    for person in [DANIEL, MARIAM].into_iter().chain(CUSTOMERS) {
         let email = email::normalise(&stage.email(person))
             .ok_or_else(|| Error::internal(anyhow::anyhow!("SELAM_DEMO_DOMAIN is not a domain of mail addresses")))?;
         let new = NewUser {
             email,
             password_hash: None,
             metadata: Map::from_iter([("full_name".to_owned(), json!(person.full_name))]),
-            roles: Vec::new(),
+            roles: [person.role]
+                .into_iter()
+                .filter(|role| !role.is_empty())
+                .map(str::to_owned)
+                .collect(),
             language: person.language,
             confirmed: true,
         };

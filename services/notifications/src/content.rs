@@ -1,174 +1,7 @@
-//! What a notification is: its template and what is put into it.
+//! What is put into the template of a mail.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-
-/// The mails that exist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Template {
-    Confirmation,
-    Recovery,
-    MagicLink,
-    EmailChange,
-    Reauthentication,
-    Welcome,
-    PasswordChanged,
-    AccountDeleted,
-    ContactAcknowledgement,
-    ContactReply,
-    CleaningRequested,
-    CleaningConfirmed,
-    CleaningInProgress,
-    CleaningCompleted,
-    CleaningCancelled,
-    CleaningRescheduled,
-    CleaningSkipped,
-    CargoQuoteRequested,
-    CargoConfirmed,
-    CargoPickedUp,
-    CargoInTransit,
-    CargoOutForDelivery,
-    CargoDelivered,
-    CargoFailed,
-    CargoCancelled,
-}
-
-impl Template {
-    pub(crate) const ALL: [Self; 25] = [
-        Self::Confirmation,
-        Self::Recovery,
-        Self::MagicLink,
-        Self::EmailChange,
-        Self::Reauthentication,
-        Self::Welcome,
-        Self::PasswordChanged,
-        Self::AccountDeleted,
-        Self::ContactAcknowledgement,
-        Self::ContactReply,
-        Self::CleaningRequested,
-        Self::CleaningConfirmed,
-        Self::CleaningInProgress,
-        Self::CleaningCompleted,
-        Self::CleaningCancelled,
-        Self::CleaningRescheduled,
-        Self::CleaningSkipped,
-        Self::CargoQuoteRequested,
-        Self::CargoConfirmed,
-        Self::CargoPickedUp,
-        Self::CargoInTransit,
-        Self::CargoOutForDelivery,
-        Self::CargoDelivered,
-        Self::CargoFailed,
-        Self::CargoCancelled,
-    ];
-
-    /// Name in the delivery log and in the files of texts.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Confirmation => "confirmation",
-            Self::Recovery => "recovery",
-            Self::MagicLink => "magic-link",
-            Self::EmailChange => "email-change",
-            Self::Reauthentication => "reauthentication",
-            Self::Welcome => "welcome",
-            Self::PasswordChanged => "password-changed",
-            Self::AccountDeleted => "account-deleted",
-            Self::ContactAcknowledgement => "contact-acknowledgement",
-            Self::ContactReply => "contact-reply",
-            Self::CleaningRequested => "cleaning-requested",
-            Self::CleaningConfirmed => "cleaning-confirmed",
-            Self::CleaningInProgress => "cleaning-in-progress",
-            Self::CleaningCompleted => "cleaning-completed",
-            Self::CleaningCancelled => "cleaning-cancelled",
-            Self::CleaningRescheduled => "cleaning-rescheduled",
-            Self::CleaningSkipped => "cleaning-skipped",
-            Self::CargoQuoteRequested => "cargo-quote-requested",
-            Self::CargoConfirmed => "cargo-confirmed",
-            Self::CargoPickedUp => "cargo-picked-up",
-            Self::CargoInTransit => "cargo-in-transit",
-            Self::CargoOutForDelivery => "cargo-out-for-delivery",
-            Self::CargoDelivered => "cargo-delivered",
-            Self::CargoFailed => "cargo-failed",
-            Self::CargoCancelled => "cargo-cancelled",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|template| template.name() == name)
-    }
-
-    /// Name of the template files without their ending. Mails with a code differ in their texts only, and so do those about an order.
-    pub(crate) fn file(self) -> &'static str {
-        if self.holds_code() {
-            "code"
-        } else if self.name().starts_with("cleaning-") || self.name().starts_with("cargo-") {
-            "order"
-        } else {
-            self.name()
-        }
-    }
-
-    /// Whether the mail holds a one-time code, so that its content must not outlive the sending.
-    pub(crate) fn holds_code(self) -> bool {
-        matches!(
-            self,
-            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication
-        )
-    }
-
-    /// Whether nothing of the mail may stay once it is sent or given up: its reader has left.
-    pub(crate) fn leaves_no_trace(self) -> bool {
-        self == Self::AccountDeleted
-    }
-
-    /// Why the mail is sent.
-    pub(crate) fn purpose(self) -> Purpose {
-        match self {
-            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication => {
-                Purpose::Code
-            }
-            Self::PasswordChanged | Self::AccountDeleted => Purpose::Security,
-            Self::ContactReply => Purpose::Reply,
-            Self::ContactAcknowledgement => Purpose::Acknowledgement,
-            Self::Welcome
-            | Self::CleaningRequested
-            | Self::CleaningConfirmed
-            | Self::CleaningInProgress
-            | Self::CleaningCompleted
-            | Self::CleaningCancelled
-            | Self::CleaningRescheduled
-            | Self::CleaningSkipped
-            | Self::CargoQuoteRequested
-            | Self::CargoConfirmed
-            | Self::CargoPickedUp
-            | Self::CargoInTransit
-            | Self::CargoOutForDelivery
-            | Self::CargoDelivered
-            | Self::CargoFailed
-            | Self::CargoCancelled => Purpose::Update,
-        }
-    }
-
-    /// Whether a person wrote the mail, rather than a program.
-    pub(crate) fn is_personal(self) -> bool {
-        self == Self::ContactReply
-    }
-}
-
-/// Why mails are sent. How many of a purpose somebody may get is decided in [`crate::limits`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// The reader, or somebody in their name, asked for a code.
-    Code,
-    /// The owner of an account must learn what happened to it.
-    Security,
-    /// A person of ours writes to them.
-    Reply,
-    /// Somebody gave their address to us, perhaps a stranger.
-    Acknowledgement,
-    /// Something became of their account or of what they ordered.
-    Update,
-}
 
 /// What is put into a template. Stored with the delivery as long as it is needed.
 #[derive(Clone, Serialize, Deserialize)]
@@ -215,6 +48,31 @@ pub(crate) enum Content {
         arrival: String,
         price: Price,
     },
+    /// Money that came or went back; the keys of `amounts` are `subtotal`, `tax`, `total`, `refunded`.
+    Payment {
+        title: String,
+        receipt_number: String,
+        amounts: Vec<(String, Price)>,
+        time: DateTime<Utc>,
+    },
+    /// What became of a subscription.
+    Subscription { title: String, period_end: DateTime<Utc> },
+    /// What became of a therapy session, or that it is near. `with` is the other side; `local_time` and `earlier` are wall times of the reader with
+    /// their offset, the second empty unless the session was moved.
+    Session {
+        appointment_id: String,
+        with: String,
+        local_time: String,
+        earlier: String,
+        start: DateTime<Utc>,
+        end: DateTime<Utc>,
+        /// What goes back after a cancellation, in per cent; nothing when nothing was cancelled.
+        refund_percent: Option<i32>,
+        /// Grows with every change, so that calendars take the latest.
+        version: i32,
+    },
+    /// A therapist has a free time again.
+    TimeFreed { therapist: String },
 }
 
 /// An amount in the minor unit of its currency.
@@ -244,7 +102,12 @@ impl Content {
             | Self::Acknowledgement { name, .. }
             | Self::Reply { name, .. } => name,
             // These events carry no name: what a mail needs not, it is not told.
-            Self::Cleaning { .. } | Self::Cargo { .. } => "",
+            Self::Cleaning { .. }
+            | Self::Cargo { .. }
+            | Self::Payment { .. }
+            | Self::Subscription { .. }
+            | Self::Session { .. }
+            | Self::TimeFreed { .. } => "",
         }
     }
 }
@@ -288,14 +151,6 @@ pub(crate) fn one_line(text: &str, limit: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_lead_back_to_their_template() {
-        for template in Template::ALL {
-            assert_eq!(Template::from_name(template.name()), Some(template));
-        }
-        assert_eq!(Template::from_name("code"), None);
-    }
 
     #[test]
     fn names_greet_and_advertisements_do_not() {

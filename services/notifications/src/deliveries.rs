@@ -11,13 +11,14 @@ use selam_chassis::{
 use uuid::Uuid;
 
 use crate::{
-    content::{Content, Template, greeting_name},
+    content::{Content, greeting_name},
     mail::{Envelope, MailId, Sender},
     mailer::{Mailer, SendError},
     readers::{Reader, Readers},
     render::Renderer,
     settings::Settings,
     store::{self, DeliveryRow, Outcome},
+    template::Template,
 };
 
 /// How often what is older than it may be is removed.

@@ -9,9 +9,10 @@ use selam_proto_identity::v1::{
 use uuid::Uuid;
 
 use crate::{
-    content::{Content, Template},
+    content::Content,
     limits::{Limits, count_key},
     store::{self, NewDelivery},
+    template::Template,
 };
 
 /// How long ago something may have happened for demo data to be mailed: the months that it tells of would make hundreds of mails of today.
@@ -56,6 +57,40 @@ impl Enqueue {
             },
         })
     }
+
+    /// Puts one mail into the delivery log, unless its reader got too many.
+    async fn put(&self, transaction: &Transaction, event_id: Uuid, time: DateTime<Utc>, mail: Mail) -> Result<()> {
+        if mail.recipient.is_empty() {
+            // About somebody who has left.
+            return Ok(());
+        }
+        let now = self.clock.now();
+        if self.has_demo_data && time < now - DEMO_NEWS {
+            return Ok(());
+        }
+        let counted = self.count(transaction, &mail, now).await?;
+        let is_suppressed = counted.suppressed.is_some();
+        let delivery = NewDelivery {
+            event_id,
+            template: mail.template,
+            recipient: mail.recipient.trim().to_owned(),
+            language: Language::from_code(&mail.language_code).unwrap_or_default(),
+            content: mail.content,
+            create_time: now,
+            expire_time: mail.expire_time,
+            count_key: counted.key,
+            suppressed: counted.suppressed,
+            user_id: mail.user_id,
+        };
+        store::insert(transaction, delivery).await?;
+        if is_suppressed {
+            let template = mail.template.name();
+            tracing::warn!(%event_id, template, "notification not sent, its recipient got too many");
+            metrics::counter!("selam_notifications_total", "template" => template, "outcome" => "suppressed")
+                .increment(1);
+        }
+        Ok(())
+    }
 }
 
 /// What counting a mail came to.
@@ -81,43 +116,30 @@ pub(crate) struct Mail {
 pub(crate) trait CausesMail: Event {
     /// The mail; nothing for an event that no mail is known for.
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail>;
+
+    /// All mails of an event that more than one reader is told of.
+    fn into_mails(self, time: DateTime<Utc>) -> Vec<Mail> {
+        self.into_mail(time).into_iter().collect()
+    }
+
+    /// Whether nobody is to be told.
+    fn is_silent(&self) -> bool {
+        false
+    }
 }
 
 impl<E: CausesMail> HandleEvent<E> for Enqueue {
     async fn handle(&self, transaction: &Transaction, received: Received<E>) -> Result<()> {
-        let Some(mail) = received.event.into_mail(received.time) else {
+        if received.event.is_silent() {
+            return Ok(());
+        }
+        let mails = received.event.into_mails(received.time);
+        if mails.is_empty() {
             // A newer publisher may know a purpose that this version does not. Trying again would not teach it.
             tracing::error!(event_id = %received.id, event_type = E::TYPE, "no mail is known for this event");
-            return Ok(());
-        };
-        if mail.recipient.is_empty() {
-            // About somebody who has left.
-            return Ok(());
         }
-        let now = self.clock.now();
-        if self.has_demo_data && received.time < now - DEMO_NEWS {
-            return Ok(());
-        }
-        let counted = self.count(transaction, &mail, now).await?;
-        let is_suppressed = counted.suppressed.is_some();
-        let delivery = NewDelivery {
-            event_id: received.id,
-            template: mail.template,
-            recipient: mail.recipient.trim().to_owned(),
-            language: Language::from_code(&mail.language_code).unwrap_or_default(),
-            content: mail.content,
-            create_time: now,
-            expire_time: mail.expire_time,
-            count_key: counted.key,
-            suppressed: counted.suppressed,
-            user_id: mail.user_id,
-        };
-        store::insert(transaction, delivery).await?;
-        if is_suppressed {
-            let template = mail.template.name();
-            tracing::warn!(event_id = %received.id, template, "notification not sent, its recipient got too many");
-            metrics::counter!("selam_notifications_total", "template" => template, "outcome" => "suppressed")
-                .increment(1);
+        for mail in mails {
+            self.put(transaction, received.id, received.time, mail).await?;
         }
         Ok(())
     }
@@ -240,7 +262,7 @@ pub(crate) fn user(id: &str) -> Option<Uuid> {
     Uuid::parse_str(id).ok()
 }
 
-fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+pub(crate) fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(timestamp.seconds, u32::try_from(timestamp.nanos).ok()?)
 }
 

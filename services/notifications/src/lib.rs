@@ -14,12 +14,15 @@ mod mailbox;
 mod mailer;
 mod migrations;
 mod orders;
+mod payments;
 mod personal_data;
 mod readers;
 mod render;
 mod rpc;
+mod sessions;
 mod settings;
 mod store;
+mod template;
 mod texts;
 
 use std::sync::Arc;
@@ -30,6 +33,8 @@ use selam_proto_cleaning::v1::CleaningBookingChanged;
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
 use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
+use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
+use selam_proto_therapy::v1::{AppointmentChanged, TherapistTimeFreed};
 
 use deliveries::{Deliverer, Sending, TIDY_EVERY};
 use handlers::Enqueue;
@@ -75,7 +80,13 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<ContactMessageReceived>(enqueue.clone())
         .on::<ContactMessageReplied>(enqueue.clone())
         .on::<CleaningBookingChanged>(enqueue.clone())
-        .on::<ShipmentChanged>(enqueue)
+        .on::<ShipmentChanged>(enqueue.clone())
+        .on::<CheckoutClosed>(enqueue.clone())
+        .on::<PaymentSucceeded>(enqueue.clone())
+        .on::<PaymentRefunded>(enqueue.clone())
+        .on::<SubscriptionChanged>(enqueue.clone())
+        .on::<AppointmentChanged>(enqueue.clone())
+        .on::<TherapistTimeFreed>(enqueue)
         .lane(Sending(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use lettre::{
     Address, Message,
     message::{
-        Mailbox, MultiPart,
-        header::{HeaderName, HeaderValue},
+        Attachment, Mailbox, MultiPart,
+        header::{ContentType, HeaderName, HeaderValue},
     },
 };
 use selam_chassis::{Error, Language, Result};
@@ -91,9 +91,16 @@ impl Sender {
                 .raw_header(header("Auto-Submitted", "auto-generated"))
                 .raw_header(header("X-Auto-Response-Suppress", "All"));
         }
-        message
-            .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))
-            .map_err(Error::internal)
+        let text = MultiPart::alternative_plain_html(mail.text, mail.html);
+        match mail.calendar {
+            Some(calendar) => {
+                let kind = ContentType::parse("text/calendar; charset=utf-8").map_err(Error::internal)?;
+                let file = Attachment::new("appointment.ics".to_owned()).body(calendar, kind);
+                message.multipart(MultiPart::mixed().multipart(text).singlepart(file))
+            }
+            None => message.multipart(text),
+        }
+        .map_err(Error::internal)
     }
 }
 
@@ -133,6 +140,7 @@ mod tests {
             subject: subject.to_owned(),
             text: text.to_owned(),
             html: format!("<p>{}</p>", text.len()),
+            calendar: None,
         };
         sender.message(&envelope, mail).unwrap().formatted()
     }

@@ -6,8 +6,9 @@ use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 
 use crate::{
-    content::{Content, Price, Template},
+    content::{Content, Price},
     handlers::{CausesMail, Mail, user},
+    template::Template,
 };
 
 impl CausesMail for CleaningBookingChanged {
@@ -83,7 +84,7 @@ impl CausesMail for ShipmentChanged {
     }
 }
 
-fn price(money: Option<Money>) -> Price {
+pub(crate) fn price(money: Option<Money>) -> Price {
     let money = money.unwrap_or_default();
     Price {
         currency: money.currency_code,

@@ -1,5 +1,6 @@
 //! Makes subject, text and HTML of a mail from its content.
 
+mod calendar;
 mod order;
 
 use chrono::{DateTime, Utc};
@@ -9,8 +10,9 @@ use url::Url;
 
 use crate::{
     company::Company,
-    content::{Content, Template, greeting_name, one_line},
+    content::{Content, greeting_name, one_line},
     settings::Settings,
+    template::Template,
     texts::Texts,
 };
 
@@ -59,6 +61,8 @@ pub(crate) struct Rendered {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// A calendar file to be attached.
+    pub calendar: Option<String>,
 }
 
 /// Renders mails.
@@ -183,13 +187,19 @@ impl Renderer {
             support_phone => self.company.phone_text.clone(),
         };
         let own = match content {
-            Content::Cleaning { .. } | Content::Cargo { .. } => order::values(texts, &common, content, &self.site_url),
+            Content::Cleaning { .. }
+            | Content::Cargo { .. }
+            | Content::Payment { .. }
+            | Content::Subscription { .. }
+            | Content::Session { .. }
+            | Content::TimeFreed { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
         };
         let context = context! { ..own, ..base };
         Ok(Rendered {
             text: self.file(template, "txt", &context)?,
             html: self.file(template, "html", &context)?,
+            calendar: calendar::file(template, content, &subject, &self.site),
             subject,
         })
     }
@@ -225,7 +235,11 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::PasswordChanged { .. }
         | Content::AccountDeleted { .. }
         | Content::Cleaning { .. }
-        | Content::Cargo { .. } => context! {},
+        | Content::Cargo { .. }
+        | Content::Payment { .. }
+        | Content::Subscription { .. }
+        | Content::Session { .. }
+        | Content::TimeFreed { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
         Content::Reply { body, original, .. } => context! { body, original },
     }
@@ -235,6 +249,8 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
 fn shared_reason(content: &Content) -> &'static str {
     match content {
         Content::Cargo { .. } => "reason_shipment",
+        Content::Payment { .. } | Content::Subscription { .. } => "reason_payment",
+        Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         _ => "reason_booking",
     }
 }

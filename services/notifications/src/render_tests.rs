@@ -1,11 +1,16 @@
 #![allow(clippy::unwrap_used)]
 
+#[path = "render_examples.rs"]
+mod examples;
+
 use proptest::prelude::*;
 
 use selam_chassis::Zone;
 use selam_chassis_testing::zones;
 
 use super::*;
+use examples::{cargo, cleaning, example, payment, session};
+
 use crate::{content::Price, settings::tests::settings};
 
 fn renderer() -> Renderer {
@@ -44,51 +49,30 @@ fn reply(subject: &str, body: &str, original: &str) -> Content {
     }
 }
 
-fn cleaning(address: &str) -> Content {
-    Content::Cleaning {
-        booking_id: "0198e0d2-0000-7000-8000-000000000001".to_owned(),
-        service: "deep".to_owned(),
-        date: "2026-11-23".to_owned(),
-        window: "morning".to_owned(),
-        start: "2026-11-23T08:00:00-06:00".to_owned(),
-        end: "2026-11-23T11:00:00-06:00".to_owned(),
-        address: address.to_owned(),
-        price: Price {
-            currency: "CAD".to_owned(),
-            minor: 17_005,
-        },
-    }
-}
-
-fn cargo() -> Content {
-    Content::Cargo {
-        tracking_number: "CG7K2M9QX4T1ABZ".to_owned(),
-        from: "Calgary".to_owned(),
-        to: "Edmonton".to_owned(),
-        place: String::new(),
-        arrival: "2026-11-24".to_owned(),
-        price: Price {
-            currency: "CAD".to_owned(),
-            minor: 18_000,
-        },
-    }
-}
-
-fn example(template: Template) -> Content {
-    let name = "Abeba".to_owned();
-    match template {
-        Template::Welcome => Content::Welcome { name },
-        Template::PasswordChanged => Content::PasswordChanged { name, time: now() },
-        Template::AccountDeleted => Content::AccountDeleted { name },
-        Template::ContactAcknowledgement => Content::Acknowledgement {
-            name,
-            service: "cargo-delivery".to_owned(),
-        },
-        Template::ContactReply => reply("Re: Cargo", "Two days.\n\nAll the best", "How long\ndoes it take?"),
-        _ if template.holds_code() => code("https://selam.example/auth/v1/verify?token=abc&type=signup"),
-        _ if template.name().starts_with("cleaning-") => cleaning("12 <b>Main</b> Street NW"),
-        _ => cargo(),
-    }
+#[test]
+fn a_session_comes_with_its_calendar_file() {
+    let mail = render(Template::SessionScheduled, Language::Ti, &session(None));
+    let file = mail.calendar.unwrap_or_default();
+    assert!(
+        file.contains("UID:0198c5f0-0000-7000-8000-000000000001@selam.example"),
+        "{file}"
+    );
+    assert!(
+        file.contains("SEQUENCE:3") && file.contains("STATUS:CONFIRMED"),
+        "{file}"
+    );
+    assert!(
+        mail.text.contains("19:00") && mail.text.contains("UTC+03:00"),
+        "{}",
+        mail.text
+    );
+    let cancelled = render(Template::PracticeCancelled, Language::En, &session(Some(50)));
+    assert!(cancelled.calendar.is_some_and(|file| file.contains("STATUS:CANCELLED")));
+    assert!(cancelled.text.contains("50%"), "{}", cancelled.text);
+    assert_eq!(
+        render(Template::SessionCompleted, Language::En, &session(None)).calendar,
+        None
+    );
 }
 
 #[test]

@@ -229,7 +229,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::content::Template;
+    use crate::template::Template;
 
     fn places(text: &str) -> BTreeSet<&str> {
         text.split('{')

@@ -18,6 +18,10 @@ pub struct Services {
     #[command(flatten)]
     cargo: selam_cargo::Settings,
     #[command(flatten)]
+    payments: selam_payments::Settings,
+    #[command(flatten)]
+    therapy: selam_therapy_scheduling::Settings,
+    #[command(flatten)]
     notifications: selam_notifications::Settings,
 }
 
@@ -32,6 +36,8 @@ impl Services {
             selam_contact_admin::NAME => selam_contact_admin::build(platform).await,
             selam_cleaning::NAME => selam_cleaning::build(platform, self.cleaning.clone()).await,
             selam_cargo::NAME => selam_cargo::build(platform, self.cargo.clone()).await,
+            selam_payments::NAME => selam_payments::build(platform, self.payments.clone()).await,
+            selam_therapy_scheduling::NAME => selam_therapy_scheduling::build(platform, self.therapy.clone()).await,
             selam_notifications::NAME => selam_notifications::build(platform, self.notifications.clone()).await,
             _ => Err(Error::internal(format!("selam-standalone cannot build {name}"))),
         }

@@ -3,6 +3,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
+use chrono::{DateTime, Utc};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
     TransactionTrait,
@@ -62,6 +63,11 @@ impl Transaction {
             outbox: Filled::new(&database.outbox_filled),
             jobs: Filled::new(&database.jobs_filled),
         })
+    }
+
+    /// The time now, of the clock that events and jobs of this transaction are written by.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
     }
 
     /// Writes an event into the outbox. It is published if and only if the transaction commits. `subject` is the id of the thing that

@@ -29,7 +29,18 @@ pub const CLIENT: Person = person(2, "client", "Demo Client", Language::En);
 /// Helps people.
 pub const THERAPIST: Person = Person {
     role: "therapist",
-    ..person(3, "therapist", "Demo Therapist", Language::En)
+    ..person(3, "therapist", "Selihom Tesfay", Language::En)
+};
+
+/// Helps people, too. Has an account like those of [`CUSTOMERS`].
+pub const DANIEL: Person = Person {
+    role: "therapist",
+    ..person(4, "daniel.okafor", "Daniel Okafor", Language::En)
+};
+/// Helps people, too. Has an account like those of [`CUSTOMERS`].
+pub const MARIAM: Person = Person {
+    role: "therapist",
+    ..person(5, "mariam.haddad", "Dr. Mariam Haddad", Language::Ar)
 };
 
 /// Customers beside [`CLIENT`], so that the lists of the office are no single customer's. They have accounts, but nobody can sign in to them.
@@ -80,7 +91,10 @@ mod tests {
 
     #[test]
     fn everybody_is_somebody_else() {
-        let all: Vec<_> = [ADMIN, CLIENT, THERAPIST].into_iter().chain(CUSTOMERS).collect();
+        let all: Vec<_> = [ADMIN, CLIENT, THERAPIST, DANIEL, MARIAM]
+            .into_iter()
+            .chain(CUSTOMERS)
+            .collect();
         assert_eq!(
             all.iter().map(|person| person.id).collect::<BTreeSet<_>>().len(),
             all.len()

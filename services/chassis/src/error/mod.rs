@@ -1,10 +1,10 @@
 mod code;
+mod status;
 
 use std::{error::Error as StdError, fmt, time::Duration};
 
 use actix_web::{HttpResponse, ResponseError, http::StatusCode};
 use serde_json::json;
-use tonic_types::{ErrorDetails, FieldViolation, StatusExt as _};
 
 pub use code::Code;
 
@@ -29,6 +29,8 @@ pub struct Error {
     reason: &'static str,
     message: String,
     violations: Vec<Violation>,
+    /// What else a client can use, by name.
+    metadata: Vec<(&'static str, String)>,
     retry_after: Option<Duration>,
     /// Status of HTTP where it says more than the code.
     http_status: Option<StatusCode>,
@@ -44,6 +46,7 @@ impl Error {
             reason,
             message: message.into(),
             violations: Vec::new(),
+            metadata: Vec::new(),
             retry_after: None,
             http_status: None,
             source: None,
@@ -138,6 +141,13 @@ impl Error {
         self
     }
 
+    /// Adds something that a client can use, such as what could be had instead. It must not hold personal data.
+    #[must_use]
+    pub fn with_metadata(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.metadata.push((name, value.into()));
+        self
+    }
+
     /// Tells the client when to come back.
     #[must_use]
     pub fn with_retry_after(mut self, after: Duration) -> Self {
@@ -191,11 +201,19 @@ impl Error {
 
     /// The error as the JSON of `google.rpc.Status`, the shape that the gateway makes of every gRPC error.
     pub fn to_json(&self) -> serde_json::Value {
-        let mut details = vec![json!({
+        let mut info = json!({
             "@type": "type.googleapis.com/google.rpc.ErrorInfo",
             "reason": self.reason,
             "domain": ERROR_DOMAIN,
-        })];
+        });
+        if !self.metadata.is_empty() {
+            info["metadata"] = self
+                .metadata
+                .iter()
+                .map(|(name, value)| (*name, value.as_str()))
+                .collect();
+        }
+        let mut details = vec![info];
         if !self.violations.is_empty() {
             let violations: Vec<_> = self
                 .violations
@@ -233,44 +251,6 @@ impl fmt::Display for Error {
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.source.as_deref().map(|source| source as _)
-    }
-}
-
-impl From<Error> for tonic::Status {
-    fn from(error: Error) -> Self {
-        error.log();
-        error.into_status()
-    }
-}
-
-impl Error {
-    /// The status, for an error that is not the answer to a request yet: it is not logged.
-    pub(crate) fn into_status(self) -> tonic::Status {
-        let error = self;
-        let mut details = ErrorDetails::with_error_info(error.reason, ERROR_DOMAIN, []);
-        if !error.violations.is_empty() {
-            let violations: Vec<_> = error
-                .violations
-                .into_iter()
-                .map(|violation| FieldViolation {
-                    field: violation.field,
-                    description: violation.description,
-                    reason: violation.reason,
-                    ..FieldViolation::default()
-                })
-                .collect();
-            details.set_bad_request(violations);
-        }
-        if let Some(after) = error.retry_after {
-            details.set_retry_info(Some(after));
-        }
-        let mut status = tonic::Status::with_error_details(error.code.grpc(), error.message, details);
-        if let Some(after) = error.retry_after {
-            // The gateway passes it on as the header of HTTP.
-            let seconds = after.as_secs().max(1);
-            status.metadata_mut().insert("retry-after", seconds.into());
-        }
-        status
     }
 }
 

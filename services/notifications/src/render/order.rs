@@ -1,13 +1,21 @@
-//! What the mails about a visit or a shipment show: rows of facts and the way to the page that has more.
+//! What the mails about a visit, a shipment, a payment or a session show: rows of facts and the way to the page that has more.
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
+use selam_chassis::Calendar;
 
 use crate::{content::Content, texts::Texts};
 
 /// Rows and link of the mail.
-pub(super) fn values(texts: &Texts, common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> Value {
+pub(super) fn values(
+    texts: &Texts,
+    common: &BTreeMap<String, String>,
+    content: &Content,
+    site_url: &str,
+    calendar: &Calendar,
+) -> Value {
     let row = |label: &str, value: String, ltr: bool| {
         (!value.is_empty()).then(|| context! { label => common.get(label).cloned(), value, ltr })
     };
@@ -51,10 +59,68 @@ pub(super) fn values(texts: &Texts, common: &BTreeMap<String, String>, content: 
             format!("{site_url}/track/{tracking_number}"),
             "button_shipment",
         ),
+        Content::Payment {
+            title,
+            receipt_number,
+            amounts,
+            time,
+        } => {
+            let mut rows = vec![
+                row("label_for", title.clone(), false),
+                row("label_receipt", receipt_number.clone(), true),
+                row("label_date", local_day(texts, calendar, *time), false),
+            ];
+            rows.extend(
+                amounts
+                    .iter()
+                    .map(|(key, price)| row(&format!("label_{key}"), price.text(), true)),
+            );
+            (rows, format!("{site_url}/account-settings"), "button_account")
+        }
+        Content::Subscription { title, period_end } => (
+            vec![
+                row("label_for", title.clone(), false),
+                row("label_paid_until", local_day(texts, calendar, *period_end), false),
+            ],
+            format!("{site_url}/account-settings"),
+            "button_account",
+        ),
+        Content::Session {
+            with,
+            local_time,
+            earlier,
+            refund_percent,
+            ..
+        } => (
+            vec![
+                row("label_with", with.clone(), false),
+                row("label_when", wall(texts, local_time), false),
+                row("label_earlier", wall(texts, earlier), false),
+                refund_percent.and_then(|percent| row("label_refunded", format!("{percent}%"), true)),
+            ],
+            format!("{site_url}/my-appointments"),
+            "button_appointments",
+        ),
+        Content::TimeFreed { therapist } => (
+            vec![row("label_with", therapist.clone(), false)],
+            format!("{site_url}/services/therapy"),
+            "button_therapists",
+        ),
         _ => (Vec::new(), String::new(), ""),
     };
     let rows: Vec<_> = rows.into_iter().flatten().collect();
     context! { rows, link, link_label => common.get(link_label).cloned() }
+}
+
+fn local_day(texts: &Texts, calendar: &Calendar, time: DateTime<Utc>) -> String {
+    texts.day(&calendar.today(time).to_string())
+}
+
+/// A wall time with its offset in words; empty when it is none.
+fn wall(texts: &Texts, time: &str) -> String {
+    DateTime::parse_from_rfc3339(time)
+        .map(|time| texts.date(time))
+        .unwrap_or_default()
 }
 
 /// When the crew arrives.

@@ -15,10 +15,7 @@ use selam_chassis::{
 };
 use uuid::Uuid;
 
-use crate::{
-    content::{Content, Template},
-    delivery_status::Status as Standing,
-};
+use crate::{content::Content, delivery_status::Status as Standing, template::Template};
 pub(crate) use entity::delivery::{self, Model as DeliveryRow};
 
 /// A mail that is to be sent.

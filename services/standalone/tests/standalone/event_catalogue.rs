@@ -37,7 +37,7 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
     let _platform = TestPlatform::start(move |platform| {
         let sender = sender.clone();
         async move {
-            let settings = Settings::parse_from(["test"]);
+            let settings = Settings::parse_from(crate::PLAYED);
             let services = settings.services.build(&platform).await?;
             for service in &services {
                 for event in service.listens_to() {
@@ -59,6 +59,7 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
         assert_eq!(listening.get(&event), Some(&listeners), "listeners of {event}");
         let owner = match event.split('.').nth(1).unwrap() {
             "contact" | "admin" => "contact-admin",
+            "therapy" => "therapy-scheduling",
             // Part of a protocol that all of them keep.
             "platform" => "every service",
             name => name,

@@ -9,3 +9,12 @@ mod personal_data;
 mod platform_facts;
 mod private_files;
 mod tables;
+
+/// What an operator has to say beside real servers: providers outside the platform are played, and there is a key for what is sealed.
+const PLAYED: [&str; 5] = [
+    "test",
+    "--payments-test-mode",
+    "true",
+    "--therapy-notes-keys",
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+];

@@ -7,6 +7,10 @@ use std::{
 };
 
 use clap::Parser;
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Alias, Query},
+};
 use selam_chassis::Clock;
 use selam_chassis_testing::{PATIENCE, TestPlatform};
 use selam_proto_cargo::v1::{
@@ -20,6 +24,10 @@ use selam_proto_contact::v1::{CreateContactMessageRequest, contact_service_clien
 use selam_proto_identity::v1::{
     DeleteAccountRequest, ExportAccountRequest, account_service_client::AccountServiceClient,
 };
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CreateCheckoutSessionRequest, payment_service_client::PaymentServiceClient,
+};
+use selam_proto_therapy::v1::{JoinWaitingListRequest, appointment_service_client::AppointmentServiceClient};
 use selam_standalone::Services;
 use serde_json::{Value, json};
 use tonic::Request;
@@ -51,8 +59,7 @@ async fn start(down: Down) -> TestPlatform {
         .start(move |platform| {
             let down = down.lock().unwrap().clone();
             async move {
-                let settings = Settings::parse_from([
-                    "test",
+                let settings = Settings::parse_from(crate::PLAYED.into_iter().chain([
                     "--mail-poll-interval",
                     "20",
                     "--identity-argon2-memory",
@@ -68,7 +75,7 @@ async fn start(down: Down) -> TestPlatform {
                     "off",
                     "--identity-limit-mail-purpose",
                     "off",
-                ]);
+                ]));
                 let services = settings.services.build(&platform).await?;
                 let up = services.into_iter().filter(|service| !down.contains(service.name()));
                 Ok(up.collect())
@@ -143,6 +150,25 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
     };
     cargo.create_shipment(as_user(platform, token, shipment)).await.unwrap();
 
+    let mut payments = PaymentServiceClient::new(platform.channel());
+    let checkout = CreateCheckoutSessionRequest {
+        purpose: CheckoutPurpose::AssistantSession.into(),
+        ..CreateCheckoutSessionRequest::default()
+    };
+    let mut checkout = as_user(platform, token, checkout);
+    checkout.metadata_mut().insert("idempotency-key", "1".parse().unwrap());
+    payments.create_checkout_session(checkout).await.unwrap();
+
+    let waiting = JoinWaitingListRequest {
+        therapist_id: therapist(platform).await,
+        language_code: "en".to_owned(),
+    };
+    let mut therapy = AppointmentServiceClient::new(platform.channel());
+    therapy
+        .join_waiting_list(as_user(platform, token, waiting))
+        .await
+        .unwrap();
+
     let mut cleaning = CleaningServiceClient::new(platform.channel());
     let quote = CreateCleaningQuoteRequest {
         service_type: ServiceType::Regular.into(),
@@ -167,6 +193,57 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         .create_cleaning_booking(as_user(platform, token, booking))
         .await
         .unwrap();
+}
+
+/// A therapist without free times, for whom one can wait.
+async fn therapist(platform: &TestPlatform) -> String {
+    let id = uuid::Uuid::now_v7();
+    let time = platform.clock().now();
+    let texts = ["email", "bio", "education", "location"].map(|column| (column, "".into()));
+    let zeroes = [
+        "experience_years",
+        "buffer_before_minutes",
+        "buffer_after_minutes",
+        "notice_hours",
+        "review_count",
+        "rating_sum",
+        "session_count",
+    ]
+    .map(|column| (column, 0.into()));
+    let amounts = [
+        "plan_price_minor",
+        "least_price_minor",
+        "profile_version",
+        "hours_version",
+    ];
+    let amounts = amounts.map(|column| (column, 0_i64.into()));
+    let times = ["next_free_time", "refresh_time", "create_time"].map(|column| (column, time.into()));
+    let others = [
+        ("id", id.into()),
+        ("user_id", uuid::Uuid::now_v7().into()),
+        ("language_code", "en".into()),
+        ("full_name", "Somebody".into()),
+        ("qualification", "registered_psychologist".into()),
+        ("status", "listed".into()),
+        ("time_zone", "America/Edmonton".into()),
+        ("horizon_days", 60.into()),
+        ("step_minutes", 60.into()),
+    ];
+    let all = texts
+        .into_iter()
+        .chain(zeroes)
+        .chain(amounts)
+        .chain(times)
+        .chain(others);
+    let (columns, values): (Vec<&str>, Vec<sea_orm::Value>) = all.unzip();
+    let insert = Query::insert()
+        .into_table(Alias::new("therapists"))
+        .columns(columns.into_iter().map(Alias::new))
+        .values_panic(values.into_iter().map(Into::into))
+        .to_owned();
+    let database = platform.database("therapy-scheduling");
+    database.connection().execute(&insert).await.unwrap();
+    id.to_string()
 }
 
 async fn leave(platform: &TestPlatform, token: &str) {

@@ -29,7 +29,7 @@ async fn said() -> Said {
     let platform = TestPlatform::start(move |platform| {
         let tell = tell.clone();
         async move {
-            let services = Settings::parse_from(["test"]).services.build(&platform).await?;
+            let services = Settings::parse_from(crate::PLAYED).services.build(&platform).await?;
             let description = describe(&platform, &services)?;
             let packages: Vec<_> = services
                 .iter()
@@ -145,6 +145,8 @@ async fn services_call_whom_the_contract_lets_them_call() {
             }
         }
     }
+    // Some callers are named before they are built.
+    allowed.retain(|(caller, _)| selam_proto::SERVICES.contains(&caller.as_str()));
     // A service asks itself without a call.
     allowed.retain(|(caller, callee)| caller != callee);
     let calls: BTreeSet<_> = said

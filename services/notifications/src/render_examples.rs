@@ -1,0 +1,85 @@
+//! A content for every mail.
+
+use super::*;
+
+pub(super) fn cleaning(address: &str) -> Content {
+    Content::Cleaning {
+        booking_id: "0198e0d2-0000-7000-8000-000000000001".to_owned(),
+        service: "deep".to_owned(),
+        date: "2026-11-23".to_owned(),
+        window: "morning".to_owned(),
+        start: "2026-11-23T08:00:00-06:00".to_owned(),
+        end: "2026-11-23T11:00:00-06:00".to_owned(),
+        address: address.to_owned(),
+        price: Price {
+            currency: "CAD".to_owned(),
+            minor: 17_005,
+        },
+    }
+}
+
+pub(super) fn cargo() -> Content {
+    Content::Cargo {
+        tracking_number: "CG7K2M9QX4T1ABZ".to_owned(),
+        from: "Calgary".to_owned(),
+        to: "Edmonton".to_owned(),
+        place: String::new(),
+        arrival: "2026-11-24".to_owned(),
+        price: Price {
+            currency: "CAD".to_owned(),
+            minor: 18_000,
+        },
+    }
+}
+
+pub(super) fn payment() -> Content {
+    let amount = |key: &str, minor| {
+        let currency = "CAD".to_owned();
+        (key.to_owned(), Price { currency, minor })
+    };
+    Content::Payment {
+        title: "AI therapy assistant: one month".to_owned(),
+        receipt_number: "SR-7Q2MX-0KD4A".to_owned(),
+        amounts: vec![amount("subtotal", 1_500), amount("tax", 75), amount("total", 1_575)],
+        time: now(),
+    }
+}
+
+pub(super) fn session(refund_percent: Option<i32>) -> Content {
+    Content::Session {
+        appointment_id: "0198c5f0-0000-7000-8000-000000000001".to_owned(),
+        with: "Senait Tesfay".to_owned(),
+        local_time: "2026-11-25T19:00:00+03:00".to_owned(),
+        earlier: String::new(),
+        start: now(),
+        end: now() + chrono::TimeDelta::minutes(50),
+        refund_percent,
+        version: 3,
+    }
+}
+
+pub(super) fn example(template: Template) -> Content {
+    let name = "Abeba".to_owned();
+    match template {
+        Template::Welcome => Content::Welcome { name },
+        Template::PasswordChanged => Content::PasswordChanged { name, time: now() },
+        Template::AccountDeleted => Content::AccountDeleted { name },
+        Template::ContactAcknowledgement => Content::Acknowledgement {
+            name,
+            service: "cargo-delivery".to_owned(),
+        },
+        Template::ContactReply => reply("Re: Cargo", "Two days.\n\nAll the best", "How long\ndoes it take?"),
+        _ if template.holds_code() => code("https://selam.example/auth/v1/verify?token=abc&type=signup"),
+        _ if template.name().starts_with("cleaning-") => cleaning("12 <b>Main</b> Street NW"),
+        _ if template.name().starts_with("payment-") => payment(),
+        _ if template.name().starts_with("subscription-") => Content::Subscription {
+            title: "AI therapy assistant: one month".to_owned(),
+            period_end: now(),
+        },
+        Template::TherapistTimeFreed => Content::TimeFreed {
+            therapist: "Senait Tesfay".to_owned(),
+        },
+        _ if template.name().starts_with("session-") || template.name().starts_with("practice-") => session(None),
+        _ => cargo(),
+    }
+}

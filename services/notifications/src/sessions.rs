@@ -1,0 +1,157 @@
+//! What becomes of the events of therapy: a mail to each side of a session, in their language and time zone, and one to who waits.
+
+use chrono::{DateTime, Utc};
+use selam_proto_therapy::v1::{AppointmentChanged, AppointmentEvent, AppointmentParty, TherapistTimeFreed};
+
+use crate::{
+    content::Content,
+    handlers::{CausesMail, Mail, instant, user},
+    template::Template,
+};
+
+impl CausesMail for AppointmentChanged {
+    /// The client's.
+    fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
+        self.into_mails(time).into_iter().next()
+    }
+
+    fn into_mails(self, time: DateTime<Utc>) -> Vec<Mail> {
+        let (to_client, to_therapist) = templates(self.event());
+        let client = self.client.clone().unwrap_or_default();
+        let therapist = self.therapist.clone().unwrap_or_default();
+        let mails = [
+            (to_client, &client, &therapist.full_name),
+            (to_therapist, &therapist, &client.full_name),
+        ];
+        mails
+            .into_iter()
+            .filter_map(|(template, reader, with)| Some(mail(&self, template?, reader, with, time)))
+            .collect()
+    }
+}
+
+fn mail(
+    event: &AppointmentChanged,
+    template: Template,
+    reader: &AppointmentParty,
+    with: &str,
+    time: DateTime<Utc>,
+) -> Mail {
+    let start = event.start_time.as_ref().and_then(instant).unwrap_or(time);
+    let is_reminder = matches!(
+        event.event(),
+        AppointmentEvent::DayReminder | AppointmentEvent::HourReminder
+    );
+    Mail {
+        template,
+        recipient: reader.email.clone(),
+        language_code: reader.language_code.clone(),
+        user_id: user(&reader.user_id),
+        content: Content::Session {
+            appointment_id: event.appointment_id.clone(),
+            with: with.to_owned(),
+            local_time: reader.start_local_time.clone(),
+            earlier: reader.earlier_local_time.clone(),
+            start,
+            end: event.end_time.as_ref().and_then(instant).unwrap_or(start),
+            refund_percent: (event.event() == AppointmentEvent::Cancelled).then_some(event.refund_percent),
+            version: event.version,
+        },
+        // A reminder of what is over reminds nobody.
+        expire_time: is_reminder.then_some(start),
+    }
+}
+/// The mails to the client and to the therapist.
+fn templates(event: AppointmentEvent) -> (Option<Template>, Option<Template>) {
+    match event {
+        AppointmentEvent::Scheduled => (Some(Template::SessionScheduled), Some(Template::PracticeScheduled)),
+        AppointmentEvent::Rescheduled => (Some(Template::SessionMoved), Some(Template::PracticeMoved)),
+        AppointmentEvent::Cancelled => (Some(Template::SessionCancelled), Some(Template::PracticeCancelled)),
+        AppointmentEvent::ClocksChanged => (Some(Template::SessionClocks), Some(Template::PracticeClocks)),
+        AppointmentEvent::DayReminder => (Some(Template::SessionDayReminder), Some(Template::PracticeDayReminder)),
+        AppointmentEvent::HourReminder => (
+            Some(Template::SessionHourReminder),
+            Some(Template::PracticeHourReminder),
+        ),
+        AppointmentEvent::Completed => (Some(Template::SessionCompleted), None),
+        _ => (None, None),
+    }
+}
+
+impl CausesMail for TherapistTimeFreed {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        Some(Mail {
+            template: Template::TherapistTimeFreed,
+            recipient: self.email,
+            language_code: self.language_code,
+            user_id: user(&self.user_id),
+            content: Content::TimeFreed {
+                therapist: self.therapist_name,
+            },
+            expire_time: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn party(id: &str, full_name: &str, wall: &str) -> AppointmentParty {
+        AppointmentParty {
+            user_id: id.to_owned(),
+            full_name: full_name.to_owned(),
+            email: format!("{id}@example.test"),
+            language_code: "ti".to_owned(),
+            start_local_time: wall.to_owned(),
+            earlier_local_time: String::new(),
+        }
+    }
+
+    fn mails(event: AppointmentEvent) -> Vec<(String, &'static str, Option<i32>)> {
+        let changed = AppointmentChanged {
+            event: event.into(),
+            client: Some(party("client", "Abeba", "2026-11-25T19:00:00+03:00")),
+            therapist: Some(party("therapist", "Senait", "2026-11-25T10:00:00-06:00")),
+            refund_percent: 50,
+            ..AppointmentChanged::default()
+        };
+        let mails = changed.into_mails(DateTime::<Utc>::default()).into_iter();
+        mails
+            .filter_map(|mail| match mail.content {
+                Content::Session {
+                    with, refund_percent, ..
+                } => Some((
+                    format!("{} with {with}", mail.recipient),
+                    mail.template.name(),
+                    refund_percent,
+                )),
+                _ => None,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn both_sides_are_told_who_the_other_is() {
+        let (client, therapist) = ("client@example.test with Senait", "therapist@example.test with Abeba");
+        assert_eq!(
+            mails(AppointmentEvent::Scheduled),
+            [
+                (client.to_owned(), "session-scheduled", None),
+                (therapist.to_owned(), "practice-scheduled", None)
+            ]
+        );
+        assert_eq!(
+            mails(AppointmentEvent::Cancelled),
+            [
+                (client.to_owned(), "session-cancelled", Some(50)),
+                (therapist.to_owned(), "practice-cancelled", Some(50))
+            ]
+        );
+        assert_eq!(
+            mails(AppointmentEvent::Completed),
+            [(client.to_owned(), "session-completed", None)]
+        );
+        assert!(mails(AppointmentEvent::Held).is_empty());
+    }
+}

@@ -1,0 +1,284 @@
+//! The mails that exist, and why they are sent.
+
+/// The mails that exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Template {
+    Confirmation,
+    Recovery,
+    MagicLink,
+    EmailChange,
+    Reauthentication,
+    Welcome,
+    PasswordChanged,
+    AccountDeleted,
+    ContactAcknowledgement,
+    ContactReply,
+    CleaningRequested,
+    CleaningConfirmed,
+    CleaningInProgress,
+    CleaningCompleted,
+    CleaningCancelled,
+    CleaningRescheduled,
+    CleaningSkipped,
+    CargoQuoteRequested,
+    CargoConfirmed,
+    CargoPickedUp,
+    CargoInTransit,
+    CargoOutForDelivery,
+    CargoDelivered,
+    CargoFailed,
+    CargoCancelled,
+    PaymentReceipt,
+    PaymentFailed,
+    PaymentRefunded,
+    PaymentReturned,
+    PaymentRefundFailed,
+    SubscriptionActive,
+    SubscriptionPastDue,
+    SubscriptionCalledOff,
+    SubscriptionEnded,
+    SessionScheduled,
+    SessionMoved,
+    SessionCancelled,
+    SessionClocks,
+    SessionDayReminder,
+    SessionHourReminder,
+    SessionCompleted,
+    PracticeScheduled,
+    PracticeMoved,
+    PracticeCancelled,
+    PracticeClocks,
+    PracticeDayReminder,
+    PracticeHourReminder,
+    TherapistTimeFreed,
+}
+
+impl Template {
+    pub(crate) const ALL: [Self; 48] = [
+        Self::Confirmation,
+        Self::Recovery,
+        Self::MagicLink,
+        Self::EmailChange,
+        Self::Reauthentication,
+        Self::Welcome,
+        Self::PasswordChanged,
+        Self::AccountDeleted,
+        Self::ContactAcknowledgement,
+        Self::ContactReply,
+        Self::CleaningRequested,
+        Self::CleaningConfirmed,
+        Self::CleaningInProgress,
+        Self::CleaningCompleted,
+        Self::CleaningCancelled,
+        Self::CleaningRescheduled,
+        Self::CleaningSkipped,
+        Self::CargoQuoteRequested,
+        Self::CargoConfirmed,
+        Self::CargoPickedUp,
+        Self::CargoInTransit,
+        Self::CargoOutForDelivery,
+        Self::CargoDelivered,
+        Self::CargoFailed,
+        Self::CargoCancelled,
+        Self::PaymentReceipt,
+        Self::PaymentFailed,
+        Self::PaymentRefunded,
+        Self::PaymentReturned,
+        Self::PaymentRefundFailed,
+        Self::SubscriptionActive,
+        Self::SubscriptionPastDue,
+        Self::SubscriptionCalledOff,
+        Self::SubscriptionEnded,
+        Self::SessionScheduled,
+        Self::SessionMoved,
+        Self::SessionCancelled,
+        Self::SessionClocks,
+        Self::SessionDayReminder,
+        Self::SessionHourReminder,
+        Self::SessionCompleted,
+        Self::PracticeScheduled,
+        Self::PracticeMoved,
+        Self::PracticeCancelled,
+        Self::PracticeClocks,
+        Self::PracticeDayReminder,
+        Self::PracticeHourReminder,
+        Self::TherapistTimeFreed,
+    ];
+
+    /// Name in the delivery log and in the files of texts.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Confirmation => "confirmation",
+            Self::Recovery => "recovery",
+            Self::MagicLink => "magic-link",
+            Self::EmailChange => "email-change",
+            Self::Reauthentication => "reauthentication",
+            Self::Welcome => "welcome",
+            Self::PasswordChanged => "password-changed",
+            Self::AccountDeleted => "account-deleted",
+            Self::ContactAcknowledgement => "contact-acknowledgement",
+            Self::ContactReply => "contact-reply",
+            Self::CleaningRequested => "cleaning-requested",
+            Self::CleaningConfirmed => "cleaning-confirmed",
+            Self::CleaningInProgress => "cleaning-in-progress",
+            Self::CleaningCompleted => "cleaning-completed",
+            Self::CleaningCancelled => "cleaning-cancelled",
+            Self::CleaningRescheduled => "cleaning-rescheduled",
+            Self::CleaningSkipped => "cleaning-skipped",
+            Self::CargoQuoteRequested => "cargo-quote-requested",
+            Self::CargoConfirmed => "cargo-confirmed",
+            Self::CargoPickedUp => "cargo-picked-up",
+            Self::CargoInTransit => "cargo-in-transit",
+            Self::CargoOutForDelivery => "cargo-out-for-delivery",
+            Self::CargoDelivered => "cargo-delivered",
+            Self::CargoFailed => "cargo-failed",
+            Self::CargoCancelled => "cargo-cancelled",
+            Self::PaymentReceipt => "payment-receipt",
+            Self::PaymentFailed => "payment-failed",
+            Self::PaymentRefunded => "payment-refunded",
+            Self::PaymentReturned => "payment-returned",
+            Self::PaymentRefundFailed => "payment-refund-failed",
+            Self::SubscriptionActive => "subscription-active",
+            Self::SubscriptionPastDue => "subscription-past-due",
+            Self::SubscriptionCalledOff => "subscription-called-off",
+            Self::SubscriptionEnded => "subscription-ended",
+            Self::SessionScheduled => "session-scheduled",
+            Self::SessionMoved => "session-moved",
+            Self::SessionCancelled => "session-cancelled",
+            Self::SessionClocks => "session-clocks",
+            Self::SessionDayReminder => "session-day-reminder",
+            Self::SessionHourReminder => "session-hour-reminder",
+            Self::SessionCompleted => "session-completed",
+            Self::PracticeScheduled => "practice-scheduled",
+            Self::PracticeMoved => "practice-moved",
+            Self::PracticeCancelled => "practice-cancelled",
+            Self::PracticeClocks => "practice-clocks",
+            Self::PracticeDayReminder => "practice-day-reminder",
+            Self::PracticeHourReminder => "practice-hour-reminder",
+            Self::TherapistTimeFreed => "therapist-time-freed",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|template| template.name() == name)
+    }
+
+    /// Name of the template files without their ending. Mails with a code differ in their texts only, and so do those about an order.
+    pub(crate) fn file(self) -> &'static str {
+        if self.holds_code() {
+            "code"
+        } else if [
+            "cleaning-",
+            "cargo-",
+            "payment-",
+            "subscription-",
+            "session-",
+            "practice-",
+            "therapist-",
+        ]
+        .iter()
+        .any(|start| self.name().starts_with(start))
+        {
+            "order"
+        } else {
+            self.name()
+        }
+    }
+
+    /// Whether the mail holds a one-time code, so that its content must not outlive the sending.
+    pub(crate) fn holds_code(self) -> bool {
+        matches!(
+            self,
+            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication
+        )
+    }
+
+    /// Whether nothing of the mail may stay once it is sent or given up: its reader has left.
+    pub(crate) fn leaves_no_trace(self) -> bool {
+        self == Self::AccountDeleted
+    }
+
+    /// Why the mail is sent.
+    pub(crate) fn purpose(self) -> Purpose {
+        match self {
+            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication => {
+                Purpose::Code
+            }
+            Self::PasswordChanged | Self::AccountDeleted => Purpose::Security,
+            Self::ContactReply => Purpose::Reply,
+            Self::ContactAcknowledgement => Purpose::Acknowledgement,
+            Self::Welcome
+            | Self::CleaningRequested
+            | Self::CleaningConfirmed
+            | Self::CleaningInProgress
+            | Self::CleaningCompleted
+            | Self::CleaningCancelled
+            | Self::CleaningRescheduled
+            | Self::CleaningSkipped
+            | Self::CargoQuoteRequested
+            | Self::CargoConfirmed
+            | Self::CargoPickedUp
+            | Self::CargoInTransit
+            | Self::CargoOutForDelivery
+            | Self::CargoDelivered
+            | Self::CargoFailed
+            | Self::CargoCancelled
+            | Self::PaymentReceipt
+            | Self::PaymentFailed
+            | Self::PaymentRefunded
+            | Self::PaymentReturned
+            | Self::PaymentRefundFailed
+            | Self::SubscriptionActive
+            | Self::SubscriptionPastDue
+            | Self::SubscriptionCalledOff
+            | Self::SubscriptionEnded
+            | Self::SessionScheduled
+            | Self::SessionMoved
+            | Self::SessionCancelled
+            | Self::SessionClocks
+            | Self::SessionDayReminder
+            | Self::SessionHourReminder
+            | Self::SessionCompleted
+            | Self::PracticeScheduled
+            | Self::PracticeMoved
+            | Self::PracticeCancelled
+            | Self::PracticeClocks
+            | Self::PracticeDayReminder
+            | Self::PracticeHourReminder
+            | Self::TherapistTimeFreed => Purpose::Update,
+        }
+    }
+
+    /// Whether a person wrote the mail, rather than a program.
+    pub(crate) fn is_personal(self) -> bool {
+        self == Self::ContactReply
+    }
+}
+
+/// Why mails are sent. How many of a purpose somebody may get is decided in [`crate::limits`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The reader, or somebody in their name, asked for a code.
+    Code,
+    /// The owner of an account must learn what happened to it.
+    Security,
+    /// A person of ours writes to them.
+    Reply,
+    /// Somebody gave their address to us, perhaps a stranger.
+    Acknowledgement,
+    /// Something became of their account or of what they ordered.
+    Update,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_template() {
+        for template in Template::ALL {
+            assert_eq!(Template::from_name(template.name()), Some(template));
+        }
+        assert_eq!(Template::from_name("code"), None);
+    }
+}

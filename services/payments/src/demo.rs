@@ -1,0 +1,54 @@
+//! Demo data: what two customers have paid for, through the test mode like everything that is paid in a demo.
+
+use chrono::TimeDelta;
+use selam_chassis::{
+    Language, Result,
+    demo::{CLIENT, LAYLA, Person, Stage},
+};
+
+use crate::{
+    choices::Purpose,
+    test_mode::TestMode,
+    till::{Till, Wanted},
+    titles,
+};
+
+/// A month of the assistant, and a session with it.
+pub(crate) async fn play(stage: Stage, till: Till, mode: TestMode) -> Result<()> {
+    let month = titles::assistant_month(CLIENT.language);
+    pay(&stage, &till, &mode, CLIENT, Purpose::AssistantPlan, month, 1_500).await?;
+    let session = titles::assistant_session(LAYLA.language);
+    pay(&stage, &till, &mode, LAYLA, Purpose::AssistantSession, session, 300).await
+}
+
+async fn pay(
+    stage: &Stage,
+    till: &Till,
+    mode: &TestMode,
+    person: Person,
+    purpose: Purpose,
+    title: String,
+    subtotal: i64,
+) -> Result<()> {
+    let database = &till.settling.database;
+    let transaction = database.begin().await?;
+    let language: Language = person.language;
+    let wanted = Wanted {
+        user_id: person.id,
+        user_email: stage.email(person),
+        language,
+        purpose,
+        reference_id: String::new(),
+        title,
+        subtotal,
+        expire_time: transaction.now() + TimeDelta::hours(1),
+    };
+    let row = till.write(&transaction, wanted).await?;
+    transaction.commit().await?;
+    let row = till.at_provider(row).await?;
+    let session = row.provider_id.unwrap_or_default();
+    let transaction = database.begin().await?;
+    mode.play(&transaction).pay(&session).await?;
+    transaction.commit().await?;
+    till.settling.session(&session).await
+}

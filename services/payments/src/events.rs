@@ -1,0 +1,94 @@
+//! What the service publishes, each in the transaction of the change.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Result, Transaction, timestamp};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
+
+use crate::{
+    checkout_state::CheckoutStatus,
+    choices::RefundStatus,
+    store::{CheckoutRow, PaymentRow, RefundRow, SubscriptionRow},
+};
+
+pub(crate) async fn succeeded(transaction: &Transaction, payment: &PaymentRow) -> Result<()> {
+    let event = PaymentSucceeded {
+        payment_id: payment.id.to_string(),
+        checkout_session_id: payment.checkout_id.to_string(),
+        purpose: payment.purpose.wire().into(),
+        reference_id: payment.reference_id.clone(),
+        user_id: payment.user_id.to_string(),
+        email: payment.user_email.clone(),
+        language_code: payment.language_code.clone(),
+        title: payment.title.clone(),
+        subtotal: Some(Money::cad(payment.subtotal_minor)),
+        tax: Some(Money::cad(payment.tax_minor)),
+        total: Some(Money::cad(payment.total_minor)),
+        receipt_number: payment.receipt_number.clone(),
+        pay_time: Some(timestamp(payment.pay_time)),
+        subscription_id: payment.subscription_id.map(|id| id.to_string()).unwrap_or_default(),
+    };
+    transaction.publish(&event.payment_id, &event).await
+}
+
+pub(crate) async fn closed(
+    transaction: &Transaction,
+    checkout: &CheckoutRow,
+    status: CheckoutStatus,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let event = CheckoutClosed {
+        checkout_session_id: checkout.id.to_string(),
+        status: status.wire().into(),
+        purpose: checkout.purpose.wire().into(),
+        reference_id: checkout.reference_id.clone(),
+        user_id: checkout.user_id.to_string(),
+        close_time: Some(timestamp(now)),
+        email: checkout.user_email.clone(),
+        language_code: checkout.language_code.clone(),
+        title: checkout.title.clone(),
+        total: Some(Money::cad(checkout.subtotal_minor + checkout.tax_minor)),
+    };
+    transaction.publish(&event.checkout_session_id, &event).await
+}
+
+pub(crate) async fn refunded(
+    transaction: &Transaction,
+    payment: &PaymentRow,
+    refund: &RefundRow,
+    status: RefundStatus,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let event = PaymentRefunded {
+        refund_id: refund.id.to_string(),
+        payment_id: payment.id.to_string(),
+        purpose: payment.purpose.wire().into(),
+        reference_id: payment.reference_id.clone(),
+        user_id: payment.user_id.to_string(),
+        email: payment.user_email.clone(),
+        language_code: payment.language_code.clone(),
+        title: payment.title.clone(),
+        amount: Some(Money::cad(refund.amount_minor)),
+        receipt_number: payment.receipt_number.clone(),
+        status: status.wire().into(),
+        reason: refund.reason.wire().into(),
+        update_time: Some(timestamp(now)),
+    };
+    transaction.publish(&event.refund_id, &event).await
+}
+
+pub(crate) async fn subscription_changed(transaction: &Transaction, row: &SubscriptionRow) -> Result<()> {
+    let event = SubscriptionChanged {
+        subscription_id: row.id.to_string(),
+        purpose: row.purpose.wire().into(),
+        reference_id: row.reference_id.clone(),
+        user_id: row.user_id.to_string(),
+        email: row.user_email.clone(),
+        language_code: row.language_code.clone(),
+        title: row.title.clone(),
+        status: row.status.wire().into(),
+        cancels_at_period_end: row.cancels_at_period_end,
+        period_end_time: Some(timestamp(row.period_end_time)),
+    };
+    transaction.publish(&event.subscription_id, &event).await
+}

@@ -1,0 +1,172 @@
+//! The ledger: double entries in Canadian cents, only ever added to. Debits are positive, credits negative; the lines of an entry are zero
+//! together, and so are all accounts.
+
+use crate::{choices::Purpose, tax::Priced};
+
+/// An account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Account {
+    /// What the provider holds for us.
+    ProviderBalance,
+    /// What customers' banks hold until disputes are decided.
+    DisputedFunds,
+    /// What was lost in disputes.
+    DisputeLosses,
+    /// Tax that is owed.
+    TaxPayable,
+    /// Sessions with therapists, plans included.
+    TherapyRevenue,
+    /// The assistant.
+    AssistantRevenue,
+}
+
+impl Account {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::ProviderBalance,
+        Self::DisputedFunds,
+        Self::DisputeLosses,
+        Self::TaxPayable,
+        Self::TherapyRevenue,
+        Self::AssistantRevenue,
+    ];
+
+    /// Its name.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::ProviderBalance => "provider_balance",
+            Self::DisputedFunds => "disputed_funds",
+            Self::DisputeLosses => "dispute_losses",
+            Self::TaxPayable => "tax_payable",
+            Self::TherapyRevenue => "therapy_revenue",
+            Self::AssistantRevenue => "assistant_revenue",
+        }
+    }
+
+    fn of(purpose: Purpose) -> Self {
+        match purpose {
+            Purpose::Appointment | Purpose::TherapistPlan => Self::TherapyRevenue,
+            Purpose::AssistantSession | Purpose::AssistantPlan => Self::AssistantRevenue,
+        }
+    }
+}
+
+/// An entry. Its `key` says what it books: the same is booked once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Such as `payment/pi_1`.
+    pub key: String,
+    /// Accounts and amounts.
+    pub lines: Vec<(Account, i64)>,
+}
+
+impl Entry {
+    fn new(key: String, lines: impl IntoIterator<Item = (Account, i64)>) -> Self {
+        let lines = lines.into_iter().filter(|(_, amount)| *amount != 0).collect();
+        Self { key, lines }
+    }
+
+    /// Money came in. `id` is the payment's at the provider.
+    pub fn payment(id: &str, purpose: Purpose, price: Priced) -> Self {
+        let lines = [
+            (Account::ProviderBalance, price.total()),
+            (Account::of(purpose), -price.subtotal),
+            (Account::TaxPayable, -price.tax),
+        ];
+        Self::new(format!("payment/{id}"), lines)
+    }
+
+    /// Money went back. `id` is our refund's.
+    pub fn refund(id: &str, purpose: Purpose, price: Priced) -> Self {
+        let lines = [
+            (Account::ProviderBalance, -price.total()),
+            (Account::of(purpose), price.subtotal),
+            (Account::TaxPayable, price.tax),
+        ];
+        Self::new(format!("refund/{id}"), lines)
+    }
+
+    /// Money that had gone back came back, because it could not be delivered.
+    pub fn refund_failed(id: &str, purpose: Purpose, price: Priced) -> Self {
+        let Self { lines, .. } = Self::refund(id, purpose, price);
+        let lines = lines.into_iter().map(|(account, amount)| (account, -amount));
+        Self::new(format!("refund_failed/{id}"), lines)
+    }
+
+    /// A customer's bank took money.
+    pub fn dispute_held(id: &str, amount: i64) -> Self {
+        let lines = [(Account::DisputedFunds, amount), (Account::ProviderBalance, -amount)];
+        Self::new(format!("dispute_held/{id}"), lines)
+    }
+
+    /// The bank gave it back.
+    pub fn dispute_won(id: &str, amount: i64) -> Self {
+        let lines = [(Account::ProviderBalance, amount), (Account::DisputedFunds, -amount)];
+        Self::new(format!("dispute_won/{id}"), lines)
+    }
+
+    /// The bank keeps it.
+    pub fn dispute_lost(id: &str, amount: i64) -> Self {
+        let lines = [(Account::DisputeLosses, amount), (Account::DisputedFunds, -amount)];
+        Self::new(format!("dispute_lost/{id}"), lines)
+    }
+
+    /// Whether debits and credits are the same.
+    pub fn is_balanced(&self) -> bool {
+        self.lines.iter().map(|(_, amount)| i128::from(*amount)).sum::<i128>() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn entry() -> impl Strategy<Value = Entry> {
+        let purposes = proptest::sample::select(Purpose::ALL.to_vec());
+        (0_u8..6, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
+            let price = Priced::new(amount, points);
+            match kind {
+                0 => Entry::payment("1", purpose, price),
+                1 => Entry::refund("1", purpose, price),
+                2 => Entry::refund_failed("1", purpose, price),
+                3 => Entry::dispute_held("1", amount),
+                4 => Entry::dispute_won("1", amount),
+                _ => Entry::dispute_lost("1", amount),
+            }
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20))]
+        #[test]
+        fn the_books_are_balanced_whatever_happens(entries in proptest::collection::vec(entry(), 10_000)) {
+            let mut books: BTreeMap<Account, i128> = BTreeMap::new();
+            for entry in &entries {
+                prop_assert!(entry.is_balanced(), "{:?}", entry);
+                for (account, amount) in &entry.lines {
+                    *books.entry(*account).or_default() += i128::from(*amount);
+                }
+            }
+            prop_assert_eq!(books.values().sum::<i128>(), 0);
+        }
+    }
+
+    #[test]
+    fn a_refund_in_full_leaves_nothing() {
+        let price = Priced::new(15_000, 500);
+        let mut books: BTreeMap<Account, i64> = BTreeMap::new();
+        for entry in [
+            Entry::payment("1", Purpose::Appointment, price),
+            Entry::refund("2", Purpose::Appointment, price),
+        ] {
+            for (account, amount) in entry.lines {
+                *books.entry(account).or_default() += amount;
+            }
+        }
+        assert!(books.values().all(|balance| *balance == 0), "{books:?}");
+    }
+}

@@ -1,0 +1,176 @@
+//! Payments: checkouts, subscriptions, refunds, entitlements, the ledger.
+
+pub mod checkout_state;
+pub mod choices;
+mod convert;
+mod demo;
+pub mod entitlement;
+mod events;
+mod hints;
+pub mod ledger;
+mod migrations;
+mod personal_data;
+pub mod provider;
+mod receipt;
+pub mod reconciling;
+mod refunding;
+mod rpc;
+mod settings;
+mod settling;
+mod store;
+pub mod tax;
+mod test_mode;
+mod till;
+mod titles;
+pub mod webhook;
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::TimeDelta;
+use rand::RngExt as _;
+use selam_chassis::{Error, Platform, Result, Secret, Service};
+use selam_proto_payments::{
+    PACKAGE,
+    v1::{charge_service_server::ChargeServiceServer, payment_service_server::PaymentServiceServer},
+};
+
+use entitlement::PlanRules;
+use hints::{Follow, Hints};
+use personal_data::{EndSubscription, ForgetCustomer, Purchases};
+use provider::Provider;
+use refunding::SendRefund;
+use settling::Settling;
+use test_mode::{Deliver, Deliverer, TestMode, page};
+use till::{EndCheckout, Till};
+
+pub use settings::Settings;
+
+/// Name of the service: of its database, in logs, and towards other services.
+pub const NAME: &str = "payments";
+
+const DAILY: Duration = Duration::from_secs(86_400);
+
+/// Puts the service together on the parts of `platform`.
+///
+/// # Errors
+/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let service = Service::new::<migrations::Migrator>(platform, NAME)
+        .await?
+        .settings::<Settings>();
+    let database = service.database().clone();
+    let site_url = platform.settings().site_url.clone();
+    let stripe_key = settings.stripe_key.clone().filter(|key| !key.expose().is_empty());
+    let played = match &stripe_key {
+        Some(_) => None,
+        None if settings.test_mode || platform.settings().is_embedded() => Some(TestMode::bind().await?),
+        None => return Err(no_key()),
+    };
+    let mode = played
+        .as_ref()
+        .map(|_| TestMode::new(database.clone(), &site_url, settings.test_webhooks));
+    let (key, url) = match (&stripe_key, &played) {
+        (Some(key), _) => (key.clone(), settings.stripe_url.clone()),
+        (None, Some((_, address))) => (test_mode::KEY.into(), Some(format!("http://{address}"))),
+        (None, None) => return Err(no_key()),
+    };
+    let test_secret = Secret::from(format!("whsec_test_{:032x}", rand::rng().random::<u128>()));
+    let mut secrets = one_by_one(&settings.webhook_secrets);
+    if mode.is_some() {
+        secrets.push(test_secret.clone());
+    }
+    let settling = Settling {
+        database: database.clone(),
+        provider: Provider::new(&key, url.as_deref())?,
+        plan: PlanRules {
+            sessions: settings.plan_sessions,
+            grace: TimeDelta::days(settings.plan_grace_days.into()),
+        },
+    };
+    let hints = Hints {
+        settling: settling.clone(),
+        secrets: secrets.into(),
+    };
+    let till = Till {
+        settling: settling.clone(),
+        tax_basis_points: settings.tax_basis_points,
+        site_url: site_url.as_str().into(),
+    };
+    let days = settings.reconcile_days;
+    let rpc = rpc::Payments::new(till.clone(), settings, mode.is_some());
+    let pages = page::Pages::new(mode.clone())?;
+    let deliverer = Deliverer {
+        hints: hints.clone(),
+        secret: test_secret,
+    };
+    let demo_till = till.clone();
+    let (by_hand, replaying) = (settling.clone(), hints.clone());
+    let (reconciling, forgetting, receiving) = (settling.clone(), hints.clone(), hints);
+    let service = service
+        .grpc(PaymentServiceServer::new(rpc.clone()))
+        .grpc(ChargeServiceServer::new(rpc))
+        .http(&PACKAGE, |routes| {
+            routes
+                .state(Arc::new(receiving))
+                .state(Arc::new(pages))
+                .on("POST", "/v1/webhooks/stripe", hints::receive)
+                .on("GET", "/v1/test-checkouts/{id}", page::show)
+                .on("POST", "/v1/test-checkouts/{id}", page::press)
+                .on("GET", "/v1/test-portal/{id}", page::show_portal)
+                .on("POST", "/v1/test-portal/{id}", page::press_portal)
+        })
+        .personal_data(Purchases {
+            settling: settling.clone(),
+        })
+        .errand::<Follow>(settling.clone())
+        .errand::<SendRefund>(settling.clone())
+        .errand::<ForgetCustomer>(settling.clone())
+        .errand::<EndSubscription>(settling)
+        .errand::<EndCheckout>(till)
+        .errand::<Deliver>(deliverer)
+        .every("reconcile", DAILY, move |_| {
+            let settling = reconciling.clone();
+            async move { settling.reconcile(days).await.map(drop) }
+        })
+        .every("old-webhooks", DAILY, move |_| {
+            let hints = forgetting.clone();
+            async move { hints.forget_old().await }
+        });
+    let service = service
+        .chore(
+            "reconcile",
+            "compare the provider's books of the last days with ours now",
+            move || {
+                let settling = by_hand.clone();
+                async move { Ok(format!("{} differences", settling.reconcile(days).await?)) }
+            },
+        )
+        .chore("replay", "follow the webhooks of the last days once more", move || {
+            let hints = replaying.clone();
+            async move { Ok(format!("{} events followed", hints.replay(days).await?)) }
+        });
+    Ok(match (mode, played) {
+        (Some(mode), Some((listener, _))) => {
+            // From now on, not only while it serves: demo data and chores need the provider, too.
+            tokio::spawn(mode.clone().serve(listener, platform.shutdown().clone()));
+            service.demo(move |stage| demo::play(stage, demo_till.clone(), mode.clone()))
+        }
+        _ => service,
+    })
+}
+
+/// A file may hold several by comma, as the setting does, or nothing.
+fn one_by_one(secrets: &[Secret]) -> Vec<Secret> {
+    let each = secrets.iter().flat_map(|secret| secret.expose().split(','));
+    each.map(str::trim)
+        .filter(|secret| !secret.is_empty())
+        .map(Secret::from)
+        .collect()
+}
+
+fn no_key() -> Error {
+    Error::invalid_argument(
+        "SETTING_MISSING",
+        "SELAM_PAYMENTS_STRIPE_KEY is missing; SELAM_PAYMENTS_TEST_MODE=true plays payments instead",
+    )
+}

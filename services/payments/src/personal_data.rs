@@ -1,0 +1,138 @@
+//! What the service holds about a customer: checkouts, payments, subscriptions, what they are entitled to.
+
+use selam_chassis::{
+    Error, PersonalData, Principal, Result, Transaction,
+    personal_data::{Erasure, Subject, json},
+};
+use serde_json::{Value, json as object};
+use uuid::Uuid;
+
+use crate::{
+    choices::SubscriptionStatus,
+    convert,
+    settling::Settling,
+    store::{self, erasure},
+    till::EndCheckout,
+};
+
+/// Answers for what was paid.
+pub(crate) struct Purchases {
+    pub(crate) settling: Settling,
+}
+
+impl PersonalData for Purchases {
+    async fn export(&self, subject: &Subject) -> Result<Value> {
+        let connection = self.settling.database.connection();
+        let viewer = Principal {
+            user_id: subject.user_id,
+            email: subject.email.clone(),
+            roles: Vec::new(),
+            session_id: None,
+            second_factor_due: false,
+        };
+        let mut payments = Vec::new();
+        for row in store::payments::of_user(connection, subject.user_id).await? {
+            let refunds = store::refunds::of_payment(connection, row.id).await?;
+            payments.push(json(&convert::payment(row, refunds, &viewer))?);
+        }
+        let mut checkouts = Vec::new();
+        for row in store::checkouts::of_user(connection, subject.user_id).await? {
+            checkouts.push(json(&convert::checkout(row, None))?);
+        }
+        let mut subscriptions = Vec::new();
+        for row in store::subscriptions::of_user(connection, subject.user_id).await? {
+            subscriptions.push(json(&convert::subscription(row, &viewer))?);
+        }
+        let mut entitlements = Vec::new();
+        for row in store::entitlements::of_user(connection, subject.user_id).await? {
+            entitlements.push(json(&convert::entitlement(&row))?);
+        }
+        Ok(object!({
+            "payments": payments,
+            "checkouts": checkouts,
+            "subscriptions": subscriptions,
+            "entitlements": entitlements,
+        }))
+    }
+
+    async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
+        let mut is_subscribed = false;
+        for row in store::subscriptions::of_user(&**transaction, subject.user_id).await? {
+            if row.status != SubscriptionStatus::Ended {
+                is_subscribed = true;
+                transaction
+                    .enqueue(EndSubscription {
+                        provider_id: row.provider_id,
+                    })
+                    .await?;
+            }
+        }
+        if is_subscribed {
+            return Ok(Erasure::Later("a subscription is being ended"));
+        }
+        let waits = store::checkouts::of_user(&**transaction, subject.user_id).await?;
+        let mut is_open = false;
+        for row in waits.iter().filter(|row| row.status.is_undecided()) {
+            is_open = true;
+            transaction.enqueue(EndCheckout { checkout_id: row.id }).await?;
+        }
+        if is_open {
+            return Ok(Erasure::Later("a checkout is being ended"));
+        }
+        let payments = store::payments::of_user(&**transaction, subject.user_id).await?;
+        for row in &payments {
+            erasure::anonymise(transaction, row).await?;
+        }
+        if let Some(customer) = store::customers::provider_id(&**transaction, subject.user_id).await? {
+            transaction.enqueue(ForgetCustomer { customer }).await?;
+        }
+        let erased = erasure::forget(transaction, subject.user_id).await?;
+        let anonymised = payments.len() as u64 + waits.len() as u64;
+        Ok(Erasure::Done { erased, anonymised })
+    }
+
+    async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+        for row in store::payments::of_user(&**transaction, user_id).await? {
+            erasure::set_address(transaction, &row, email).await?;
+        }
+        erasure::change_address(transaction, user_id, email).await
+    }
+}
+
+/// Has the provider forget somebody who left.
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+pub(crate) struct ForgetCustomer {
+    customer: String,
+}
+
+impl selam_chassis::Job for ForgetCustomer {
+    const KIND: &'static str = "forget-customer";
+}
+
+impl selam_chassis::RunErrand<ForgetCustomer> for Settling {
+    async fn run(&self, due: selam_chassis::Due<ForgetCustomer>) -> Result<()> {
+        self.provider.forget(&due.job.customer).await
+    }
+}
+
+/// Ends the subscription of somebody who leaves.
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+pub(crate) struct EndSubscription {
+    provider_id: String,
+}
+
+impl selam_chassis::Job for EndSubscription {
+    const KIND: &'static str = "end-subscription";
+}
+
+impl selam_chassis::RunErrand<EndSubscription> for Settling {
+    async fn run(&self, due: selam_chassis::Due<EndSubscription>) -> Result<()> {
+        self.provider.end(&due.job.provider_id).await?;
+        self.subscription(&due.job.provider_id)
+            .await
+            .map_err(|error| match error.code() {
+                selam_chassis::Code::NotFound => Error::internal("a subscription is gone"),
+                _ => error,
+            })
+    }
+}

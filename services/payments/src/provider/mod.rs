@@ -1,0 +1,356 @@
+//! The payment provider: Stripe through its client library. This room is the only one that knows Stripe's words for things; everybody else uses
+//! the types of [`objects`]. The test mode changes nothing here but the base address.
+
+pub mod objects;
+
+use std::{collections::HashMap, time::Duration};
+
+use chrono::{DateTime, Utc};
+use futures::TryStreamExt as _;
+use selam_chassis::{Error, Result, Secret};
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _};
+use stripe_billing::{
+    billing_portal_session::CreateBillingPortalSession,
+    invoice::RetrieveInvoice,
+    invoice_payment::ListInvoicePayment,
+    subscription::{CancelSubscription, RetrieveSubscription, UpdateSubscription},
+};
+use stripe_checkout::checkout_session::{
+    CreateCheckoutSession, CreateCheckoutSessionCustomerCreation, CreateCheckoutSessionLineItems,
+    CreateCheckoutSessionLineItemsPriceData, CreateCheckoutSessionLineItemsPriceDataRecurring,
+    CreateCheckoutSessionLineItemsPriceDataRecurringInterval, CreateCheckoutSessionPaymentIntentData,
+    CreateCheckoutSessionSubscriptionData, ExpireCheckoutSession, ProductData, RetrieveCheckoutSession,
+};
+use stripe_core::{
+    customer::DeleteCustomer,
+    dispute::{ListDispute, RetrieveDispute},
+    payment_intent::{ListPaymentIntent, RetrievePaymentIntent},
+    refund::{CreateRefund, ListRefund, RetrieveRefund},
+};
+use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode, InvoiceStatus};
+use stripe_types::{Currency, RangeQueryTs};
+
+pub use objects::{Disputed, Intent, Month, NewSession, Refunded, Session, SessionState, Subscribed};
+
+/// Longest time that one request may take.
+const TIMEOUT: Duration = Duration::from_secs(8);
+/// Stripe takes no shorter time for a checkout; whoever wants it shorter ends it.
+pub const SHORTEST_CHECKOUT: Duration = Duration::from_secs(30 * 60 + 60);
+/// Name under which our ids travel with Stripe's objects.
+pub(crate) const OUR_ID: &str = "selam_id";
+
+/// The provider.
+#[derive(Clone, Debug)]
+pub struct Provider {
+    client: Client,
+    is_live: bool,
+}
+
+impl Provider {
+    /// The account of `key` at Stripe, or at `url`.
+    ///
+    /// # Errors
+    /// `INTERNAL` when key or address cannot be used.
+    pub fn new(key: &Secret, url: Option<&str>) -> Result<Self> {
+        let mut builder = ClientBuilder::new(key.expose()).timeout(TIMEOUT);
+        if let Some(url) = url {
+            builder = builder.url(format!("{}/", url.trim_end_matches('/')));
+        }
+        Ok(Self {
+            client: builder.build().map_err(Error::internal)?,
+            is_live: key.expose().contains("_live_"),
+        })
+    }
+
+    /// Whether the key moves real money.
+    pub fn is_live(&self) -> bool {
+        self.is_live
+    }
+
+    /// Version of the API that is spoken, such as `2026-09-30.endive`.
+    pub fn api_version() -> String {
+        stripe_shared::version::VERSION.to_string()
+    }
+
+    /// Makes a checkout; the same one for the same id of ours.
+    ///
+    /// # Errors
+    /// `PAYMENT_UNAVAILABLE` when the provider does not answer, `INTERNAL` when it refuses.
+    pub async fn open(&self, new: &NewSession) -> Result<Session> {
+        let ours = || HashMap::from([(OUR_ID.to_owned(), new.id.clone())]);
+        let mode = if new.monthly {
+            CheckoutSessionMode::Subscription
+        } else {
+            CheckoutSessionMode::Payment
+        };
+        let mut items = vec![item(&new.title, new.subtotal, new.monthly)];
+        if new.tax.1 > 0 {
+            items.push(item(&new.tax.0, new.tax.1, new.monthly));
+        }
+        let mut request = CreateCheckoutSession::new()
+            .mode(mode)
+            .client_reference_id(new.id.as_str())
+            .metadata(ours())
+            .line_items(items)
+            .locale(locale(&new.language_code))
+            .expires_at(new.expire_time.timestamp())
+            .success_url(new.success_url.as_str())
+            .cancel_url(new.cancel_url.as_str());
+        request = match &new.customer {
+            Some(customer) => request.customer(customer.as_str()),
+            None => request.customer_email(new.email.as_str()),
+        };
+        request = if new.monthly {
+            let mut data = CreateCheckoutSessionSubscriptionData::new();
+            data.metadata = Some(ours());
+            request.subscription_data(data)
+        } else {
+            let mut data = CreateCheckoutSessionPaymentIntentData::new();
+            data.metadata = Some(ours());
+            let request = request.payment_intent_data(data);
+            match new.customer {
+                Some(_) => request,
+                None => request.customer_creation(CreateCheckoutSessionCustomerCreation::Always),
+            }
+        };
+        let session = request
+            .customize()
+            .request_strategy(key(&format!("checkout-{}", new.id))?)
+            .send(&self.client)
+            .await
+            .map_err(failed)?;
+        Ok(objects::session(session))
+    }
+
+    /// Reads a checkout.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn session(&self, id: &str) -> Result<Session> {
+        let session = RetrieveCheckoutSession::new(id)
+            .send(&self.client)
+            .await
+            .map_err(failed)?;
+        Ok(objects::session(session))
+    }
+
+    /// Ends an open checkout. Nothing happens to one that is done.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn expire(&self, id: &str) -> Result<Session> {
+        let expired = ExpireCheckoutSession::new(id).send(&self.client).await;
+        match expired {
+            Ok(session) => Ok(objects::session(session)),
+            // It was paid or ended meanwhile.
+            Err(StripeError::Stripe(_, 400)) => self.session(id).await,
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Reads a payment.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn intent(&self, id: &str) -> Result<Intent> {
+        let intent = RetrievePaymentIntent::new(id)
+            .send(&self.client)
+            .await
+            .map_err(failed)?;
+        Ok(objects::intent(intent))
+    }
+
+    /// Reads the month that an invoice is about; nothing when it is about something else.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn month(&self, invoice_id: &str) -> Result<Option<Month>> {
+        let invoice = RetrieveInvoice::new(invoice_id)
+            .send(&self.client)
+            .await
+            .map_err(failed)?;
+        let payments = ListInvoicePayment::new()
+            .invoice(invoice_id)
+            .send(&self.client)
+            .await
+            .map_err(failed)?;
+        let is_paid = invoice.status == Some(InvoiceStatus::Paid);
+        let payment_id = payments
+            .data
+            .into_iter()
+            .find_map(|payment| payment.payment.payment_intent)
+            .map(|intent| intent.id().to_string())
+            .filter(|_| is_paid);
+        Ok(objects::month(invoice, payment_id))
+    }
+
+    /// Reads a subscription.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn subscription(&self, id: &str) -> Result<Subscribed> {
+        let subscription = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
+        Ok(objects::subscription(subscription))
+    }
+
+    /// Lets a subscription end with the month that is paid, or go on.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn end_with_month(&self, id: &str, ends: bool) -> Result<Subscribed> {
+        let request = UpdateSubscription::new(id).cancel_at_period_end(ends);
+        let subscription = request.send(&self.client).await.map_err(failed)?;
+        Ok(objects::subscription(subscription))
+    }
+
+    /// Ends a subscription at once.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn end(&self, id: &str) -> Result<()> {
+        match CancelSubscription::new(id).send(&self.client).await {
+            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Has the provider forget a customer: their address and their cards. What was paid stays.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn forget(&self, customer: &str) -> Result<()> {
+        match DeleteCustomer::new(customer).send(&self.client).await {
+            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Sends money back; once for the same id of ours. Nothing when the provider will never do it.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn refund(&self, our_id: &str, payment_id: &str, amount: i64) -> Result<Option<Refunded>> {
+        let request = CreateRefund::new()
+            .payment_intent(payment_id)
+            .amount(amount)
+            .metadata(HashMap::from([(OUR_ID.to_owned(), our_id.to_owned())]));
+        let key = key(&format!("refund-{our_id}"))?;
+        let refund = request.customize().request_strategy(key).send(&self.client).await;
+        match refund {
+            Ok(refund) => Ok(Some(objects::refund(refund))),
+            Err(StripeError::Stripe(error, 400 | 402 | 404)) => {
+                tracing::error!(code = ?error.code, "the provider refuses a refund");
+                Ok(None)
+            }
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Reads a refund.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn refunded(&self, id: &str) -> Result<Refunded> {
+        Ok(objects::refund(
+            RetrieveRefund::new(id).send(&self.client).await.map_err(failed)?,
+        ))
+    }
+
+    /// Reads a dispute.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn dispute(&self, id: &str) -> Result<Disputed> {
+        Ok(objects::dispute(
+            RetrieveDispute::new(id).send(&self.client).await.map_err(failed)?,
+        ))
+    }
+
+    /// Opens the page where a customer sees their invoices.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn portal(&self, customer: &str, return_url: &str) -> Result<String> {
+        let request = CreateBillingPortalSession::new()
+            .customer(customer)
+            .return_url(return_url);
+        Ok(request.send(&self.client).await.map_err(failed)?.url)
+    }
+
+    /// All payments since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn intents_since(&self, time: DateTime<Utc>) -> Result<Vec<Intent>> {
+        let list = ListPaymentIntent::new().created(since(time)).limit(100).paginate();
+        let intents: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(intents.into_iter().map(objects::intent).collect())
+    }
+
+    /// All refunds since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<Refunded>> {
+        let list = ListRefund::new().created(since(time)).limit(100).paginate();
+        let refunds: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(refunds.into_iter().map(objects::refund).collect())
+    }
+
+    /// All disputes since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<Disputed>> {
+        let list = ListDispute::new().created(since(time)).limit(100).paginate();
+        let disputes: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(disputes.into_iter().map(objects::dispute).collect())
+    }
+}
+
+/// An item of a checkout, in Canadian cents.
+fn item(name: &str, amount: i64, monthly: bool) -> CreateCheckoutSessionLineItems {
+    use CreateCheckoutSessionLineItemsPriceDataRecurringInterval::Month;
+    let mut price = CreateCheckoutSessionLineItemsPriceData::new(Currency::CAD);
+    price.product_data = Some(ProductData::new(name));
+    price.unit_amount = Some(amount);
+    price.recurring = monthly.then(|| CreateCheckoutSessionLineItemsPriceDataRecurring::new(Month));
+    let mut item = CreateCheckoutSessionLineItems::new();
+    item.price_data = Some(price);
+    item.quantity = Some(1);
+    item
+}
+
+/// Stripe's page knows no Tigrinya and no Arabic yet: it follows the browser then.
+fn locale(language_code: &str) -> CheckoutSessionLocale {
+    match language_code {
+        "en" => CheckoutSessionLocale::En,
+        _ => CheckoutSessionLocale::Auto,
+    }
+}
+
+fn since(time: DateTime<Utc>) -> RangeQueryTs {
+    RangeQueryTs::gte(time.timestamp())
+}
+
+fn key(name: &str) -> Result<RequestStrategy> {
+    let key = IdempotencyKey::new(name).map_err(Error::internal)?;
+    Ok(RequestStrategy::Idempotent(key))
+}
+
+/// What the provider refuses is our fault; what it does not answer passes.
+fn failed(error: StripeError) -> Error {
+    match error {
+        StripeError::Stripe(error, status) if !matches!(status, 409 | 429 | 500..) => {
+            // Its message can hold what the customer typed.
+            Error::internal(format!(
+                "the provider refused with {status}: {:?} {:?}",
+                error.code, error.param
+            ))
+        }
+        StripeError::JSONDeserialize(text) => Error::internal(format!("the provider's answer cannot be read: {text}")),
+        StripeError::ConfigError(text) => Error::internal(text),
+        error => Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider does not answer")
+            .with_source(format!("{error:?}").chars().take(200).collect::<String>()),
+    }
+}

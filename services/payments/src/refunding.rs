@@ -1,0 +1,118 @@
+//! Refunds: promised in the transaction of whoever wants them, sent afterwards.
+
+use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    choices::{RefundReason, RefundStatus},
+    settling::{Settling, set_refunded, tax_in},
+    store::{self, PaymentRow, RefundRow},
+};
+
+/// A refund that somebody wants.
+pub(crate) struct Wish {
+    /// Its id: the same wish is one refund.
+    pub id: Uuid,
+    /// How much, in cents.
+    pub amount: i64,
+    /// Why.
+    pub reason: RefundReason,
+    /// What the office notes.
+    pub note: String,
+}
+
+/// Sends a refund.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SendRefund {
+    refund_id: Uuid,
+}
+
+impl Job for SendRefund {
+    const KIND: &'static str = "send-refund";
+}
+
+/// Promises a refund of a payment, which must be locked.
+///
+/// # Errors
+/// `REFUND_TOO_LARGE` on `amount` when less is left, `PAYMENT_DISPUTED` while the customer's bank has the money.
+pub(crate) async fn promise(transaction: &Transaction, payment: &mut PaymentRow, wish: Wish) -> Result<RefundRow> {
+    if payment.status.is_with_the_bank() {
+        return Err(Error::failed_precondition(
+            "PAYMENT_DISPUTED",
+            "the customer's bank has this money; answer the dispute",
+        ));
+    }
+    if wish.amount < 1 || wish.amount > payment.total_minor - payment.refunded_minor {
+        return Err(Error::field(
+            "amount",
+            "REFUND_TOO_LARGE",
+            "must be no more than is left of the payment",
+        ));
+    }
+    let now = transaction.now();
+    let row = RefundRow {
+        id: wish.id,
+        payment_id: payment.id,
+        amount_minor: wish.amount,
+        tax_minor: tax_in(payment, wish.amount),
+        reason: wish.reason,
+        note: wish.note,
+        status: RefundStatus::Pending,
+        provider_id: None,
+        create_time: now,
+        update_time: now,
+    };
+    store::refunds::insert(transaction, row.clone()).await?;
+    let refunded = payment.refunded_minor + wish.amount;
+    set_refunded(transaction, payment, refunded, now).await?;
+    transaction.enqueue(SendRefund { refund_id: row.id }).await?;
+    Ok(row)
+}
+
+impl RunErrand<SendRefund> for Settling {
+    async fn run(&self, due: Due<SendRefund>) -> Result<()> {
+        let connection = self.database.connection();
+        let Some(refund) = store::refunds::find(connection, due.job.refund_id).await? else {
+            return Ok(());
+        };
+        if refund.status != RefundStatus::Pending {
+            return Ok(());
+        }
+        let payment = store::payments::find(connection, refund.payment_id, None).await?;
+        let id = refund.id.to_string();
+        match self
+            .provider
+            .refund(&id, &payment.provider_id, refund.amount_minor)
+            .await?
+        {
+            Some(told) => self.take_refund(told).await,
+            None => {
+                let transaction = self.database.begin().await?;
+                let payment = store::payments::lock(&transaction, refund.payment_id).await?;
+                let Some(refund) = store::refunds::lock(&transaction, refund.id).await? else {
+                    return Ok(());
+                };
+                self.set_refund(&transaction, payment, refund, None, RefundStatus::Failed)
+                    .await?;
+                transaction.commit().await
+            }
+        }
+    }
+}
+
+/// An amount of a request, in Canadian cents.
+///
+/// # Errors
+/// `CURRENCY_UNSUPPORTED` on `field` for another currency.
+pub(crate) fn cents(field: &str, money: &selam_proto::money::v1::Money) -> Result<i64> {
+    fields::required(field, Some(money).filter(|money| !money.currency_code.is_empty()))?;
+    if money.currency_code == "CAD" {
+        return Ok(money.amount_minor);
+    }
+    Err(Error::field(
+        field,
+        "CURRENCY_UNSUPPORTED",
+        "must be in Canadian dollars",
+    ))
+}

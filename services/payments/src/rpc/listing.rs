@@ -1,0 +1,141 @@
+use selam_chassis::{
+    Error, Principal, Result, fields,
+    listing::{CsvStream, amount, csv_export, instant},
+    timestamp, validate,
+};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    ExportPaymentsRequest, GetPaymentRequest, Ledger, LedgerAccount, ListDisputesRequest, ListDisputesResponse,
+    ListPaymentsRequest, ListPaymentsResponse, Payment,
+};
+use tonic::Request;
+
+use super::Payments;
+use crate::{
+    choices::{DisputeStatus, PaymentStatus, Purpose},
+    convert,
+    ledger::Account,
+    store::{
+        self, PaymentRow,
+        listing::{self, PaymentFilter},
+    },
+};
+
+const COLUMNS: [&str; 13] = [
+    "receipt_number",
+    "status",
+    "paid",
+    "purpose",
+    "title",
+    "subtotal_cad",
+    "tax_cad",
+    "total_cad",
+    "refunded_cad",
+    "user_email",
+    "user_id",
+    "reference_id",
+    "provider_id",
+];
+
+impl Payments {
+    pub(super) async fn list(&self, request: Request<ListPaymentsRequest>) -> Result<ListPaymentsResponse> {
+        let viewer = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        if !viewer.is_admin() && !request.query.trim().is_empty() {
+            return Err(Error::permission_denied(
+                "PERMISSION_DENIED",
+                "only an admin may search",
+            ));
+        }
+        let filter = PaymentFilter {
+            user_id: (request.mine || !viewer.is_admin()).then_some(viewer.user_id),
+            status: PaymentStatus::from_wire(request.status()),
+            purpose: Purpose::from_wire(request.purpose()),
+            query: request.query.clone(),
+        };
+        let list = listing::payments(&filter, request.order_by());
+        let page = list.page(self.database.connection(), &request).await?;
+        let rows = page.rows.into_iter();
+        Ok(ListPaymentsResponse {
+            payments: rows.map(|row| convert::payment(row, Vec::new(), &viewer)).collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+
+    pub(super) fn export(&self, request: &ExportPaymentsRequest) -> Result<CsvStream> {
+        validate(request)?;
+        let filter = PaymentFilter {
+            user_id: None,
+            status: PaymentStatus::from_wire(request.status()),
+            purpose: Purpose::from_wire(request.purpose()),
+            query: request.query.clone(),
+        };
+        let list = listing::payments(&filter, request.order_by());
+        Ok(csv_export(COLUMNS, list.portions(self.database.clone()), line))
+    }
+
+    pub(super) async fn get(&self, request: Request<GetPaymentRequest>) -> Result<Payment> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let id = fields::id("id", &request.get_ref().id)?;
+        let connection = self.database.connection();
+        let row = store::payments::find(connection, id, viewer.sees_only()).await?;
+        let refunds = store::refunds::of_payment(connection, id).await?;
+        Ok(convert::payment(row, refunds, &viewer))
+    }
+
+    pub(super) async fn disputes(&self, request: Request<ListDisputesRequest>) -> Result<ListDisputesResponse> {
+        let request = request.into_inner();
+        validate(&request)?;
+        let connection = self.database.connection();
+        let list = listing::disputes(DisputeStatus::from_wire(request.status()));
+        let page = list.page(connection, &request).await?;
+        let ids = page.rows.iter().map(|row| row.payment_id);
+        let receipts = store::payments::receipt_numbers(connection, ids).await?;
+        let disputes = page.rows.into_iter().map(|row| {
+            let receipt = receipts.get(&row.payment_id).cloned().unwrap_or_default();
+            convert::dispute(row, receipt)
+        });
+        Ok(ListDisputesResponse {
+            disputes: disputes.collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+
+    pub(super) async fn ledger(&self) -> Result<Ledger> {
+        let connection = self.database.connection();
+        let balances = store::ledger::balances(connection).await?;
+        let (reconcile_time, differences) = store::reconciling::found(connection).await?;
+        let accounts = Account::ALL.map(|account| {
+            let balance = balances.iter().find(|(name, _)| name == account.as_str());
+            LedgerAccount {
+                name: account.as_str().to_owned(),
+                balance: Some(Money::cad(balance.map_or(0, |(_, balance)| *balance))),
+            }
+        });
+        Ok(Ledger {
+            accounts: accounts.to_vec(),
+            reconcile_time: reconcile_time.map(timestamp),
+            differences: differences.into_iter().map(convert::difference).collect(),
+        })
+    }
+}
+
+fn line(row: PaymentRow) -> [String; COLUMNS.len()] {
+    [
+        row.receipt_number,
+        row.status.as_str().to_owned(),
+        instant(row.pay_time),
+        row.purpose.as_str().to_owned(),
+        row.title,
+        amount(row.subtotal_minor),
+        amount(row.tax_minor),
+        amount(row.total_minor),
+        amount(row.refunded_minor),
+        row.user_email,
+        row.user_id.to_string(),
+        row.reference_id,
+        row.provider_id,
+    ]
+}

@@ -1,0 +1,65 @@
+use selam_chassis::{
+    Error, Principal, Result, fields,
+    history::require_present,
+    idempotency::{Claim, Key},
+    validate,
+};
+use selam_proto_payments::v1::{Payment, RefundPaymentRequest};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::Payments;
+use crate::{
+    choices::RefundReason,
+    convert,
+    refunding::{self, Wish},
+    store,
+};
+
+impl Payments {
+    pub(super) async fn refund(&self, request: Request<RefundPaymentRequest>) -> Result<Payment> {
+        let viewer = Principal::of(&request)?;
+        let mut key = Key::of(&request, "payments.refund")?;
+        let mut request = request.into_inner();
+        fields::trim([&mut request.note]);
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        let reason = fields::required("reason", RefundReason::from_wire(request.reason()))?;
+        if matches!(reason, RefundReason::Unavailable | RefundReason::AccountDeleted) {
+            return Err(Error::field(
+                "reason",
+                "REASON_INVALID",
+                "is a reason of the platform's own",
+            ));
+        }
+
+        let transaction = self.database.begin().await?;
+        let now = transaction.now();
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
+        {
+            return Ok(answer);
+        }
+        let mut row = store::payments::lock(&transaction, id).await?;
+        require_present(row.version, &request.etag, store::payments::CHANGED)?;
+        let amount = match &request.amount {
+            Some(amount) => refunding::cents("amount", amount)?,
+            None => row.total_minor - row.refunded_minor,
+        };
+        let wish = Wish {
+            id: Uuid::now_v7(),
+            amount,
+            reason,
+            note: request.note,
+        };
+        refunding::promise(&transaction, &mut row, wish).await?;
+        let refunds = store::refunds::of_payment(&*transaction, id).await?;
+        let payment = convert::payment(row, refunds, &viewer);
+        if let Some(key) = &key {
+            key.complete(&transaction, &payment).await?;
+        }
+        transaction.commit().await?;
+        tracing::info!(payment = payment.id, "refund promised");
+        Ok(payment)
+    }
+}

@@ -1,0 +1,114 @@
+//! Settings of the payments service.
+
+use selam_chassis::Secret;
+
+/// Settings of the payments service.
+#[derive(clap::Args, Clone, Debug)]
+#[group(id = "payments")]
+pub struct Settings {
+    /// Secret key of the account at Stripe. Without it payments are played (test mode), which outside the embedded mode must be asked for.
+    #[arg(
+        id = "payments_stripe_key",
+        long = "payments-stripe-key",
+        env = "SELAM_PAYMENTS_STRIPE_KEY",
+        hide_env_values = true
+    )]
+    pub stripe_key: Option<Secret>,
+    /// Secrets of the webhook endpoint, by comma; several while one replaces another.
+    #[arg(
+        id = "payments_webhook_secrets",
+        long = "payments-webhook-secrets",
+        env = "SELAM_PAYMENTS_WEBHOOK_SECRETS",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    pub webhook_secrets: Vec<Secret>,
+    /// Address of Stripe's API, when it is not Stripe's own.
+    #[arg(
+        id = "payments_stripe_url",
+        long = "payments-stripe-url",
+        env = "SELAM_PAYMENTS_STRIPE_URL"
+    )]
+    pub stripe_url: Option<String>,
+    /// Plays payments outside the embedded mode, too. Nobody pays anything then.
+    #[arg(
+        id = "payments_test_mode",
+        long = "payments-test-mode",
+        env = "SELAM_PAYMENTS_TEST_MODE",
+        default_value_t = false,
+        action = clap::ArgAction::Set
+    )]
+    pub test_mode: bool,
+    /// Whether the test mode sends webhooks. Without them the platform has to find out by itself, as when Stripe's get lost.
+    #[arg(
+        id = "payments_test_webhooks",
+        long = "payments-test-webhooks",
+        env = "SELAM_PAYMENTS_TEST_WEBHOOKS",
+        default_value_t = true,
+        action = clap::ArgAction::Set
+    )]
+    pub test_webhooks: bool,
+    /// Goods and services tax in hundredths of a per cent.
+    #[arg(
+        id = "payments_tax_basis_points",
+        long = "payments-tax-basis-points",
+        env = "SELAM_PAYMENTS_TAX_BASIS_POINTS",
+        default_value_t = 500,
+        value_parser = clap::value_parser!(i32).range(0..=5_000)
+    )]
+    pub tax_basis_points: i32,
+    /// Price of a session with the assistant before tax, in cents.
+    #[arg(
+        id = "payments_assistant_session_cents",
+        long = "payments-assistant-session-cents",
+        env = "SELAM_PAYMENTS_ASSISTANT_SESSION_CENTS",
+        default_value_t = 300,
+        value_parser = clap::value_parser!(i64).range(50..=100_000)
+    )]
+    pub assistant_session_cents: i64,
+    /// Price of a month of the assistant before tax, in cents.
+    #[arg(
+        id = "payments_assistant_month_cents",
+        long = "payments-assistant-month-cents",
+        env = "SELAM_PAYMENTS_ASSISTANT_MONTH_CENTS",
+        default_value_t = 1_500,
+        value_parser = clap::value_parser!(i64).range(50..=100_000)
+    )]
+    pub assistant_month_cents: i64,
+    /// Sessions in a month of a plan with a therapist.
+    #[arg(
+        id = "payments_plan_sessions",
+        long = "payments-plan-sessions",
+        env = "SELAM_PAYMENTS_PLAN_SESSIONS",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(i32).range(1..=31)
+    )]
+    pub plan_sessions: i32,
+    /// Days that sessions of a plan can be booked after their month.
+    #[arg(
+        id = "payments_plan_grace_days",
+        long = "payments-plan-grace-days",
+        env = "SELAM_PAYMENTS_PLAN_GRACE_DAYS",
+        default_value_t = 31,
+        value_parser = clap::value_parser!(i32).range(0..=366)
+    )]
+    pub plan_grace_days: i32,
+    /// Minutes that a checkout which nothing else limits can be paid.
+    #[arg(
+        id = "payments_checkout_minutes",
+        long = "payments-checkout-minutes",
+        env = "SELAM_PAYMENTS_CHECKOUT_MINUTES",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(i64).range(1..=1_380)
+    )]
+    pub checkout_minutes: i64,
+    /// Days back that are compared with the provider's books every day.
+    #[arg(
+        id = "payments_reconcile_days",
+        long = "payments-reconcile-days",
+        env = "SELAM_PAYMENTS_RECONCILE_DAYS",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(i64).range(1..=90)
+    )]
+    pub reconcile_days: i64,
+}

@@ -1,0 +1,211 @@
+//! Settling: bringing our rows to what the provider says. It is asked, whatever a webhook claims, so that events may come late, often, in any
+//! order or not at all: what is settled twice changes nothing the second time.
+
+mod money_back;
+mod subscriptions;
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Database, Error, Result, Transaction};
+use uuid::Uuid;
+
+use crate::{
+    checkout_state::{CheckoutStatus, Told},
+    choices::PaymentStatus,
+    entitlement::{self, PlanRules},
+    events,
+    ledger::Entry,
+    provider::{Provider, Session, SessionState},
+    receipt,
+    store::{self, CheckoutRow, EntitlementRow, PaymentRow},
+    tax::Priced,
+    webhook::Subject,
+};
+
+pub(crate) use money_back::{set_refunded, tax_in};
+
+/// From when until when a month of a subscription is.
+pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);
+
+/// Settles.
+#[derive(Clone)]
+pub(crate) struct Settling {
+    pub(crate) database: Database,
+    pub(crate) provider: Provider,
+    pub(crate) plan: PlanRules,
+}
+
+impl Settling {
+    /// Asks the provider about something and brings our rows to what it says.
+    pub(crate) async fn follow(&self, about: Subject, id: &str) -> Result<()> {
+        match about {
+            Subject::Session => self.session(id).await,
+            Subject::Invoice => self.invoice(id).await,
+            Subject::Subscription => self.subscription(id).await,
+            Subject::Refund => self.refund(id).await,
+            Subject::Dispute => self.dispute(id).await,
+        }
+    }
+
+    /// Settles a checkout by its id at the provider.
+    pub(crate) async fn session(&self, id: &str) -> Result<()> {
+        let session = self.provider.session(id).await?;
+        self.take_session(session).await
+    }
+
+    /// Settles what the provider said about a checkout.
+    pub(crate) async fn take_session(&self, session: Session) -> Result<()> {
+        let Ok(id) = Uuid::parse_str(&session.our_id) else {
+            return Ok(());
+        };
+        let told = self.told(&session).await?;
+        if let (Told::Paid, Some(subscription)) = (told, &session.subscription_id) {
+            // The subscription has to be there before its checkout counts as paid.
+            self.subscription(subscription).await?;
+            if let Some(invoice) = &session.invoice_id {
+                self.invoice(invoice).await?;
+            }
+        }
+        let transaction = self.database.begin().await?;
+        let Some(checkout) = store::checkouts::lock(&transaction, id).await? else {
+            tracing::warn!("a checkout of the provider is none of ours");
+            return Ok(());
+        };
+        let now = self.database.clock().now();
+        if told == Told::Paid {
+            require_price(&checkout, &session)?;
+            if let Some(customer) = &session.customer {
+                store::customers::remember(&transaction, checkout.user_id, customer, now).await?;
+            }
+        }
+        let Some(next) = checkout.status.after(told, checkout.gave_up) else {
+            return transaction.commit().await;
+        };
+        store::checkouts::set_status(&transaction, id, next, now).await?;
+        match (next, session.payment_id) {
+            (CheckoutStatus::Paid, Some(payment)) if session.subscription_id.is_none() => {
+                let price = Priced {
+                    subtotal: checkout.subtotal_minor,
+                    tax: checkout.tax_minor,
+                };
+                let paid = Paid {
+                    provider_id: payment,
+                    price,
+                    month: None,
+                };
+                self.record(&transaction, &checkout, paid, now).await?;
+            }
+            _ if next.is_closed() => events::closed(&transaction, &checkout, next, now).await?,
+            _ => {}
+        }
+        transaction.commit().await?;
+        tracing::info!(checkout = %id, status = next.as_str(), "checkout settled");
+        Ok(())
+    }
+
+    async fn told(&self, session: &Session) -> Result<Told> {
+        Ok(match session.state {
+            SessionState::Open => Told::Open,
+            SessionState::Expired => Told::Expired,
+            SessionState::Paid => Told::Paid,
+            SessionState::Unpaid => match &session.payment_id {
+                None => Told::Processing,
+                Some(payment) => {
+                    let intent = self.provider.intent(payment).await?;
+                    match (intent.is_paid, intent.is_under_way) {
+                        (true, _) => Told::Paid,
+                        (false, true) => Told::Processing,
+                        (false, false) => Told::Failed,
+                    }
+                }
+            },
+        })
+    }
+
+    /// Writes that money came in: payment, ledger, entitlement and announcement, once for each payment of the provider.
+    pub(crate) async fn record(
+        &self,
+        transaction: &Transaction,
+        checkout: &CheckoutRow,
+        paid: Paid,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let receipt_number = receipt::number();
+        let price = paid.price;
+        let payment = PaymentRow {
+            id: Uuid::now_v7(),
+            search_text: store::payments::search_text(&receipt_number, &checkout.title, &checkout.user_email),
+            receipt_number,
+            checkout_id: checkout.id,
+            subscription_id: paid.month.map(|(subscription, _)| subscription),
+            user_id: checkout.user_id,
+            user_email: checkout.user_email.clone(),
+            language_code: checkout.language_code.clone(),
+            purpose: checkout.purpose,
+            reference_id: checkout.reference_id.clone(),
+            title: checkout.title.clone(),
+            subtotal_minor: price.subtotal,
+            tax_minor: price.tax,
+            total_minor: price.total(),
+            refunded_minor: 0,
+            status: PaymentStatus::Succeeded,
+            provider_id: paid.provider_id,
+            version: 1,
+            pay_time: now,
+            update_time: now,
+        };
+        if !store::payments::insert(transaction, payment.clone()).await? {
+            return Ok(());
+        }
+        let entry = Entry::payment(&payment.provider_id, payment.purpose, price);
+        store::ledger::post(transaction, &entry, now).await?;
+        events::succeeded(transaction, &payment).await?;
+        self.grant(transaction, &payment, paid.month.map(|(_, period)| period), now)
+            .await
+    }
+
+    async fn grant(
+        &self,
+        transaction: &Transaction,
+        payment: &PaymentRow,
+        month: Option<Period>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let Some(grant) = entitlement::granted(payment.purpose, now, month, self.plan) else {
+            return Ok(());
+        };
+        let row = EntitlementRow {
+            id: Uuid::now_v7(),
+            user_id: payment.user_id,
+            kind: grant.kind,
+            therapist_id: payment.reference_id.clone(),
+            granted: grant.count,
+            remaining: grant.count,
+            start_time: grant.start_time,
+            end_time: grant.end_time,
+            payment_id: payment.id,
+            version: 1,
+        };
+        store::entitlements::insert(transaction, row).await
+    }
+}
+
+/// Money that came in.
+pub(crate) struct Paid {
+    /// Id of the payment at the provider.
+    pub provider_id: String,
+    /// What was paid.
+    pub price: Priced,
+    /// For a month of a subscription: of which, and from when until when.
+    pub month: Option<(Uuid, Period)>,
+}
+
+/// Another amount than was asked for is nobody's payment; an operator has to look at it.
+fn require_price(checkout: &CheckoutRow, session: &Session) -> Result<()> {
+    if session.is_cad && session.total == checkout.subtotal_minor + checkout.tax_minor {
+        return Ok(());
+    }
+    Err(Error::internal(format!(
+        "checkout {} was paid with another amount",
+        checkout.id
+    )))
+}

@@ -1,0 +1,216 @@
+//! Money that goes back: by a refund, or because a customer's bank takes it.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
+
+use super::Settling;
+use crate::{
+    choices::{DisputeStatus, PaymentStatus, RefundReason, RefundStatus},
+    events,
+    ledger::Entry,
+    provider::{Disputed, Refunded},
+    store::{self, DisputeRow, PaymentRow, RefundRow},
+    tax::{Priced, share},
+};
+
+impl Settling {
+    /// Settles a refund by its id at the provider.
+    pub(crate) async fn refund(&self, id: &str) -> Result<()> {
+        let refund = self.provider.refunded(id).await?;
+        self.take_refund(refund).await
+    }
+
+    /// Settles what the provider said about a refund. One that was made at the provider, by hand, becomes ours.
+    pub(crate) async fn take_refund(&self, told: Refunded) -> Result<()> {
+        let now = self.database.clock().now();
+        let transaction = self.database.begin().await?;
+        let Some(mut payment) = store::payments::lock_by_provider(&transaction, &told.payment_id).await? else {
+            tracing::warn!("a refund of the provider is of no payment of ours");
+            return Ok(());
+        };
+        let ours = match Uuid::parse_str(&told.our_id) {
+            Ok(id) => store::refunds::find(&*transaction, id).await?,
+            Err(_) => store::refunds::of_provider(&*transaction, &told.id).await?,
+        };
+        let refund = match ours.filter(|refund| refund.payment_id == payment.id) {
+            Some(refund) => refund,
+            None => {
+                let refund = made_elsewhere(&payment, &told, now);
+                store::refunds::insert(&transaction, refund.clone()).await?;
+                let refunded = payment.refunded_minor + refund.amount_minor;
+                set_refunded(&transaction, &mut payment, refunded, now).await?;
+                refund
+            }
+        };
+        let status = match told.outcome {
+            None => RefundStatus::Pending,
+            Some(true) => RefundStatus::Succeeded,
+            Some(false) => RefundStatus::Failed,
+        };
+        self.set_refund(&transaction, payment, refund, Some(&told.id), status)
+            .await?;
+        transaction.commit().await
+    }
+
+    /// Writes where a refund stands now. The payment must be locked.
+    pub(crate) async fn set_refund(
+        &self,
+        transaction: &Transaction,
+        mut payment: PaymentRow,
+        refund: RefundRow,
+        provider_id: Option<&str>,
+        status: RefundStatus,
+    ) -> Result<()> {
+        let now = self.database.clock().now();
+        let before = refund.status;
+        let is_news = match status {
+            RefundStatus::Pending => false,
+            RefundStatus::Succeeded => before == RefundStatus::Pending,
+            RefundStatus::Failed => before != RefundStatus::Failed,
+        };
+        let status = if is_news { status } else { before };
+        store::refunds::set_state(transaction, refund.id, provider_id, status, now).await?;
+        if !is_news {
+            return Ok(());
+        }
+        let id = refund.id.to_string();
+        let price = Priced {
+            subtotal: refund.amount_minor - refund.tax_minor,
+            tax: refund.tax_minor,
+        };
+        if status == RefundStatus::Succeeded {
+            let entry = Entry::refund(&id, payment.purpose, price);
+            store::ledger::post(transaction, &entry, now).await?;
+            if payment.refunded_minor >= payment.total_minor {
+                self.revoke(transaction, payment.id, now).await?;
+            }
+        } else {
+            if before == RefundStatus::Succeeded {
+                let entry = Entry::refund_failed(&id, payment.purpose, price);
+                store::ledger::post(transaction, &entry, now).await?;
+            }
+            let refunded = payment.refunded_minor - refund.amount_minor;
+            set_refunded(transaction, &mut payment, refunded, now).await?;
+        }
+        events::refunded(transaction, &payment, &refund, status, now).await
+    }
+
+    /// Settles a dispute by its id at the provider.
+    pub(crate) async fn dispute(&self, id: &str) -> Result<()> {
+        let asked_time = self.database.clock().now();
+        let told = self.provider.dispute(id).await?;
+        self.take_dispute(told, asked_time).await
+    }
+
+    /// Settles what the provider said about a dispute at `asked_time`.
+    pub(crate) async fn take_dispute(&self, told: Disputed, asked_time: DateTime<Utc>) -> Result<()> {
+        let transaction = self.database.begin().await?;
+        let Some(payment) = store::payments::lock_by_provider(&transaction, &told.payment_id).await? else {
+            tracing::warn!("a dispute of the provider is about no payment of ours");
+            return Ok(());
+        };
+        let known = store::disputes::of_provider(&*transaction, &told.id).await?;
+        if known.as_ref().is_some_and(|row| row.update_time > asked_time) {
+            return Ok(());
+        }
+        let row = DisputeRow {
+            id: known.as_ref().map_or_else(Uuid::now_v7, |row| row.id),
+            payment_id: payment.id,
+            amount_minor: told.amount,
+            reason: told.reason,
+            status: told.status,
+            answer_by_time: told.answer_by,
+            provider_id: told.id,
+            create_time: known.as_ref().map_or(asked_time, |row| row.create_time),
+            update_time: asked_time,
+        };
+        if known.is_some() {
+            store::disputes::set_state(&transaction, &row).await?;
+        } else {
+            store::disputes::insert(&transaction, row.clone()).await?;
+        }
+        if told.has_funds {
+            self.book_dispute(&transaction, &row).await?;
+            let status = match row.status {
+                DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => PaymentStatus::Disputed,
+                DisputeStatus::Lost => PaymentStatus::ChargedBack,
+                DisputeStatus::Won => PaymentStatus::of_refunds(payment.refunded_minor, payment.total_minor),
+            };
+            if status != payment.status {
+                store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, asked_time).await?;
+            }
+            if row.status == DisputeStatus::Lost {
+                self.revoke(&transaction, payment.id, asked_time).await?;
+            }
+        }
+        transaction.commit().await
+    }
+
+    /// Every step that the status implies, in case one was never told; each is booked once.
+    async fn book_dispute(&self, transaction: &Transaction, row: &DisputeRow) -> Result<()> {
+        let (id, amount) = (&row.provider_id, row.amount_minor);
+        store::ledger::post(transaction, &Entry::dispute_held(id, amount), row.update_time).await?;
+        let end = match row.status {
+            DisputeStatus::Won => Entry::dispute_won(id, amount),
+            DisputeStatus::Lost => Entry::dispute_lost(id, amount),
+            _ => return Ok(()),
+        };
+        store::ledger::post(transaction, &end, row.update_time).await?;
+        Ok(())
+    }
+
+    /// Takes away what a payment entitled to.
+    async fn revoke(&self, transaction: &Transaction, payment_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let Some(mut row) = store::entitlements::lock_of_payment(transaction, payment_id).await? else {
+            return Ok(());
+        };
+        if row.end_time <= now {
+            return Ok(());
+        }
+        row.end_time = now;
+        row.remaining = 0;
+        row.version += 1;
+        store::entitlements::set_state(transaction, &row).await
+    }
+}
+
+/// Writes how much of a payment went back. The bank's word about it stays.
+pub(crate) async fn set_refunded(
+    transaction: &Transaction,
+    payment: &mut PaymentRow,
+    refunded_minor: i64,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let status = if payment.status.is_with_the_bank() {
+        payment.status
+    } else {
+        PaymentStatus::of_refunds(refunded_minor, payment.total_minor)
+    };
+    store::payments::set_state(transaction, payment, refunded_minor, status, now).await?;
+    payment.refunded_minor = refunded_minor;
+    payment.status = status;
+    payment.version += 1;
+    Ok(())
+}
+
+/// The tax in `amount` of a payment: so much that the tax of all refunds together is right to the cent.
+pub(crate) fn tax_in(payment: &PaymentRow, amount: i64) -> i64 {
+    let up_to = |refunded| share(payment.tax_minor, refunded, payment.total_minor);
+    up_to(payment.refunded_minor + amount) - up_to(payment.refunded_minor)
+}
+
+fn made_elsewhere(payment: &PaymentRow, told: &Refunded, now: DateTime<Utc>) -> RefundRow {
+    RefundRow {
+        id: Uuid::now_v7(),
+        payment_id: payment.id,
+        amount_minor: told.amount,
+        tax_minor: tax_in(payment, told.amount),
+        reason: RefundReason::Goodwill,
+        note: "made at the payment provider".to_owned(),
+        status: RefundStatus::Pending,
+        provider_id: Some(told.id.clone()),
+        create_time: now,
+        update_time: now,
+    }
+}

@@ -1,0 +1,41 @@
+//! Disputes.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, sea_query::Expr};
+use selam_chassis::{Result, Transaction};
+
+use super::{DisputeRow, dispute, dispute::Column};
+
+pub(crate) async fn insert(transaction: &Transaction, row: DisputeRow) -> Result<()> {
+    dispute::Entity::insert(row.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// The dispute with an id of the provider's.
+pub(crate) async fn of_provider(connection: &impl ConnectionTrait, provider_id: &str) -> Result<Option<DisputeRow>> {
+    Ok(dispute::Entity::find()
+        .filter(Column::ProviderId.eq(provider_id))
+        .one(connection)
+        .await?)
+}
+
+/// Disputes since `time`.
+pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<DisputeRow>> {
+    Ok(dispute::Entity::find()
+        .filter(Column::CreateTime.gte(time))
+        .all(connection)
+        .await?)
+}
+
+pub(crate) async fn set_state(transaction: &Transaction, row: &DisputeRow) -> Result<()> {
+    dispute::Entity::update_many()
+        .col_expr(Column::Status, Expr::value(row.status))
+        .col_expr(Column::AnswerByTime, Expr::value(row.answer_by_time))
+        .col_expr(Column::UpdateTime, Expr::value(row.update_time))
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}

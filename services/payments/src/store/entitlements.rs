@@ -1,0 +1,123 @@
+//! Entitlements and their use.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, OnConflict},
+};
+use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
+
+use super::{EntitlementRow, EntitlementUseRow, entitlement, entitlement::Column, entitlement_use};
+use crate::choices::EntitlementKind;
+
+/// Inserts it unless its payment has given it already.
+pub(crate) async fn insert(transaction: &Transaction, row: EntitlementRow) -> Result<()> {
+    entitlement::Entity::insert(row.into_active_model())
+        .on_conflict(OnConflict::column(Column::PaymentId).do_nothing().to_owned())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Those that hold at `now` and are not used up; those that end first before the others.
+fn usable(user_id: Uuid, now: DateTime<Utc>) -> sea_orm::Select<entitlement::Entity> {
+    let some_left = Condition::any().add(Column::Granted.eq(0)).add(Column::Remaining.gt(0));
+    entitlement::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::StartTime.lte(now))
+        .filter(Column::EndTime.gt(now))
+        .filter(some_left)
+        .order_by_asc(Column::EndTime)
+        .order_by_asc(Column::Id)
+}
+
+pub(crate) async fn usable_by(
+    connection: &impl ConnectionTrait,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<EntitlementRow>> {
+    Ok(usable(user_id, now).all(connection).await?)
+}
+
+/// The one to use next, locked until the transaction ends.
+pub(crate) async fn lock_usable(
+    transaction: &Transaction,
+    user_id: Uuid,
+    kind: EntitlementKind,
+    therapist_id: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<EntitlementRow>> {
+    Ok(usable(user_id, now)
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::TherapistId.eq(therapist_id))
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?)
+}
+
+/// The entitlement, locked until the transaction ends.
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<EntitlementRow>> {
+    Ok(entitlement::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?)
+}
+
+/// What a payment gave.
+pub(crate) async fn lock_of_payment(transaction: &Transaction, payment_id: Uuid) -> Result<Option<EntitlementRow>> {
+    Ok(entitlement::Entity::find()
+        .filter(Column::PaymentId.eq(payment_id))
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?)
+}
+
+/// Writes what is left and until when; the row must be locked.
+pub(crate) async fn set_state(transaction: &Transaction, row: &EntitlementRow) -> Result<()> {
+    entitlement::Entity::update_many()
+        .col_expr(Column::Remaining, Expr::value(row.remaining))
+        .col_expr(Column::EndTime, Expr::value(row.end_time))
+        .col_expr(Column::Version, Expr::value(row.version))
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// What was used for something, unless it was given back.
+pub(crate) async fn use_of(connection: &impl ConnectionTrait, reference_id: Uuid) -> Result<Option<EntitlementUseRow>> {
+    let row = entitlement_use::Entity::find_by_id(reference_id)
+        .one(connection)
+        .await?;
+    Ok(row.filter(|row| row.return_time.is_none()))
+}
+
+/// Writes a use; one that was given back begins again.
+pub(crate) async fn write_use(transaction: &Transaction, row: EntitlementUseRow) -> Result<()> {
+    use entitlement_use::Column;
+    entitlement_use::Entity::insert(entitlement_use::ActiveModel {
+        reference_id: Set(row.reference_id),
+        entitlement_id: Set(row.entitlement_id),
+        use_time: Set(row.use_time),
+        return_time: Set(row.return_time),
+    })
+    .on_conflict(
+        OnConflict::column(Column::ReferenceId)
+            .update_columns([Column::EntitlementId, Column::UseTime, Column::ReturnTime])
+            .to_owned(),
+    )
+    .exec_without_returning(&**transaction)
+    .await?;
+    Ok(())
+}
+
+/// All entitlements of a user, newest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<EntitlementRow>> {
+    Ok(entitlement::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::Id)
+        .all(connection)
+        .await?)
+}

@@ -1,0 +1,25 @@
+use sea_orm::entity::prelude::*;
+
+use crate::choices::EntitlementKind;
+
+/// A row of `entitlements`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "entitlements")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub kind: EntitlementKind,
+    pub therapist_id: String,
+    /// 0 when they are not counted.
+    pub granted: i32,
+    pub remaining: i32,
+    pub start_time: DateTimeUtc,
+    pub end_time: DateTimeUtc,
+    pub payment_id: Uuid,
+    /// Counts the changes.
+    pub version: i64,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,16 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `ledger_lines`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "ledger_lines")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub entry_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub account: String,
+    /// Debits are positive.
+    pub amount_minor: i64,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

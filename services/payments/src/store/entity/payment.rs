@@ -1,0 +1,37 @@
+use sea_orm::entity::prelude::*;
+
+use crate::choices::{PaymentStatus, Purpose};
+
+/// A row of `payments`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub receipt_number: String,
+    pub checkout_id: Uuid,
+    pub subscription_id: Option<Uuid>,
+    pub user_id: Uuid,
+    pub user_email: String,
+    pub language_code: String,
+    pub purpose: Purpose,
+    pub reference_id: String,
+    pub title: String,
+    pub subtotal_minor: i64,
+    pub tax_minor: i64,
+    pub total_minor: i64,
+    /// What went back or is on its way.
+    pub refunded_minor: i64,
+    pub status: PaymentStatus,
+    /// The payment intent's id at the provider.
+    pub provider_id: String,
+    /// Receipt number, title and address in lower case, which the search looks through.
+    pub search_text: String,
+    /// Counts the changes.
+    pub version: i64,
+    pub pay_time: DateTimeUtc,
+    pub update_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

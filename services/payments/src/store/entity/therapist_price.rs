@@ -1,0 +1,18 @@
+use sea_orm::entity::prelude::*;
+
+/// A row of `therapist_prices`.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "therapist_prices")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub therapist_id: String,
+    pub therapist_name: String,
+    pub month_minor: i64,
+    pub is_offered: bool,
+    /// The latest that was said.
+    pub version: i64,
+    pub update_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

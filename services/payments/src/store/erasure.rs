@@ -1,0 +1,83 @@
+//! Taking a person out of what must be kept.
+
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use selam_chassis::{Result, Transaction, listing::search_text, personal_data::NOBODY};
+use uuid::Uuid;
+
+use super::{PaymentRow, checkout, customer, entitlement, payment, refund, subscription};
+
+/// Takes the person out of a payment. What is kept is what the tax office wants: number, day, amounts, what was sold.
+pub(crate) async fn anonymise(transaction: &Transaction, row: &PaymentRow) -> Result<()> {
+    use payment::Column;
+    payment::Entity::update_many()
+        .col_expr(Column::UserId, Expr::value(NOBODY))
+        .col_expr(Column::UserEmail, Expr::value(""))
+        .col_expr(
+            Column::SearchText,
+            Expr::value(search_text([&row.receipt_number, &row.title])),
+        )
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    refund::Entity::update_many()
+        .col_expr(refund::Column::Note, Expr::value(""))
+        .filter(refund::Column::PaymentId.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Takes the person out of checkouts and subscriptions, and forgets what they were entitled to. Answers how many records went.
+pub(crate) async fn forget(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    checkout::Entity::update_many()
+        .col_expr(checkout::Column::UserId, Expr::value(NOBODY))
+        .col_expr(checkout::Column::UserEmail, Expr::value(""))
+        .filter(checkout::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    subscription::Entity::update_many()
+        .col_expr(subscription::Column::UserId, Expr::value(NOBODY))
+        .col_expr(subscription::Column::UserEmail, Expr::value(""))
+        .filter(subscription::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    let entitlements = entitlement::Entity::delete_many()
+        .filter(entitlement::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    let customers = customer::Entity::delete_many()
+        .filter(customer::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(entitlements.rows_affected + customers.rows_affected)
+}
+
+/// Writes a customer's new address.
+pub(crate) async fn change_address(transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+    subscription::Entity::update_many()
+        .col_expr(subscription::Column::UserEmail, Expr::value(email))
+        .filter(subscription::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    checkout::Entity::update_many()
+        .col_expr(checkout::Column::UserEmail, Expr::value(email))
+        .filter(checkout::Column::UserId.eq(user_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Writes a customer's new address into a payment.
+pub(crate) async fn set_address(transaction: &Transaction, row: &PaymentRow, email: &str) -> Result<()> {
+    use payment::Column;
+    payment::Entity::update_many()
+        .col_expr(Column::UserEmail, Expr::value(email))
+        .col_expr(
+            Column::SearchText,
+            Expr::value(super::payments::search_text(&row.receipt_number, &row.title, email)),
+        )
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}

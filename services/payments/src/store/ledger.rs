@@ -1,0 +1,54 @@
+//! The ledger.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, QuerySelect,
+    sea_query::OnConflict,
+};
+use selam_chassis::{Error, Result, Transaction};
+use uuid::Uuid;
+
+use super::{ledger_entry, ledger_line};
+use crate::ledger::Entry;
+
+/// Books an entry, once for each key; answers whether it is new.
+pub(crate) async fn post(transaction: &Transaction, entry: &Entry, now: DateTime<Utc>) -> Result<bool> {
+    if !entry.is_balanced() {
+        return Err(Error::internal(format!("the entry {} is not balanced", entry.key)));
+    }
+    let id = Uuid::now_v7();
+    let inserted = ledger_entry::Entity::insert(ledger_entry::ActiveModel {
+        id: Set(id),
+        key: Set(entry.key.clone()),
+        create_time: Set(now),
+    })
+    .on_conflict(OnConflict::column(ledger_entry::Column::Key).do_nothing().to_owned())
+    .exec_without_returning(&**transaction)
+    .await?;
+    if inserted == 0 {
+        return Ok(false);
+    }
+    for (account, amount) in &entry.lines {
+        ledger_line::Entity::insert(ledger_line::ActiveModel {
+            entry_id: Set(id),
+            account: Set(account.as_str().to_owned()),
+            amount_minor: Set(*amount),
+        })
+        .exec_without_returning(&**transaction)
+        .await?;
+    }
+    Ok(true)
+}
+
+/// What stands in each account.
+pub(crate) async fn balances(connection: &impl ConnectionTrait) -> Result<Vec<(String, i64)>> {
+    use ledger_line::Column;
+    Ok(ledger_line::Entity::find()
+        .select_only()
+        .column(Column::Account)
+        .column_as(Column::AmountMinor.sum().cast_as("BIGINT"), "balance")
+        .group_by(Column::Account)
+        .into_tuple()
+        .all(connection)
+        .await?)
+}

@@ -1,0 +1,138 @@
+//! Payments.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, OnConflict},
+};
+use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined};
+use uuid::Uuid;
+
+use super::{PaymentRow, payment, payment::Column};
+use crate::choices::PaymentStatus;
+
+/// Reason of the error that somebody else has changed the payment since it was read.
+pub(crate) const CHANGED: &str = "PAYMENT_CHANGED";
+
+/// What the search looks through.
+pub(crate) fn search_text(receipt_number: &str, title: &str, email: &str) -> String {
+    joined([receipt_number, title, email])
+}
+
+/// Inserts it unless the provider's payment is known already; answers whether it is new.
+pub(crate) async fn insert(transaction: &Transaction, row: PaymentRow) -> Result<bool> {
+    let inserted = payment::Entity::insert(row.into_active_model())
+        .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(inserted > 0)
+}
+
+/// The payment, if it is `owner`'s; anybody's when there is no owner to compare with.
+pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<PaymentRow> {
+    payment::Entity::find_by_id(id)
+        .one(connection)
+        .await?
+        .filter(|row| owner.is_none_or(|owner| row.user_id == owner))
+        .ok_or_else(not_found)
+}
+
+/// The payment, locked until the transaction ends.
+pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<PaymentRow> {
+    payment::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?
+        .ok_or_else(not_found)
+}
+
+/// The payment with an id of the provider's, locked until the transaction ends.
+pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &str) -> Result<Option<PaymentRow>> {
+    Ok(payment::Entity::find()
+        .filter(Column::ProviderId.eq(provider_id))
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?)
+}
+
+/// The payment of a checkout: for a subscription that of its first month.
+pub(crate) async fn of_checkout(connection: &impl ConnectionTrait, checkout_id: Uuid) -> Result<Option<PaymentRow>> {
+    Ok(payment::Entity::find()
+        .filter(Column::CheckoutId.eq(checkout_id))
+        .order_by_asc(Column::PayTime)
+        .one(connection)
+        .await?)
+}
+
+/// The newest payment for what was sold, locked until the transaction ends.
+pub(crate) async fn lock_of_reference(transaction: &Transaction, reference_id: &str) -> Result<PaymentRow> {
+    payment::Entity::find()
+        .filter(Column::ReferenceId.eq(reference_id))
+        .order_by_desc(Column::PayTime)
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?
+        .ok_or_else(not_found)
+}
+
+/// Writes how much went back and where it stands; the row must be locked.
+pub(crate) async fn set_state(
+    transaction: &Transaction,
+    row: &PaymentRow,
+    refunded_minor: i64,
+    status: PaymentStatus,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let updated = payment::Entity::update_many()
+        .col_expr(Column::RefundedMinor, Expr::value(refunded_minor))
+        .col_expr(Column::Status, Expr::value(status))
+        .col_expr(Column::Version, Expr::value(row.version + 1))
+        .col_expr(Column::UpdateTime, Expr::value(now))
+        .filter(Column::Id.eq(row.id))
+        .filter(Column::Version.eq(row.version))
+        .exec(&**transaction)
+        .await?;
+    if updated.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(history::changed(CHANGED))
+    }
+}
+
+/// Payments since `time`, in no particular order.
+pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<PaymentRow>> {
+    Ok(payment::Entity::find()
+        .filter(Column::PayTime.gte(time))
+        .all(connection)
+        .await?)
+}
+
+/// Numbers of receipts, by the payment.
+pub(crate) async fn receipt_numbers(
+    connection: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<BTreeMap<Uuid, String>> {
+    let found: Vec<(Uuid, String)> = payment::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::ReceiptNumber])
+        .filter(Column::Id.is_in(ids))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// All payments of a user, newest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<PaymentRow>> {
+    Ok(payment::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::PayTime)
+        .all(connection)
+        .await?)
+}
+
+pub(crate) fn not_found() -> Error {
+    Error::not_found("PAYMENT_NOT_FOUND", "there is no such payment")
+}

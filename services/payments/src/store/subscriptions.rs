@@ -1,0 +1,77 @@
+//! Subscriptions.
+
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, OnConflict},
+};
+use selam_chassis::{Error, Result, Transaction};
+use uuid::Uuid;
+
+use super::{SubscriptionRow, subscription, subscription::Column};
+use crate::choices::{Purpose, SubscriptionStatus};
+
+/// Inserts it unless the provider's subscription is known already.
+pub(crate) async fn insert(transaction: &Transaction, row: SubscriptionRow) -> Result<()> {
+    subscription::Entity::insert(row.into_active_model())
+        .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// The subscription, if it is `owner`'s; anybody's when there is no owner to compare with.
+pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Option<Uuid>) -> Result<SubscriptionRow> {
+    subscription::Entity::find_by_id(id)
+        .one(connection)
+        .await?
+        .filter(|row| owner.is_none_or(|owner| row.user_id == owner))
+        .ok_or_else(|| Error::not_found("SUBSCRIPTION_NOT_FOUND", "there is no such subscription"))
+}
+
+/// The subscription with an id of the provider's, locked until the transaction ends.
+pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &str) -> Result<Option<SubscriptionRow>> {
+    Ok(subscription::Entity::find()
+        .filter(Column::ProviderId.eq(provider_id))
+        .lock_exclusive()
+        .one(&**transaction)
+        .await?)
+}
+
+/// Writes what the provider says of it.
+pub(crate) async fn set_state(transaction: &Transaction, row: &SubscriptionRow) -> Result<()> {
+    subscription::Entity::update_many()
+        .col_expr(Column::Status, Expr::value(row.status))
+        .col_expr(Column::CancelsAtPeriodEnd, Expr::value(row.cancels_at_period_end))
+        .col_expr(Column::PeriodEndTime, Expr::value(row.period_end_time))
+        .col_expr(Column::UpdateTime, Expr::value(row.update_time))
+        .filter(Column::Id.eq(row.id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Whether a user has one for this that is not over.
+pub(crate) async fn is_held(
+    connection: &impl ConnectionTrait,
+    user_id: Uuid,
+    purpose: Purpose,
+    reference_id: &str,
+) -> Result<bool> {
+    let held = subscription::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Purpose.eq(purpose))
+        .filter(Column::ReferenceId.eq(reference_id))
+        .filter(Column::Status.ne(SubscriptionStatus::Ended))
+        .one(connection)
+        .await?;
+    Ok(held.is_some())
+}
+
+/// All subscriptions of a user, newest first.
+pub(crate) async fn of_user(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<SubscriptionRow>> {
+    Ok(subscription::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::Id)
+        .all(connection)
+        .await?)
+}

@@ -1,0 +1,74 @@
+//! Goods and services tax. Amounts are Canadian cents.
+
+/// A price with its tax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Priced {
+    /// Before tax.
+    pub subtotal: i64,
+    /// The tax.
+    pub tax: i64,
+}
+
+impl Priced {
+    /// `subtotal` with tax of `basis_points` hundredths of a per cent, rounded half up as the tax office does.
+    pub fn new(subtotal: i64, basis_points: i32) -> Self {
+        let tax = share(subtotal, i64::from(basis_points), 10_000);
+        Self { subtotal, tax }
+    }
+
+    /// Splits a `total` as this price is split.
+    pub fn split(self, total: i64) -> Self {
+        let tax = share(self.tax, total, self.total());
+        Self {
+            subtotal: total - tax,
+            tax,
+        }
+    }
+
+    /// With tax.
+    pub fn total(self) -> i64 {
+        self.subtotal + self.tax
+    }
+}
+
+/// `amount × part / whole`, rounded half up; nothing of nothing.
+pub fn share(amount: i64, part: i64, whole: i64) -> i64 {
+    if whole == 0 {
+        return 0;
+    }
+    let product = i128::from(amount) * i128::from(part) * 2 + i128::from(whole);
+    i64::try_from(product.div_euclid(i128::from(whole) * 2)).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn half_a_cent_is_rounded_up() {
+        assert_eq!(
+            Priced::new(15_000, 500),
+            Priced {
+                subtotal: 15_000,
+                tax: 750
+            }
+        );
+        assert_eq!(Priced::new(300, 500).tax, 15);
+        assert_eq!(Priced::new(10, 500).tax, 1);
+        assert_eq!(Priced::new(9, 500).tax, 0);
+        assert_eq!(Priced::new(1_500, 0).tax, 0);
+    }
+
+    proptest! {
+        #[test]
+        fn parts_are_the_whole(subtotal in 0_i64..10_000_000, points in 0_i32..3_000, total in 0_i64..10_000_000) {
+            let price = Priced::new(subtotal, points);
+            let split = price.split(total);
+            prop_assert_eq!(split.total(), total);
+            prop_assert_eq!(price.split(price.total()), price);
+            prop_assert!(split.tax >= 0 && split.tax <= total);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Objects in the shapes of Stripe's API description, as far as the client library reads them.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+/// Fields of a form or query, `line_items[0][price_data][unit_amount]` and the like as they are.
+pub(super) type Form = BTreeMap<String, String>;
+
+/// What a checkout session is made of.
+pub(super) struct NewSession<'a> {
+    pub id: &'a str,
+    pub url: &'a str,
+    pub form: &'a Form,
+    pub now: i64,
+}
+
+pub(super) fn session(new: &NewSession) -> Value {
+    let field = |name: &str| new.form.get(name).cloned();
+    let amounts = items(new.form);
+    let total: i64 = amounts.iter().map(|(_, amount)| amount).sum();
+    let expires_at = field("expires_at").and_then(|text| text.parse::<i64>().ok());
+    json!({
+        "id": new.id, "object": "checkout.session", "livemode": false, "created": new.now,
+        "mode": field("mode").unwrap_or_else(|| "payment".to_owned()),
+        "status": "open", "payment_status": "unpaid", "url": new.url,
+        "amount_subtotal": total, "amount_total": total, "currency": "cad",
+        "client_reference_id": field("client_reference_id"),
+        "customer": field("customer"),
+        "success_url": field("success_url"), "cancel_url": field("cancel_url"),
+        "expires_at": expires_at.unwrap_or(new.now + 86_400),
+        "metadata": {"selam_id": field("client_reference_id")},
+        "payment_method_types": ["card"], "custom_fields": [], "shipping_options": [],
+        "automatic_tax": {"enabled": false}, "custom_text": {},
+        "selam_items": amounts.iter().map(|(name, amount)| json!({"name": name, "amount": amount})).collect::<Vec<_>>(),
+    })
+}
+
+/// Names and amounts of the items of a form.
+fn items(form: &Form) -> Vec<(String, i64)> {
+    let item = |index: usize| {
+        let amount = form.get(&format!("line_items[{index}][price_data][unit_amount]"))?;
+        let name = form.get(&format!("line_items[{index}][price_data][product_data][name]"))?;
+        Some((name.clone(), amount.parse().ok()?))
+    };
+    (0..20).map_while(item).collect()
+}
+
+pub(super) fn payment_intent(id: &str, session: &Value, is_paid: bool, now: i64) -> Value {
+    let amount = &session["amount_total"];
+    let metadata = if session["mode"] == "payment" {
+        session["metadata"].clone()
+    } else {
+        json!({})
+    };
+    json!({
+        "id": id, "object": "payment_intent", "livemode": false, "created": now,
+        "amount": amount, "amount_capturable": 0, "amount_received": if is_paid { amount.clone() } else { json!(0) },
+        "currency": "cad", "capture_method": "automatic", "confirmation_method": "automatic",
+        "status": if is_paid { "succeeded" } else { "requires_payment_method" },
+        "customer": session["customer"], "metadata": metadata, "payment_method_types": ["card"],
+    })
+}
+
+/// A subscription whose month is `period`.
+pub(super) fn subscription(id: &str, session: &Value, period: (i64, i64)) -> Value {
+    let (start, _) = period;
+    let item = subscription_item(id, period);
+    json!({
+        "id": id, "object": "subscription", "livemode": false, "created": start, "start_date": start,
+        "billing_cycle_anchor": start, "billing_mode": {"type": "flexible"}, "billing_schedules": [],
+        "automatic_tax": {"enabled": false}, "collection_method": "charge_automatically", "currency": "cad",
+        "customer": session["customer"], "discounts": [], "invoice_settings": {"issuer": {"type": "self"}},
+        "metadata": session["metadata"], "cancel_at_period_end": false, "status": "active",
+        "items": list(vec![item]),
+        "selam_total": session["amount_total"],
+    })
+}
+
+fn subscription_item(subscription: &str, (start, end): (i64, i64)) -> Value {
+    let price = format!("price_{subscription}");
+    let plan = json!({
+        "id": price, "object": "plan", "active": true, "billing_scheme": "per_unit", "created": start, "currency": "cad",
+        "interval": "month", "interval_count": 1, "livemode": false, "usage_type": "licensed",
+    });
+    let price = json!({
+        "id": price, "object": "price", "active": true, "billing_scheme": "per_unit", "created": start, "currency": "cad",
+        "livemode": false, "metadata": {}, "product": format!("prod_{subscription}"), "type": "recurring",
+    });
+    json!({
+        "id": format!("si_{subscription}"), "object": "subscription_item", "created": start, "discounts": [], "metadata": {},
+        "current_period_start": start, "current_period_end": end, "subscription": subscription, "quantity": 1,
+        "plan": plan, "price": price,
+    })
+}
+
+/// The invoice of a month.
+pub(super) fn invoice(id: &str, subscription: &Value, payment: &str, is_paid: bool, now: i64) -> Value {
+    let total = subscription["selam_total"].as_i64().unwrap_or_default();
+    let paid = if is_paid { total } else { 0 };
+    let item = &subscription["items"]["data"][0];
+    let (start, end) = (&item["current_period_start"], &item["current_period_end"]);
+    let line = json!({
+        "id": format!("il_{id}"), "object": "line_item", "amount": total, "currency": "cad", "discountable": false, "discounts": [],
+        "livemode": false, "metadata": {}, "period": {"start": start, "end": end}, "subtotal": total,
+    });
+    json!({
+        "id": id, "object": "invoice", "livemode": false, "created": now, "currency": "cad",
+        "amount_due": total, "amount_overpaid": 0, "amount_paid": paid, "amount_remaining": total - paid, "amount_shipping": 0,
+        "attempt_count": 1, "attempted": true, "automatic_tax": {"enabled": false}, "collection_method": "charge_automatically",
+        "default_tax_rates": [], "discounts": [], "issuer": {"type": "self"}, "payment_settings": {},
+        "lines": list(vec![line]),
+        "parent": {"type": "subscription_details", "subscription_details": {"subscription": subscription["id"]}},
+        "period_start": start, "period_end": start, "post_payment_credit_notes_amount": 0, "pre_payment_credit_notes_amount": 0,
+        "starting_balance": 0, "status": if is_paid { "paid" } else { "open" }, "status_transitions": {},
+        "subtotal": total, "total": total, "selam_payment": payment,
+    })
+}
+
+/// The one payment of an invoice, as a list.
+pub(super) fn invoice_payments(invoice: &Value) -> Value {
+    let id = invoice["id"].as_str().unwrap_or_default();
+    let is_paid = invoice["status"] == "paid";
+    list(vec![json!({
+        "id": format!("inpay_{id}"), "object": "invoice_payment", "livemode": false, "created": invoice["created"],
+        "amount_requested": invoice["total"], "currency": "cad", "invoice": id, "is_default": true,
+        "payment": {"type": "payment_intent", "payment_intent": invoice["selam_payment"]},
+        "status": if is_paid { "paid" } else { "open" }, "status_transitions": {},
+    })])
+}
+
+pub(super) fn refund(id: &str, payment: &str, amount: i64, our_id: Option<&String>, now: i64) -> Value {
+    let metadata = our_id.map_or_else(|| json!({}), |our_id| json!({"selam_id": our_id}));
+    json!({
+        "id": id, "object": "refund", "amount": amount, "created": now, "currency": "cad",
+        "payment_intent": payment, "metadata": metadata, "status": "succeeded",
+    })
+}
+
+pub(super) fn dispute(id: &str, payment: &Value, now: i64) -> Value {
+    json!({
+        "id": id, "object": "dispute", "amount": payment["amount"], "balance_transactions": [], "charge": format!("ch_{id}"),
+        "payment_intent": payment["id"], "created": now, "currency": "cad", "enhanced_eligibility_types": [],
+        "evidence": {"enhanced_evidence": {}},
+        "evidence_details": {
+            "due_by": now + 7 * 86_400, "enhanced_eligibility": {}, "has_evidence": false, "past_due": false, "submission_count": 0,
+        },
+        "is_charge_refundable": false, "livemode": false, "metadata": {}, "reason": "fraudulent", "status": "needs_response",
+    })
+}
+
+pub(super) fn forgotten(customer: &str) -> Value {
+    json!({"id": customer, "object": "customer", "deleted": true})
+}
+
+pub(super) fn portal(id: &str, customer: &str, url: &str, return_url: &str, now: i64) -> Value {
+    json!({
+        "id": id, "object": "billing_portal.session", "configuration": "bpc_test", "created": now, "customer": customer,
+        "livemode": false, "return_url": return_url, "url": url,
+    })
+}
+
+pub(super) fn list(data: Vec<Value>) -> Value {
+    json!({"object": "list", "has_more": false, "url": "/v1/list", "data": data})
+}
+
+/// An event about an object.
+pub(super) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Value {
+    json!({
+        "id": id, "object": "event", "api_version": crate::provider::Provider::api_version(), "created": now, "livemode": false,
+        "pending_webhooks": 1, "request": {"id": null, "idempotency_key": null}, "type": event_type, "data": {"object": object},
+    })
+}
+
+/// What an error of the API looks like.
+pub(super) fn error(message: &str) -> Value {
+    json!({"error": {"type": "invalid_request_error", "message": message}})
+}

@@ -1,0 +1,219 @@
+use selam_proto_payments::v1::{
+    CancelCheckoutSessionRequest, CheckoutClosed, CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest,
+    EntitlementKind, ListEntitlementsRequest, PaymentSucceeded, PaymentType,
+};
+
+use crate::{
+    MINUTE, books, client, look, open, paid, press, reason, start, start_deaf, try_open, user, violations, wait_for,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_with_the_assistant_is_paid_once() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    assert_eq!(checkout.status(), CheckoutStatus::Open);
+    assert_eq!(
+        [&checkout.subtotal, &checkout.tax, &checkout.total].map(|money| money.clone().unwrap().amount_minor),
+        [300, 15, 315]
+    );
+    let next = press(&platform, &checkout.url, "pay").await;
+    assert!(
+        next.contains(&format!("payment=success&session_id={}", checkout.id)),
+        "{next}"
+    );
+
+    let settled = wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    assert_eq!(settled.url, "");
+    let event: PaymentSucceeded = platform.wait_for_event().await;
+    assert_eq!(event.payment_id, settled.payment_id);
+    assert_eq!(event.receipt_number, settled.receipt_number);
+    assert_eq!(
+        (event.email.as_str(), event.total.unwrap().amount_minor),
+        ("abebe@example.test", 315)
+    );
+
+    let request = platform.request(ListEntitlementsRequest {}, Some(&user.token));
+    let held = client(&platform).list_entitlements(request).await.unwrap().into_inner();
+    assert_eq!(held.entitlements.len(), 1);
+    assert_eq!(held.entitlements[0].kind(), EntitlementKind::AssistantSession);
+    assert_eq!(held.entitlements[0].remaining, 1);
+    let books = books(&platform).await;
+    assert_eq!(books["provider_balance"], 315);
+    assert_eq!(books["assistant_revenue"], -300);
+    assert_eq!(books["tax_payable"], -15);
+    // The button pressed once more, in another tab.
+    assert!(
+        press(&platform, &checkout.url, "pay")
+            .await
+            .ends_with(super::last_part(&checkout.url))
+    );
+    assert_eq!(platform.captured::<PaymentSucceeded>().len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_the_bank_declines_fails() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    press(&platform, &checkout.url, "decline").await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Failed).await;
+    let closed: CheckoutClosed = platform.wait_for_event().await;
+    assert_eq!(closed.status(), CheckoutStatus::Failed);
+    assert!(books(&platform).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gives_up_cannot_pay_any_more() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let back = press(&platform, &checkout.url, "cancel").await;
+    assert!(back.contains("payment=cancelled"), "{back}");
+    // Coming back decides nothing: the first tab says that it is given up.
+    assert_eq!(
+        look(&platform, &user, &checkout.id).await.status(),
+        CheckoutStatus::Open
+    );
+    let request = CancelCheckoutSessionRequest {
+        id: checkout.id.clone(),
+    };
+    let request = platform.request(request, Some(&user.token));
+    let cancelled = client(&platform)
+        .cancel_checkout_session(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(cancelled.status(), CheckoutStatus::Cancelled);
+    let closed: CheckoutClosed = platform.wait_for_event().await;
+    assert_eq!(closed.status(), CheckoutStatus::Cancelled);
+    press(&platform, &checkout.url, "pay").await;
+    assert_eq!(
+        look(&platform, &user, &checkout.id).await.status(),
+        CheckoutStatus::Cancelled
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancelling_what_is_paid_changes_nothing() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let request = CancelCheckoutSessionRequest {
+        id: checkout.id.clone(),
+    };
+    let request = platform.request(request, Some(&user.token));
+    let answer = client(&platform)
+        .cancel_checkout_session(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(answer.status(), CheckoutStatus::Paid);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_pays_after_the_time_is_over() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    platform.clock().advance(MINUTE * 61);
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Expired).await;
+    let closed: CheckoutClosed = platform.wait_for_event().await;
+    assert_eq!(closed.status(), CheckoutStatus::Expired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_is_told_the_truth_without_a_webhook() {
+    let platform = start_deaf().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    press(&platform, &checkout.url, "pay").await;
+    assert_eq!(
+        look(&platform, &user, &checkout.id).await.status(),
+        CheckoutStatus::Paid
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_opens_one_checkout() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let open = async |key: &'static str| {
+        let request = CreateCheckoutSessionRequest {
+            purpose: CheckoutPurpose::AssistantSession.into(),
+            ..CreateCheckoutSessionRequest::default()
+        };
+        let mut request = platform.request(request, Some(&user.token));
+        request.metadata_mut().insert("idempotency-key", key.parse().unwrap());
+        client(&platform)
+            .create_checkout_session(request)
+            .await
+            .unwrap()
+            .into_inner()
+    };
+    let first = open("one").await;
+    let again = open("one").await;
+    assert_eq!(
+        (first.id.as_str(), first.url.as_str()),
+        (again.id.as_str(), again.url.as_str())
+    );
+    assert_ne!(open("two").await.id, first.id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn titles_are_in_the_language_of_the_customer() {
+    let platform = start().await;
+    let user = user(&platform, "layla@example.test");
+    for (language, word) in [("en", "assistant"), ("ti", "ሓጋዚ"), ("ar", "مساعد")] {
+        let request = CreateCheckoutSessionRequest {
+            purpose: CheckoutPurpose::AssistantSession.into(),
+            language_code: language.to_owned(),
+            ..CreateCheckoutSessionRequest::default()
+        };
+        let checkout = try_open(&platform, &user, request).await.unwrap();
+        assert!(checkout.title.contains(word), "{}", checkout.title);
+        let page = reqwest::get(platform.http_url(&format!("/v1/test-checkouts/{}", super::last_part(&checkout.url))));
+        let page = page.await.unwrap().text().await.unwrap();
+        assert!(
+            page.contains(&format!("lang=\"{language}\"")) && page.contains(&checkout.title),
+            "{page}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_bought_so_is_said() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let therapist = "0193b000-0000-7000-8000-000000000001";
+    let ask = |purpose: CheckoutPurpose, payment_type: PaymentType, therapist_id: &str| CreateCheckoutSessionRequest {
+        purpose: purpose.into(),
+        payment_type: payment_type.into(),
+        therapist_id: therapist_id.to_owned(),
+        language_code: String::new(),
+    };
+    for (request, expected) in [
+        (
+            ask(CheckoutPurpose::Unspecified, PaymentType::Unspecified, ""),
+            "purpose REQUIRED",
+        ),
+        (
+            ask(CheckoutPurpose::Unspecified, PaymentType::OneTime, therapist),
+            "paymentType APPOINTMENT_NEEDED",
+        ),
+        (
+            ask(CheckoutPurpose::AssistantPlan, PaymentType::OneTime, ""),
+            "paymentType PAYMENT_TYPE_MISMATCH",
+        ),
+        (
+            ask(CheckoutPurpose::TherapistPlan, PaymentType::Subscription, "7"),
+            "therapistId STRING_UUID",
+        ),
+    ] {
+        let refusal = try_open(&platform, &user, request).await.unwrap_err();
+        assert_eq!(violations(&refusal), [expected]);
+    }
+    let plan = ask(CheckoutPurpose::Unspecified, PaymentType::Subscription, therapist);
+    let refusal = try_open(&platform, &user, plan).await.unwrap_err();
+    assert_eq!(reason(&refusal), "PLAN_NOT_OFFERED");
+}

@@ -1,0 +1,42 @@
+use selam_chassis::{Clock, demo};
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_payments::v1::{ListEntitlementsRequest, ListSubscriptionsRequest, SubscriptionStatus};
+
+use crate::{books, client, settings};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_customers_have_paid_for_something() {
+    selam_chassis_testing::choose_cryptography();
+    let platform = TestPlatform::builder()
+        .clock(Clock::fixed(crate::now()))
+        .settings(|settings| settings.demo_data = true)
+        .start(|platform| async move { Ok(vec![selam_payments::build(&platform, settings()).await?]) })
+        .await;
+    if !platform.settings().makes_demo_data() {
+        return;
+    }
+    let token = platform.access_token(demo::CLIENT.id, "client@example.test", &[]);
+    eventually("a subscription", || async {
+        let request = platform.request(ListSubscriptionsRequest::default(), Some(&token));
+        let list = client(&platform)
+            .list_subscriptions(request)
+            .await
+            .unwrap()
+            .into_inner();
+        let active = list.subscriptions.first()?.status() == SubscriptionStatus::Active;
+        active.then_some(())
+    })
+    .await;
+    let request = platform.request(ListEntitlementsRequest {}, Some(&token));
+    assert_eq!(
+        client(&platform)
+            .list_entitlements(request)
+            .await
+            .unwrap()
+            .into_inner()
+            .entitlements
+            .len(),
+        1
+    );
+    assert_eq!(books(&platform).await["provider_balance"], 1_575 + 315);
+}

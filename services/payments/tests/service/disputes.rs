@@ -1,0 +1,64 @@
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CreateBillingPortalSessionRequest, DisputeStatus, ListDisputesRequest, Payment, PaymentStatus,
+    RefundPaymentRequest, RefundReason,
+};
+
+use crate::{User, admin, books, client, last_part, paid, payment, reason, start, submit, user};
+
+async fn press(platform: &TestPlatform, customer: &User, payment: &str, action: &str) {
+    let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&customer.token));
+    let session = client(platform)
+        .create_billing_portal_session(request)
+        .await
+        .unwrap()
+        .into_inner();
+    let page = format!("/v1/test-portal/{}", last_part(&session.url));
+    submit(platform, &page, &[("action", action), ("about", payment)]).await;
+}
+
+async fn becomes(platform: &TestPlatform, office: &User, id: &str, status: PaymentStatus) -> Payment {
+    eventually(&format!("a payment that is {status:?}"), || async {
+        Some(payment(platform, office, id).await).filter(|payment| payment.status() == status)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bank_has_the_last_word() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    for (action, after, books_after) in [
+        ("win", PaymentStatus::Succeeded, ("provider_balance", 315)),
+        ("lose", PaymentStatus::ChargedBack, ("dispute_losses", 315)),
+    ] {
+        let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+        let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
+        press(&platform, &customer, &pi, "dispute").await;
+        let held = becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Disputed).await;
+        assert_eq!(books(&platform).await["disputed_funds"], 315);
+        let request = RefundPaymentRequest {
+            id: held.id,
+            reason: RefundReason::Goodwill.into(),
+            etag: held.etag,
+            ..RefundPaymentRequest::default()
+        };
+        let request = platform.request(request, Some(&office.token));
+        let refusal = client(&platform).refund_payment(request).await.unwrap_err();
+        assert_eq!(reason(&refusal), "PAYMENT_DISPUTED");
+        press(&platform, &customer, &pi, action).await;
+        becomes(&platform, &office, &checkout.payment_id, after).await;
+        let books = books(&platform).await;
+        assert_eq!(books.get("disputed_funds"), None);
+        assert_eq!(books[books_after.0], books_after.1);
+    }
+    let request = platform.request(ListDisputesRequest::default(), Some(&office.token));
+    let list = client(&platform).list_disputes(request).await.unwrap().into_inner();
+    let states: Vec<_> = list.disputes.iter().map(|dispute| dispute.status()).collect();
+    assert_eq!(states, [DisputeStatus::Lost, DisputeStatus::Won]);
+    assert!(
+        list.disputes
+            .iter()
+            .all(|dispute| dispute.answer_by_time.is_some() && !dispute.receipt_number.is_empty())
+    );
+}

@@ -1,0 +1,54 @@
+use selam_chassis_testing::{TestPlatform, as_time_goes_on};
+use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest};
+
+use crate::{MINUTE, admin, client, execute, look, open, paid, press, provider_ids, start_deaf, user};
+
+async fn differences(platform: &TestPlatform) -> Vec<Difference> {
+    let request = platform.request(GetLedgerRequest {}, Some(&admin(platform).token));
+    client(platform)
+        .get_ledger(request)
+        .await
+        .unwrap()
+        .into_inner()
+        .differences
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
+    let platform = start_deaf().await;
+    let user = user(&platform, "abebe@example.test");
+    // Paid, and nobody asked or told.
+    let silent = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    press(&platform, &silent.url, "pay").await;
+    for _ in 0..10 {
+        paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    }
+    let ids = provider_ids(&platform).await["payment_intent"].clone();
+    // Ten differences: four payments that only the provider knows, three that only we know, three of another amount.
+    for id in &ids[1..5] {
+        execute(&platform, &format!("UPDATE payments SET provider_id = 'pi_lost_{id}', pay_time = '2026-11-01 00:00:00+00:00' WHERE provider_id = '{id}'")).await;
+    }
+    for id in &ids[5..8] {
+        execute(&platform, &format!("DELETE FROM test_objects WHERE id = '{id}'")).await;
+    }
+    for id in &ids[8..11] {
+        let sql = "UPDATE test_objects SET body = REPLACE(body, '\"amount_received\":315', '\"amount_received\":316')";
+        execute(&platform, &format!("{sql} WHERE id = '{id}'")).await;
+    }
+    let found = as_time_goes_on(platform.clock(), MINUTE * 30, "a reconciliation", async || {
+        Some(differences(&platform).await).filter(|found| found.len() >= 10)
+    })
+    .await;
+    let count = |problem: &str| found.iter().filter(|one| one.problem == problem).count();
+    assert_eq!(
+        (
+            found.len(),
+            count("missing_here"),
+            count("missing_there"),
+            count("amount")
+        ),
+        (10, 4, 3, 3),
+        "{found:?}"
+    );
+    assert_eq!(look(&platform, &user, &silent.id).await.status(), CheckoutStatus::Paid);
+}

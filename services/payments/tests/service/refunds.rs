@@ -1,0 +1,126 @@
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, ListEntitlementsRequest, Payment, PaymentRefunded, PaymentStatus, RefundPaymentRequest,
+    RefundReason, RefundStatus,
+};
+use tonic::{Code, Status};
+
+use crate::{User, admin, books, client, paid, payment, reason, start, user, violations};
+
+async fn refund(
+    platform: &TestPlatform,
+    viewer: &User,
+    payment: &Payment,
+    amount: Option<Money>,
+) -> Result<Payment, Status> {
+    let request = RefundPaymentRequest {
+        id: payment.id.clone(),
+        amount,
+        reason: RefundReason::Goodwill.into(),
+        note: " sorry ".to_owned(),
+        etag: payment.etag.clone(),
+    };
+    let request = platform.request(request, Some(&viewer.token));
+    Ok(client(platform).refund_payment(request).await?.into_inner())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_goes_back_in_parts_and_to_the_cent() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    let before = payment(&platform, &office, &checkout.payment_id).await;
+    let promised = refund(&platform, &office, &before, Some(Money::cad(1_000)))
+        .await
+        .unwrap();
+    assert_eq!(promised.status(), PaymentStatus::PartiallyRefunded);
+    assert_eq!(promised.refunds[0].note, "sorry");
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(
+        (event.status(), event.amount.unwrap().amount_minor),
+        (RefundStatus::Succeeded, 1_000)
+    );
+    let rest = refund(&platform, &office, &promised, None).await.unwrap();
+    assert_eq!(rest.status(), PaymentStatus::Refunded);
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(event.amount.unwrap().amount_minor, 575);
+    assert!(books(&platform).await.is_empty());
+    // The month that was paid back is over.
+    let request = platform.request(ListEntitlementsRequest {}, Some(&customer.token));
+    assert!(
+        client(&platform)
+            .list_entitlements(request)
+            .await
+            .unwrap()
+            .into_inner()
+            .entitlements
+            .is_empty()
+    );
+    // The customer sees the refunds, without the office's notes.
+    let seen = payment(&platform, &customer, &checkout.payment_id).await;
+    let states: Vec<_> = seen
+        .refunds
+        .iter()
+        .map(|refund| (refund.status(), refund.note.as_str()))
+        .collect();
+    assert_eq!(states, [(RefundStatus::Succeeded, ""), (RefundStatus::Succeeded, "")]);
+    assert_eq!(seen.user_email, "");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_than_was_paid_goes_back() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let present = payment(&platform, &office, &checkout.payment_id).await;
+    for (amount, expected) in [
+        (Money::cad(316), "amount REFUND_TOO_LARGE"),
+        (Money::cad(0), "amount REFUND_TOO_LARGE"),
+        (Money::cad(-5), "amount REFUND_TOO_LARGE"),
+        (
+            Money {
+                currency_code: "USD".to_owned(),
+                amount_minor: 100,
+            },
+            "amount CURRENCY_UNSUPPORTED",
+        ),
+    ] {
+        let refusal = refund(&platform, &office, &present, Some(amount)).await.unwrap_err();
+        assert_eq!(violations(&refusal), [expected]);
+    }
+    let stale = Payment {
+        etag: "v0".to_owned(),
+        ..present.clone()
+    };
+    let refusal = refund(&platform, &office, &stale, None).await.unwrap_err();
+    assert_eq!(
+        (refusal.code(), reason(&refusal)),
+        (Code::Aborted, "PAYMENT_CHANGED".to_owned())
+    );
+    let refusal = refund(&platform, &customer, &present, None).await.unwrap_err();
+    assert_eq!(refusal.code(), Code::PermissionDenied);
+    assert_eq!(payment(&platform, &office, &checkout.payment_id).await, present);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_the_provider_refuses_leaves_the_money_here() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    // Somebody has given all of it back at the provider, and nobody has told us.
+    let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
+    let sql = "UPDATE test_objects SET body = REPLACE(body, '\"amount_received\":315', '\"amount_received\":0')";
+    crate::execute(&platform, &format!("{sql} WHERE id = '{pi}'")).await;
+    let present = payment(&platform, &office, &checkout.payment_id).await;
+    refund(&platform, &office, &present, None).await.unwrap();
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(event.status(), RefundStatus::Failed);
+    let after = eventually("a payment as before", || async {
+        Some(payment(&platform, &office, &checkout.payment_id).await)
+            .filter(|payment| payment.status() == PaymentStatus::Succeeded)
+    })
+    .await;
+    assert_eq!(after.refunded.unwrap().amount_minor, 0);
+    assert_eq!(books(&platform).await["provider_balance"], 315);
+}

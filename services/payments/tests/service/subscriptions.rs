@@ -1,0 +1,118 @@
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_payments::v1::{
+    CancelSubscriptionRequest, CheckoutPurpose, CreateBillingPortalSessionRequest, CreateCheckoutSessionRequest,
+    ListPaymentsRequest, ListSubscriptionsRequest, ResumeSubscriptionRequest, Subscription, SubscriptionChanged,
+    SubscriptionStatus,
+};
+use tonic::Code;
+
+use crate::{User, books, client, last_part, paid, provider_ids, reason, start, submit, try_open, user};
+
+async fn own(platform: &TestPlatform, user: &User) -> Subscription {
+    let request = platform.request(ListSubscriptionsRequest::default(), Some(&user.token));
+    let list = client(platform).list_subscriptions(request).await.unwrap().into_inner();
+    assert_eq!(list.subscriptions.len(), 1);
+    list.subscriptions.into_iter().next().unwrap()
+}
+
+async fn portal(platform: &TestPlatform, user: &User) -> String {
+    let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&user.token));
+    let session = client(platform)
+        .create_billing_portal_session(request)
+        .await
+        .unwrap()
+        .into_inner();
+    format!("/v1/test-portal/{}", last_part(&session.url))
+}
+
+async fn payments(platform: &TestPlatform, user: &User) -> usize {
+    let request = platform.request(ListPaymentsRequest::default(), Some(&user.token));
+    client(platform)
+        .list_payments(request)
+        .await
+        .unwrap()
+        .into_inner()
+        .payments
+        .len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_follows_the_other_until_it_is_called_off() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    let began: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(began.status(), SubscriptionStatus::Active);
+    let first = own(&platform, &user).await;
+    assert_eq!(first.total.clone().unwrap().amount_minor, 1_575);
+
+    let page = portal(&platform, &user).await;
+    let subscription = provider_ids(&platform).await["subscription"][0].clone();
+    let press = async |action: &str| submit(&platform, &page, &[("action", action), ("about", &subscription)]).await;
+    press("renew").await;
+    eventually("a second month", || async {
+        (payments(&platform, &user).await == 2).then_some(())
+    })
+    .await;
+    let second = own(&platform, &user).await;
+    assert!(second.period_end_time.unwrap().seconds > first.period_end_time.unwrap().seconds);
+    assert_eq!(books(&platform).await["provider_balance"], 2 * 1_575);
+
+    press("fail").await;
+    eventually("a month that waits for money", || async {
+        (own(&platform, &user).await.status() == SubscriptionStatus::PastDue).then_some(())
+    })
+    .await;
+    assert_eq!(payments(&platform, &user).await, 2);
+    press("renew").await;
+    eventually("a subscription that is paid again", || async {
+        (own(&platform, &user).await.status() == SubscriptionStatus::Active).then_some(())
+    })
+    .await;
+
+    let request = CancelSubscriptionRequest { id: first.id.clone() };
+    let request = platform.request(request, Some(&user.token));
+    let called_off = client(&platform)
+        .cancel_subscription(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(called_off.cancels_at_period_end && called_off.status() == SubscriptionStatus::Active);
+    let resume = || platform.request(ResumeSubscriptionRequest { id: first.id.clone() }, Some(&user.token));
+    let resumed = client(&platform)
+        .resume_subscription(resume())
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(!resumed.cancels_at_period_end);
+    press("cancel").await;
+    press("renew").await;
+    eventually("an end", || async {
+        (own(&platform, &user).await.status() == SubscriptionStatus::Ended).then_some(())
+    })
+    .await;
+    let refusal = client(&platform).resume_subscription(resume()).await.unwrap_err();
+    assert_eq!(reason(&refusal), "SUBSCRIPTION_ENDED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_has_the_same_subscription_twice() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&user.token));
+    let refusal = client(&platform)
+        .create_billing_portal_session(request)
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&refusal), "NO_BILLING_ACCOUNT");
+    paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    let request = CreateCheckoutSessionRequest {
+        purpose: CheckoutPurpose::AssistantPlan.into(),
+        ..CreateCheckoutSessionRequest::default()
+    };
+    let refusal = try_open(&platform, &user, request).await.unwrap_err();
+    assert_eq!(
+        (refusal.code(), reason(&refusal)),
+        (Code::FailedPrecondition, "SUBSCRIPTION_EXISTS".to_owned())
+    );
+}

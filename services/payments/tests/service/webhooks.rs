@@ -1,0 +1,182 @@
+use std::time::Duration;
+
+use proptest::{
+    prelude::*,
+    strategy::ValueTree as _,
+    test_runner::{Config, TestRunner},
+};
+use selam_chassis_testing::{TestPlatform, as_time_goes_on};
+use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
+use serde_json::json;
+use stripe_webhook::Webhook;
+
+use crate::{SECRET, books, look, open, press, provider_ids, query, start_deaf, user, wait_for};
+
+fn event(id: &str, event_type: &str, object: &str) -> String {
+    json!({
+        "id": id, "object": "event", "api_version": "2026-09-30.endive", "created": 1_795_453_200, "livemode": false,
+        "pending_webhooks": 1, "request": null, "type": event_type, "data": {"object": {"id": object}},
+    })
+    .to_string()
+}
+
+async fn send(platform: &TestPlatform, body: String, signature: &str) -> (u16, String) {
+    let client = reqwest::Client::new();
+    let request = client
+        .post(platform.http_url("/v1/webhooks/stripe"))
+        .header("content-type", "application/json")
+        .header("stripe-signature", signature);
+    let answer = request.body(body).send().await.unwrap();
+    (answer.status().as_u16(), answer.text().await.unwrap())
+}
+
+async fn deliver(platform: &TestPlatform, body: String) -> u16 {
+    let now = platform.clock().now().timestamp();
+    let signature = Webhook::generate_test_header(&body, SECRET, Some(now));
+    send(platform, body, &signature).await.0
+}
+
+async fn count(platform: &TestPlatform, table: &str) -> i64 {
+    let rows = query(platform, &format!("SELECT COUNT(*) AS count FROM {table}")).await;
+    rows[0].try_get("", "count").unwrap()
+}
+
+/// Waits until nothing is left to do. Time goes on: what was under way when the service was stopped is taken up when its lease is over.
+async fn quiet(platform: &TestPlatform) {
+    let open = "SELECT COUNT(*) AS count FROM jobs WHERE kind = 'follow-webhook' AND status <> 'done'";
+    as_time_goes_on(
+        platform.clock(),
+        Duration::from_secs(5),
+        "an end of following",
+        async || {
+            let left: i64 = query(platform, open).await[0].try_get("", "count").unwrap();
+            (left == 0).then_some(())
+        },
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
+    let mut platform = start_deaf().await;
+    let mut runner = TestRunner::new(Config::default());
+    for (round, purpose) in [
+        CheckoutPurpose::AssistantPlan,
+        CheckoutPurpose::AssistantSession,
+        CheckoutPurpose::AssistantPlan,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let user = user(&platform, "abebe@example.test");
+        let checkout = open(&platform, &user, purpose).await;
+        press(&platform, &checkout.url, "pay").await;
+        let ids = provider_ids(&platform).await;
+        let last = |kind: &str| ids.get(kind).and_then(|ids| ids.last()).cloned();
+        let mut told = vec![
+            ("checkout.session.completed", last("checkout.session").unwrap()),
+            ("checkout.session.expired", last("checkout.session").unwrap()),
+        ];
+        if purpose == CheckoutPurpose::AssistantPlan {
+            told.push(("invoice.paid", last("invoice").unwrap()));
+            told.push(("customer.subscription.created", last("subscription").unwrap()));
+            told.push(("customer.subscription.updated", last("subscription").unwrap()));
+        }
+        let mut events = Vec::new();
+        for (index, (event_type, object)) in told.iter().enumerate() {
+            let body = event(&format!("evt_{round}_{index}"), event_type, object);
+            let times = (1_usize..=5).new_tree(&mut runner).unwrap().current();
+            events.extend(std::iter::repeat_n(body, times));
+        }
+        let order = Just(events).prop_shuffle().new_tree(&mut runner).unwrap().current();
+        for (index, body) in order.into_iter().enumerate() {
+            assert_eq!(deliver(&platform, body).await, 200);
+            if index == 2 {
+                platform.restart().await;
+            }
+        }
+        quiet(&platform).await;
+        let settled = wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+        assert!(!settled.receipt_number.is_empty());
+        let payments = count(&platform, "payments").await;
+        assert_eq!(payments, i64::try_from(round).unwrap() + 1);
+        for table in ["ledger_entries", "entitlements"] {
+            assert_eq!(count(&platform, table).await, payments, "{table}");
+        }
+    }
+    assert_eq!(count(&platform, "subscriptions").await, 2);
+    // Those of before the restart went to the listener of then.
+    let mut announced: Vec<_> = platform
+        .captured::<PaymentSucceeded>()
+        .into_iter()
+        .map(|event| event.payment_id)
+        .collect();
+    let all = announced.len();
+    announced.sort();
+    announced.dedup();
+    assert_eq!(announced.len(), all, "announced twice");
+    assert_eq!(books(&platform).await["provider_balance"], 1_575 + 315 + 1_575);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_the_providers_changes_nothing() {
+    let platform = start_deaf().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let session = super::last_part(&checkout.url).to_owned();
+    let body = event("evt_1", "checkout.session.completed", &session);
+    let now = platform.clock().now().timestamp();
+    let good = Webhook::generate_test_header(&body, SECRET, Some(now));
+    let foreign = body.replace("\"livemode\":false", "\"livemode\":false,\"account\":\"acct_other\"");
+    let live = body.replace("\"livemode\":false", "\"livemode\":true");
+    for (body, signature, status, reason) in [
+        (
+            body.replace("evt_1", "evt_2"),
+            good.clone(),
+            400,
+            "WEBHOOK_SIGNATURE_INVALID",
+        ),
+        (
+            body.clone(),
+            Webhook::generate_test_header(&body, "whsec_other", Some(now)),
+            400,
+            "WEBHOOK_SIGNATURE_INVALID",
+        ),
+        (
+            body.clone(),
+            Webhook::generate_test_header(&body, SECRET, Some(now - 301)),
+            400,
+            "WEBHOOK_SIGNATURE_INVALID",
+        ),
+        (
+            foreign.clone(),
+            Webhook::generate_test_header(&foreign, SECRET, Some(now)),
+            403,
+            "WEBHOOK_ACCOUNT_FOREIGN",
+        ),
+        (
+            live.clone(),
+            Webhook::generate_test_header(&live, SECRET, Some(now)),
+            403,
+            "WEBHOOK_ACCOUNT_FOREIGN",
+        ),
+        (
+            "{}".to_owned(),
+            Webhook::generate_test_header("{}", SECRET, Some(now)),
+            400,
+            "WEBHOOK_MALFORMED",
+        ),
+    ] {
+        let (answered, text) = send(&platform, body, &signature).await;
+        assert_eq!(answered, status, "{text}");
+        assert!(text.contains(reason), "{text}");
+    }
+    assert_eq!(count(&platform, "webhook_events").await, 0);
+    // And one that claims what is not so: the provider is asked.
+    assert_eq!(deliver(&platform, body).await, 200);
+    quiet(&platform).await;
+    assert_eq!(
+        look(&platform, &user, &checkout.id).await.status(),
+        CheckoutStatus::Open
+    );
+}

@@ -1,0 +1,4 @@
+//! What can happen to an appointment, and when. Pure.
+
+pub mod rules;
+pub mod status;

@@ -1,0 +1,72 @@
+//! Where an appointment stands, and what happens to it.
+
+use selam_chassis::word_enum;
+use selam_proto_therapy::v1::{AppointmentEvent, AppointmentStatus};
+
+word_enum! {
+    /// Where an appointment stands.
+    pub enum Status of AppointmentStatus {
+        /// The time is held while it is paid.
+        Held,
+        /// Paid and to take place.
+        Scheduled,
+        /// It took place.
+        Completed,
+        /// It was cancelled.
+        Cancelled,
+        /// The client did not come.
+        NoShow,
+        /// It was not paid in time.
+        Released,
+    }
+}
+
+word_enum! {
+    /// What happens to an appointment.
+    pub enum Event of AppointmentEvent {
+        /// The time was taken.
+        Held,
+        /// It was paid.
+        Scheduled,
+        /// It was moved.
+        Rescheduled,
+        /// It was cancelled.
+        Cancelled,
+        /// It took place.
+        Completed,
+        /// The client did not come.
+        NoShow,
+        /// It was not paid in time.
+        Released,
+        /// It was paid when the time was somebody else's.
+        PaidTooLate,
+        /// The law changed the clocks there.
+        ClocksChanged,
+        /// It begins in a day.
+        DayReminder,
+        /// It begins in an hour.
+        HourReminder,
+    }
+}
+
+impl Status {
+    /// Whether it keeps its time.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Held | Self::Scheduled)
+    }
+
+    /// Those that keep their time.
+    pub const OPEN: [Self; 2] = [Self::Held, Self::Scheduled];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_ones_are_the_two_that_keep_their_time() {
+        for status in Status::ALL {
+            assert_eq!(status.is_open(), Status::OPEN.contains(&status));
+        }
+    }
+}

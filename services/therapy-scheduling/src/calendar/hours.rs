@@ -1,0 +1,114 @@
+//! Hours of a week, and days that are otherwise.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike as _, NaiveDate};
+
+/// Minutes of a day.
+pub const DAY: u16 = 1_440;
+
+/// Wall times of a day between which a therapist works, in minutes since midnight. The end is at most midnight of the next day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    /// The beginning.
+    pub start: u16,
+    /// The end, later than the beginning.
+    pub end: u16,
+}
+
+impl Span {
+    /// A span that is none is nothing.
+    pub fn new(start: u16, end: u16) -> Option<Self> {
+        (start < end && end <= DAY).then_some(Self { start, end })
+    }
+}
+
+/// When a therapist works: a week, and days that are otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hours {
+    /// By weekday, Monday first.
+    pub week: [Vec<Span>; 7],
+    /// Days that are otherwise; one without spans is a day off.
+    pub exceptions: BTreeMap<NaiveDate, Vec<Span>>,
+}
+
+impl Hours {
+    /// When they work on a day.
+    pub fn on(&self, date: NaiveDate) -> &[Span] {
+        let weekday = date.weekday().num_days_from_monday() as usize;
+        let usual = || self.week.get(weekday).map_or(&[][..], Vec::as_slice);
+        self.exceptions.get(&date).map_or_else(usual, Vec::as_slice)
+    }
+}
+
+/// Puts the spans of a day in order. Nothing when two of them overlap.
+pub fn in_order(mut spans: Vec<Span>) -> Option<Vec<Span>> {
+    spans.sort_unstable();
+    let overlap = spans
+        .windows(2)
+        .any(|pair| matches!(pair, [one, next] if next.start < one.end));
+    (!overlap).then_some(spans)
+}
+
+/// Minutes since midnight of a wall time `HH:MM`; `24:00` is the end of the day.
+pub fn parse(text: &str) -> Option<u16> {
+    let (hour, minute) = text.split_once(':')?;
+    let number = |text: &str| {
+        let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u16>().ok().filter(|_| digits)
+    };
+    let (hour, minute) = (number(hour)?, number(minute)?);
+    let minutes = hour * 60 + minute;
+    (minute < 60 && minutes <= DAY).then_some(minutes)
+}
+
+/// A wall time as the contract has it.
+pub fn text(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(start: u16, end: u16) -> Span {
+        Span { start, end }
+    }
+
+    #[test]
+    fn wall_times_are_read_and_written() {
+        for minutes in 0..=DAY {
+            assert_eq!(parse(&text(minutes)), Some(minutes));
+        }
+        for wrong in [
+            "", "9:00", "09:60", "24:01", "25:00", "0900", "+9:00", "09:0", "09:00:00", "aa:bb",
+        ] {
+            assert_eq!(parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn spans_that_overlap_are_refused_and_neighbours_are_not() {
+        let day = vec![span(780, 1_020), span(540, 720), span(720, 780)];
+        assert_eq!(
+            in_order(day),
+            Some(vec![span(540, 720), span(720, 780), span(780, 1_020)])
+        );
+        assert_eq!(in_order(vec![span(540, 720), span(700, 780)]), None);
+        assert_eq!(in_order(vec![span(540, 720), span(540, 720)]), None);
+        assert_eq!(Span::new(540, 540), None);
+        assert_eq!(Span::new(540, 1_441), None);
+    }
+
+    #[test]
+    fn a_day_that_is_otherwise_replaces_its_weekday() {
+        let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
+        let mut hours = Hours::default();
+        hours.week[0] = vec![span(540, 1_020)];
+        assert_eq!(hours.on(monday), [span(540, 1_020)]);
+        assert_eq!(hours.on(monday + chrono::Days::new(1)), []);
+        hours.exceptions.insert(monday, Vec::new());
+        assert_eq!(hours.on(monday), []);
+        assert_eq!(hours.on(monday + chrono::Days::new(7)), [span(540, 1_020)]);
+    }
+}

@@ -1,0 +1,254 @@
+#![allow(clippy::unwrap_used)]
+
+use chrono::{Datelike as _, Days, Timelike as _};
+use proptest::prelude::*;
+
+use super::*;
+use crate::calendar::hours;
+
+fn zone(name: &str) -> Zone {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../chassis-testing/zones/2026f");
+    Zone::find(name, [folder.into()]).unwrap()
+}
+
+fn at(text: &str) -> DateTime<Utc> {
+    text.parse().unwrap()
+}
+
+fn manner() -> Manner {
+    Manner {
+        buffer_before: TimeDelta::zero(),
+        buffer_after: TimeDelta::minutes(10),
+        notice: TimeDelta::hours(12),
+        horizon: TimeDelta::days(60),
+        step_minutes: 60,
+    }
+}
+
+/// Nine to five from Monday to Friday.
+fn office() -> Hours {
+    let mut hours = Hours::default();
+    for day in &mut hours.week[..5] {
+        *day = vec![Span { start: 540, end: 1_020 }];
+    }
+    hours
+}
+
+fn local(zone: &Zone, starts: &[DateTime<Utc>]) -> Vec<String> {
+    let wall = |start: &DateTime<Utc>| zone.local(*start).format("%d %H:%M").to_string();
+    starts.iter().map(wall).collect()
+}
+
+#[test]
+fn a_day_has_the_beginnings_of_its_hours() {
+    let (hours, zone) = (office(), zone("America/Edmonton"));
+    let taken = [Block::of(at("2026-12-01T18:00:00Z"), 50, &manner())];
+    let finder = Finder {
+        hours: &hours,
+        zone: &zone,
+        manner: manner(),
+        taken: &taken,
+        now: at("2026-11-29T12:00:00Z"),
+    };
+    let day = |from: &str, until: &str| finder.starts(50, at(from), at(until));
+    // Sunday.
+    assert_eq!(
+        day("2026-11-29T06:00:00Z", "2026-11-30T06:00:00Z"),
+        Vec::<DateTime<Utc>>::new()
+    );
+    // Noon on Tuesday is taken; six hours behind UTC, also in winter.
+    assert_eq!(
+        local(&zone, &day("2026-12-01T06:00:00Z", "2026-12-02T06:00:00Z")),
+        [
+            "01 09:00", "01 10:00", "01 11:00", "01 13:00", "01 14:00", "01 15:00", "01 16:00"
+        ]
+    );
+    assert_eq!(finder.next(50), Some(at("2026-11-30T15:00:00Z")));
+    // Nobody is surprised, and nobody plans for ever.
+    let late = Finder {
+        now: at("2026-11-30T07:30:00Z"),
+        ..finder
+    };
+    assert_eq!(local(&zone, &[late.next(50).unwrap()]), ["30 14:00"]);
+    assert!(
+        finder
+            .starts(50, at("2027-01-29T00:00:00Z"), at("2027-03-01T00:00:00Z"))
+            .is_empty()
+    );
+    assert!(finder.offers(at("2026-12-01T18:00:00Z"), 50), "taken, yet offered");
+    for other in [
+        "2026-12-01T18:30:00Z",
+        "2026-12-06T18:00:00Z",
+        "2026-11-29T18:00:00Z",
+        "2027-02-02T18:00:00Z",
+    ] {
+        assert!(!finder.offers(at(other), 50), "{other}");
+    }
+}
+
+#[test]
+fn walls_stay_where_clocks_change() {
+    let hours = {
+        let mut hours = Hours::default();
+        hours.week = std::array::from_fn(|_| vec![Span { start: 0, end: 1_440 }]);
+        hours
+    };
+    for (name, day, count) in [
+        // 2:00 is skipped.
+        ("America/New_York", "2027-03-14", 23),
+        ("Europe/Stockholm", "2027-03-28", 23),
+        // 1:00 (2:00) is shown twice, and offered once.
+        ("America/New_York", "2026-11-01", 24),
+        ("Europe/Stockholm", "2026-10-25", 24),
+        // Alberta, once it stays on summer time.
+        ("America/Edmonton", "2026-11-01", 24),
+        ("America/Edmonton", "2027-03-14", 24),
+        ("Asia/Riyadh", "2027-03-28", 24),
+        ("Africa/Asmara", "2027-03-28", 24),
+    ] {
+        let zone = zone(name);
+        let date: NaiveDate = day.parse().unwrap();
+        let begin = zone.instant(date.and_time(NaiveTime::MIN));
+        let end = zone.instant((date + Days::new(1)).and_time(NaiveTime::MIN));
+        let finder = Finder {
+            hours: &hours,
+            zone: &zone,
+            manner: Manner {
+                notice: TimeDelta::zero(),
+                buffer_after: TimeDelta::zero(),
+                ..manner()
+            },
+            taken: &[],
+            now: begin,
+        };
+        let starts = finder.starts(60, begin, end);
+        assert_eq!(starts.len(), count, "{name} {day}");
+        let walls: Vec<_> = starts.iter().map(|start| zone.local(*start).naive_local()).collect();
+        assert!(walls.is_sorted() && walls.iter().all(|wall| wall.minute() == 0 && wall.date() == date));
+    }
+}
+
+#[test]
+fn an_hour_that_is_missing_is_not_sold() {
+    let zone = zone("America/New_York");
+    let mut hours = Hours::default();
+    // One to four on the Sunday on which two is skipped: two hours long.
+    hours.week[6] = vec![Span { start: 60, end: 240 }];
+    let finder = Finder {
+        hours: &hours,
+        zone: &zone,
+        manner: Manner {
+            step_minutes: 30,
+            ..manner()
+        },
+        taken: &[],
+        now: at("2027-03-10T00:00:00Z"),
+    };
+    let starts = finder.starts(90, at("2027-03-14T00:00:00Z"), at("2027-03-15T00:00:00Z"));
+    assert_eq!(local(&zone, &starts), ["14 01:00", "14 01:30"]);
+}
+
+#[test]
+fn units_are_shared_by_those_who_overlap() {
+    let block = |start: &str, end: &str| Block {
+        start: at(start),
+        end: at(end),
+    };
+    let one = block("2026-12-01T10:00:00Z", "2026-12-01T11:00:00Z");
+    assert_eq!(one.units().count(), 12);
+    for (other, shares) in [
+        (block("2026-12-01T11:00:00Z", "2026-12-01T12:00:00Z"), false),
+        (block("2026-12-01T10:55:00Z", "2026-12-01T12:00:00Z"), true),
+        (block("2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z"), false),
+        (block("2026-12-01T10:20:00Z", "2026-12-01T10:25:00Z"), true),
+    ] {
+        assert_eq!(
+            one.units().any(|unit| other.units().contains(&unit)),
+            shares,
+            "{other:?}"
+        );
+        assert_eq!(one.overlaps(&other), shares, "{other:?}");
+    }
+}
+
+fn spans() -> impl Strategy<Value = Vec<Span>> {
+    prop::collection::vec((0_u16..288, 1_u16..144), 0..3).prop_map(|spans| {
+        let spans = spans
+            .into_iter()
+            .filter_map(|(start, length)| Span::new(start * 5, ((start + length) * 5).min(DAY)));
+        spans.fold(Vec::new(), |mut kept, span| {
+            kept.push(span);
+            hours::in_order(kept.clone()).unwrap_or_else(|| {
+                kept.pop();
+                kept
+            })
+        })
+    })
+}
+
+fn weeks() -> impl Strategy<Value = Hours> {
+    (
+        prop::array::uniform7(spans()),
+        prop::collection::btree_map(0_u64..30, spans(), 0..4),
+    )
+        .prop_map(|(week, other)| {
+            let first: NaiveDate = "2027-03-01".parse().unwrap();
+            let exceptions = other
+                .into_iter()
+                .map(|(day, spans)| (first + Days::new(day), spans))
+                .collect();
+            Hours { week, exceptions }
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whoever books whatever is offered, one after the other: no two sessions overlap, both buffers are kept, all lie in the hours.
+    #[test]
+    fn whatever_is_booked_never_overlaps(
+        hours in weeks(),
+        name in prop::sample::select(vec!["America/Edmonton", "America/New_York", "Europe/Stockholm"]),
+        before in 0_i64..5,
+        after in 0_i64..5,
+        step in 1_u16..13,
+        wishes in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
+    ) {
+        let zone = zone(name);
+        let manner = Manner {
+            buffer_before: TimeDelta::minutes(before * 5),
+            buffer_after: TimeDelta::minutes(after * 5),
+            step_minutes: step * 5,
+            ..manner()
+        };
+        let now = at("2027-03-01T00:00:00Z");
+        let mut taken = Vec::new();
+        let mut sessions: Vec<(DateTime<Utc>, DateTime<Utc>)> = Vec::new();
+        for (minutes, index) in wishes {
+            let finder = Finder { hours: &hours, zone: &zone, manner, taken: &taken, now };
+            let starts = finder.starts(minutes, now, now + TimeDelta::days(35));
+            prop_assert_eq!(finder.starts(minutes, now, now + TimeDelta::days(70)).first().copied(), finder.next(minutes));
+            if starts.is_empty() {
+                continue;
+            }
+            let start = *index.get(&starts);
+            prop_assert!(finder.offers(start, minutes));
+            let wall = zone.local(start);
+            prop_assert!(hours.on(wall.date_naive()).iter().any(|span| {
+                let minute = u16::try_from(wall.hour() * 60 + wall.minute()).unwrap();
+                span.start <= minute && minute < span.end
+            }), "{} {}", wall, wall.weekday());
+            taken.push(Block::of(start, minutes, &manner));
+            sessions.push((start, start + TimeDelta::minutes(minutes.into())));
+        }
+        sessions.sort_unstable();
+        for pair in sessions.windows(2) {
+            prop_assert!(pair[1].0 - pair[0].1 >= manner.buffer_before + manner.buffer_after);
+        }
+        let mut units: Vec<_> = taken.iter().flat_map(Block::units).collect();
+        let count = units.len();
+        units.sort_unstable();
+        units.dedup();
+        prop_assert_eq!(units.len(), count, "two sessions keep one unit");
+    }
+}

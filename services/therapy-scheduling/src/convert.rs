@@ -1,0 +1,185 @@
+//! Between the rows of the database and the messages of the contract.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Zone, history, local_time, timestamp};
+use selam_proto::money::v1::Money;
+use selam_proto_therapy::v1::{
+    Appointment, AppointmentChange, BookingRules, SessionOffer, Therapist, TherapistProfile, TherapistReview,
+    TherapistSlot,
+};
+
+use crate::{
+    appointment::{
+        rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules},
+        status::Status,
+    },
+    choices::{Role, SessionType},
+    store::{AppointmentRow, ChangeRow, OfferRow, TherapistRow, tags::Tags, therapists::NEVER},
+    zones::Zones,
+};
+
+/// A therapist with wall times of `viewer`.
+pub(crate) fn therapist(row: TherapistRow, tags: Tags, offers: Vec<OfferRow>, viewer: &Zone) -> Therapist {
+    let next = Some(row.next_free_time).filter(|time| *time < NEVER);
+    Therapist {
+        id: row.id.to_string(),
+        full_name: row.full_name,
+        qualification: row.qualification.wire().into(),
+        experience_years: row.experience_years,
+        specializations: tags.specializations.iter().map(|it| it.wire().into()).collect(),
+        therapy_types: tags.therapy_types.iter().map(|it| it.wire().into()).collect(),
+        languages: tags.languages.iter().map(|it| it.wire().into()).collect(),
+        session_types: tags.session_types.iter().map(|it| it.wire().into()).collect(),
+        offers: offers.into_iter().map(offer).collect(),
+        bio: row.bio,
+        education: row.education,
+        location: row.location,
+        time_zone: row.time_zone,
+        next_free_time: next.map(timestamp),
+        next_free_local_time: next.map(|time| local_time(viewer.local(time))).unwrap_or_default(),
+        rating_tenths: rating_tenths(row.rating_sum, row.review_count),
+        review_count: row.review_count,
+        session_count: row.session_count,
+    }
+}
+
+/// Average in tenths of a star, rounded; 0 without reviews.
+pub(crate) fn rating_tenths(sum: i32, count: i32) -> i32 {
+    if count < 1 { 0 } else { (sum * 20 + count) / (count * 2) }
+}
+
+fn offer(row: OfferRow) -> SessionOffer {
+    SessionOffer {
+        format: row.format.wire().into(),
+        price: Some(Money::cad(row.price_minor)),
+        minutes: row.minutes,
+    }
+}
+
+/// A therapist's own profile.
+pub(crate) fn profile(row: TherapistRow, tags: Tags, offers: Vec<OfferRow>, zone: &Zone) -> TherapistProfile {
+    TherapistProfile {
+        status: row.status.wire().into(),
+        plan_price: (row.plan_price_minor > 0).then(|| Money::cad(row.plan_price_minor)),
+        etag: history::etag(row.profile_version),
+        therapist: Some(therapist(row, tags, offers, zone)),
+    }
+}
+
+/// The rules of a booking, as they are shown before one pays.
+pub(crate) fn booking_rules(rules: &Rules) -> BookingRules {
+    let number = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
+    BookingRules {
+        hold_minutes: number(rules.hold.num_minutes()),
+        full_refund_hours: number(rules.full_refund.num_hours()),
+        part_refund_hours: number(rules.part_refund.num_hours()),
+        part_refund_percent: number(rules.part_refund_percent.into()),
+        move_hours: number(rules.move_until.num_hours()),
+        most_moves: number(rules.most_moves.into()),
+        join_before_minutes: number(JOIN_BEFORE.num_minutes()),
+        join_after_minutes: number(JOIN_AFTER.num_minutes()),
+    }
+}
+
+/// A time at which a session can begin.
+pub(crate) fn slot(start: DateTime<Utc>, minutes: i32, viewer: &Zone, therapist: &Zone) -> TherapistSlot {
+    let end = start + TimeDelta::minutes(minutes.into());
+    TherapistSlot {
+        start_time: Some(timestamp(start)),
+        start_local_time: local_time(viewer.local(start)),
+        end_local_time: local_time(viewer.local(end)),
+        therapist_local_time: local_time(therapist.local(start)),
+    }
+}
+
+/// What else is shown of an appointment.
+pub(crate) struct Shown<'a> {
+    pub therapist_name: &'a str,
+    pub role: Role,
+    pub rules: &'a Rules,
+    pub zones: &'a Zones,
+    pub now: DateTime<Utc>,
+}
+
+/// An appointment as somebody in a role may see it.
+pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &Shown) -> Appointment {
+    let &Shown { role, rules, now, .. } = shown;
+    let is_client = role == Role::Client;
+    let zone = shown.zones.kept(if is_client {
+        &row.client_zone
+    } else {
+        &row.therapist_zone
+    });
+    let is_video = row.session_type == SessionType::Video;
+    let can_cancel = rules::is_cancellable(row.status, row.start_time, now);
+    let refund_percent = if can_cancel && row.is_paid {
+        i32::try_from(rules.refund_percent(role, row.start_time, now)).unwrap_or_default()
+    } else {
+        row.refund_percent
+    };
+    let moves_left = !is_client || u32::try_from(row.moves).is_ok_and(|moves| moves < rules.most_moves);
+    let instant = |time: DateTime<Utc>| is_video.then(|| timestamp(time));
+    Appointment {
+        id: row.id.to_string(),
+        therapist_id: row.therapist_id.to_string(),
+        therapist_name: shown.therapist_name.to_owned(),
+        client_name: if is_client { String::new() } else { row.client_name },
+        role: role.wire().into(),
+        start_time: Some(timestamp(row.start_time)),
+        start_local_time: local_time(zone.local(row.start_time)),
+        time_zone: zone.name().to_owned(),
+        duration_minutes: row.minutes,
+        fee: Some(Money::cad(row.fee_minor)),
+        session_type: row.session_type.wire().into(),
+        format: row.format.wire().into(),
+        status: row.status.wire().into(),
+        payment: row.payment.wire().into(),
+        // Why somebody comes is between the two.
+        notes: if role == Role::Admin { String::new() } else { row.notes },
+        hold_expire_time: (row.status == Status::Held).then(|| timestamp(row.hold_expire_time)),
+        checkout_url: String::new(),
+        checkout_session_id: String::new(),
+        meeting_availability: rules::availability(row.session_type, row.status, row.start_time, now).into(),
+        join_start_time: instant(row.start_time - JOIN_BEFORE),
+        join_end_time: instant(row.start_time + JOIN_AFTER),
+        refund_percent,
+        can_cancel,
+        can_reschedule: row.status == Status::Scheduled && moves_left && rules.is_movable_by(role, row.start_time, now),
+        rating: row.rating,
+        review_text: row.review_text,
+        history: history.into_iter().map(change).collect(),
+        etag: history::etag(row.version),
+        create_time: Some(timestamp(row.create_time)),
+    }
+}
+
+fn change(row: ChangeRow) -> AppointmentChange {
+    AppointmentChange {
+        status: row.status.wire().into(),
+        event: row.event.wire().into(),
+        role: row.role.map_or(0, |role| role.wire().into()),
+        create_time: Some(timestamp(row.create_time)),
+    }
+}
+
+/// What a client said. The id is not the appointment's: nobody shall find out who it was.
+pub(crate) fn review(row: AppointmentRow) -> TherapistReview {
+    TherapistReview {
+        id: uuid::Uuid::from_u128(row.id.as_u128().rotate_left(64)).to_string(),
+        rating: row.rating,
+        text: row.review_text,
+        create_time: Some(timestamp(row.review_time)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn averages_are_rounded_to_tenths() {
+        for (sum, count, tenths) in [(0, 0, 0), (5, 1, 50), (9, 2, 45), (14, 3, 47), (13, 3, 43), (1, 1, 10)] {
+            assert_eq!(rating_tenths(sum, count), tenths, "{sum}/{count}");
+        }
+    }
+}

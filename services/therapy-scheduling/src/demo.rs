@@ -1,0 +1,295 @@
+//! Demo data: the three therapists of the cards with real hours, and some sessions of theirs, through the service's own rules as of the day on
+//! which it is to have happened.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{
+    Result,
+    demo::{AMINA, CLIENT, DANIEL, EMMA, LAYLA, MARIAM, OMAR, PRIYA, Person, SELAMAWIT, Stage, THERAPIST, YONAS},
+};
+use selam_proto_therapy::v1::{
+    CompleteAppointmentRequest, OfferInput, ReviewAppointmentRequest, UpdateTherapistProfileRequest,
+    appointment_service_server::AppointmentService as _,
+};
+use uuid::Uuid;
+
+use crate::{
+    bookings::Bookings,
+    choices::{Payment, Qualification, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
+    opening::{self, NewTherapist},
+    practice::Practice,
+    rpc::{Therapy, Wanted},
+    store::{self, units},
+};
+
+struct Card {
+    number: u128,
+    person: Person,
+    qualification: Qualification,
+    experience_years: i32,
+    /// Cents for a session with one person (product specification, section 9).
+    price_minor: i64,
+    specializations: &'static [Specialization],
+    therapy_types: &'static [TherapyType],
+    languages: &'static [SpokenLanguage],
+    more: &'static [(SessionFormat, i64, i32)],
+    spans: &'static [(&'static str, &'static str)],
+    bio: &'static str,
+    education: &'static str,
+    location: &'static str,
+}
+
+/// The three entries of the specification, with its rates.
+const CARDS: [Card; 3] = [
+    Card {
+        number: 1,
+        person: THERAPIST,
+        qualification: Qualification::RegisteredPsychologist,
+        experience_years: 12,
+        price_minor: 15_000,
+        specializations: &[Specialization::Trauma, Specialization::Addiction, Specialization::Grief],
+        therapy_types: &[
+            TherapyType::Individual,
+            TherapyType::Group,
+            TherapyType::TraumaFocused,
+            TherapyType::Grief,
+            TherapyType::Addiction,
+        ],
+        languages: &[SpokenLanguage::Tigrinya, SpokenLanguage::English],
+        more: &[(SessionFormat::Group, 10_000, 90)],
+        spans: &[("09:00", "12:00"), ("13:00", "18:00")],
+        bio: "I work with people who carry what they had to leave behind: war, flight, loss, and the habits that helped to bear it. We go at \
+              your pace, in Tigrinya or in English.",
+        education: "PhD in Clinical Psychology, University of Calgary",
+        location: "Calgary, Alberta",
+    },
+    Card {
+        number: 2,
+        person: DANIEL,
+        qualification: Qualification::CertifiedCounsellor,
+        experience_years: 8,
+        price_minor: 12_000,
+        specializations: &[
+            Specialization::AnxietyDepression,
+            Specialization::Lgbtq,
+            Specialization::Career,
+        ],
+        therapy_types: &[
+            TherapyType::Individual,
+            TherapyType::Group,
+            TherapyType::Cbt,
+            TherapyType::Career,
+        ],
+        languages: &[SpokenLanguage::English],
+        more: &[],
+        spans: &[("10:00", "14:00"), ("15:00", "20:00")],
+        bio: "Worry that will not stop, low days, work that eats the rest of life: we find out what keeps it going and change one thing after \
+              the other, with the tools of cognitive behavioural therapy.",
+        education: "Master of Counselling, Athabasca University",
+        location: "Edmonton, Alberta",
+    },
+    Card {
+        number: 3,
+        person: MARIAM,
+        qualification: Qualification::ClinicalPsychologist,
+        experience_years: 17,
+        price_minor: 18_000,
+        specializations: &[
+            Specialization::Couples,
+            Specialization::Family,
+            Specialization::ChildAdolescent,
+        ],
+        therapy_types: &[
+            TherapyType::Individual,
+            TherapyType::Couples,
+            TherapyType::Family,
+            TherapyType::ChildAdolescent,
+        ],
+        languages: &[SpokenLanguage::English, SpokenLanguage::Arabic, SpokenLanguage::French],
+        more: &[
+            (SessionFormat::Couples, 20_000, 80),
+            (SessionFormat::Family, 22_000, 80),
+        ],
+        spans: &[("08:00", "13:00"), ("14:00", "16:00")],
+        bio: "Families come to me when talking has become shouting, or silence. I see couples, parents and children, together and one by one, \
+              in Arabic, English or French.",
+        education: "PhD in Family Psychology, McGill University",
+        location: "Calgary, Alberta",
+    },
+];
+
+/// Sessions that took place: of whom, with which card, days ago, and what they said.
+const PAST: [(Person, usize, i64, Option<(i32, &str)>); 8] = [
+    (
+        SELAMAWIT,
+        0,
+        65,
+        Some((5, "For the first time I could say it in my own language.")),
+    ),
+    (YONAS, 0, 44, Some((5, "Patient and kind. I sleep again."))),
+    (AMINA, 0, 23, Some((4, ""))),
+    (EMMA, 1, 51, Some((5, "Clear steps, and homework that I actually did."))),
+    (PRIYA, 1, 30, Some((4, "Helped me to say no at work."))),
+    (LAYLA, 2, 58, Some((5, "She understood my parents and me."))),
+    (OMAR, 2, 37, Some((5, "We talk at dinner again."))),
+    (CLIENT, 0, 9, None),
+];
+
+/// Sessions to come, in days.
+const COMING: [(Person, usize, i64); 3] = [(CLIENT, 0, 4), (EMMA, 1, 3), (LAYLA, 2, 6)];
+
+/// Plays the demo data.
+pub(crate) async fn play(stage: Stage, therapy: Therapy) -> Result<()> {
+    let opened = stage.now() - TimeDelta::days(90);
+    for card in &CARDS {
+        open(&stage, &therapy.on(stage.at(opened)), card).await?;
+    }
+    for (person, card, days, said) in PAST {
+        if let Some(card) = CARDS.get(card) {
+            let booked = stage.now() - TimeDelta::days(days + 5);
+            let id = book(&stage, &therapy, person, card, booked, TimeDelta::days(5)).await?;
+            if let Some((id, start)) = id {
+                finish(&stage, &therapy, person, card, id, start, said).await?;
+            }
+        }
+    }
+    for (person, card, days) in COMING {
+        if let Some(card) = CARDS.get(card) {
+            let booked = stage.now() - TimeDelta::days(2);
+            book(&stage, &therapy, person, card, booked, TimeDelta::days(days + 2)).await?;
+        }
+    }
+    // Seen from now, not from the day of the last booking.
+    let transaction = therapy.database.begin().await?;
+    for card in &CARDS {
+        therapy.bookings.refresh(&transaction, id_of(card)).await?;
+    }
+    transaction.commit().await
+}
+
+fn id_of(card: &Card) -> Uuid {
+    Uuid::from_u128(0x0193_5b1a_0000_7000_9000_0000_0000_0000 | card.number)
+}
+
+async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
+    let transaction = therapy.database.begin().await?;
+    let new = NewTherapist {
+        id: id_of(card),
+        user_id: card.person.id,
+        email: stage.email(card.person),
+        full_name: card.person.full_name.to_owned(),
+        language: card.person.language,
+        qualification: card.qualification,
+        time_zone: therapy.bookings.zones.named("timeZone", "")?.name().to_owned(),
+    };
+    let row = opening::open(&transaction, new).await?;
+    let hours = opening::weekdays(&row, card.spans);
+    let (row, _) = therapy.change_hours(&transaction, row, &hours).await?;
+    let single = (SessionFormat::Individual, card.price_minor, 50);
+    let offers = [single].into_iter().chain(card.more.iter().copied());
+    let profile = UpdateTherapistProfileRequest {
+        full_name: row.full_name.clone(),
+        experience_years: card.experience_years,
+        specializations: card.specializations.iter().map(|it| it.wire().into()).collect(),
+        therapy_types: card.therapy_types.iter().map(|it| it.wire().into()).collect(),
+        languages: card.languages.iter().map(|it| it.wire().into()).collect(),
+        session_types: SessionType::ALL.iter().map(|it| it.wire().into()).collect(),
+        offers: offers
+            .map(|(format, price_minor, minutes)| OfferInput {
+                format: format.wire().into(),
+                price_minor,
+                minutes,
+            })
+            .collect(),
+        bio: card.bio.to_owned(),
+        education: card.education.to_owned(),
+        location: card.location.to_owned(),
+        // Four sessions for the price of three and a half.
+        plan_price_minor: card.price_minor * 7 / 2,
+        is_listed: true,
+        etag: String::new(),
+    };
+    therapy.change_profile(&transaction, row, profile).await?;
+    transaction.commit().await
+}
+
+/// Takes the first time that is free `ahead` of `booked`, and has it paid.
+async fn book(
+    stage: &Stage,
+    therapy: &Therapy,
+    person: Person,
+    card: &Card,
+    booked: DateTime<Utc>,
+    ahead: TimeDelta,
+) -> Result<Option<(Uuid, DateTime<Utc>)>> {
+    let therapy = therapy.on(stage.at(booked));
+    let transaction = therapy.database.begin().await?;
+    let row = store::therapists::lock(&transaction, id_of(card)).await?;
+    let practice = Practice::of(&*transaction, row, &therapy.bookings.zones).await?;
+    let taken = units::taken(&*transaction, practice.row.id, booked, None).await?;
+    let from = booked + ahead;
+    let free = practice
+        .finder(&taken, booked)
+        .starts(50, from, from + TimeDelta::days(5));
+    let Some(start) = free.first().copied() else {
+        return Ok(None);
+    };
+    let wanted = Wanted {
+        therapist_id: practice.row.id,
+        start,
+        session_type: SessionType::Video,
+        format: SessionFormat::Individual,
+        payment: Payment::Checkout,
+        notes: String::new(),
+        zone: practice.zone.name().to_owned(),
+        language: person.language,
+    };
+    let name = person.full_name.to_owned();
+    let mut row = therapy
+        .hold(&transaction, &stage.principal(person), name, wanted)
+        .await?;
+    therapy.bookings.schedule(&transaction, &mut row).await?;
+    transaction.commit().await?;
+    Ok(Some((row.id, row.start_time)))
+}
+
+async fn finish(
+    stage: &Stage,
+    therapy: &Therapy,
+    client: Person,
+    card: &Card,
+    id: Uuid,
+    start: DateTime<Utc>,
+    said: Option<(i32, &str)>,
+) -> Result<()> {
+    let after = therapy.on(stage.at(start + TimeDelta::minutes(55)));
+    let complete = CompleteAppointmentRequest {
+        id: id.to_string(),
+        no_show: false,
+    };
+    after.complete_appointment(stage.request(card.person, complete)).await?;
+    if let Some((rating, text)) = said {
+        let later = therapy.on(stage.at(start + TimeDelta::hours(27)));
+        let review = ReviewAppointmentRequest {
+            id: id.to_string(),
+            rating,
+            text: text.to_owned(),
+        };
+        later.review_appointment(stage.request(client, review)).await?;
+    }
+    Ok(())
+}
+
+impl Therapy {
+    /// The same on another database, such as the same of an earlier time.
+    fn on(&self, database: selam_chassis::Database) -> Self {
+        let bookings = Bookings {
+            database: database.clone(),
+            ..self.bookings.clone()
+        };
+        Self {
+            database,
+            bookings,
+            ..self.clone()
+        }
+    }
+}

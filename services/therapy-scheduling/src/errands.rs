@@ -1,0 +1,162 @@
+//! What is done after a transaction: asking payments, reminding, and the end of what is only held.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction};
+use selam_proto_payments::v1::RefundReason;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    appointment::status::{Event, Status},
+    bookings::Bookings,
+    choices::ProfileStatus,
+    store,
+};
+
+/// Ends the hold of an appointment that is not paid.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct EndHold {
+    pub appointment_id: Uuid,
+}
+
+impl Job for EndHold {
+    const KIND: &'static str = "end-hold";
+}
+
+impl RunErrand<EndHold> for Bookings {
+    async fn run(&self, due: Due<EndHold>) -> Result<()> {
+        let id = due.job.appointment_id;
+        let row = store::appointments::get(self.database.connection(), id).await?;
+        if row.is_none_or(|row| row.status != Status::Held) {
+            return Ok(());
+        }
+        // Payments knows whether money is under way. If so, its event decides.
+        if !self.partners.close_checkout(id).await? {
+            self.partners.return_credit(id).await?;
+            self.release(id).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Ends the checkout of an appointment that was given up.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct CloseCheckout {
+    pub appointment_id: Uuid,
+}
+
+impl Job for CloseCheckout {
+    const KIND: &'static str = "close-checkout";
+}
+
+impl RunErrand<CloseCheckout> for Bookings {
+    async fn run(&self, due: Due<CloseCheckout>) -> Result<()> {
+        self.partners.close_checkout(due.job.appointment_id).await.map(drop)
+    }
+}
+
+/// Why money goes back.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) enum SentBack {
+    /// The client cancelled.
+    ByClient,
+    /// The therapist or the office cancelled.
+    ByTherapist,
+    /// The time was gone when the money came.
+    TooLate,
+}
+
+/// Sends money back.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SendBack {
+    pub appointment_id: Uuid,
+    pub percent: i32,
+    pub why: SentBack,
+}
+
+impl Job for SendBack {
+    const KIND: &'static str = "send-back";
+}
+
+impl RunErrand<SendBack> for Bookings {
+    async fn run(&self, due: Due<SendBack>) -> Result<()> {
+        let reason = match due.job.why {
+            SentBack::ByClient => RefundReason::CancelledByCustomer,
+            SentBack::ByTherapist => RefundReason::CancelledByProvider,
+            SentBack::TooLate => RefundReason::Unavailable,
+        };
+        // The job's id is the same at every try, so that it is one refund.
+        self.partners
+            .refund(due.job.appointment_id, due.id, due.job.percent, reason)
+            .await
+    }
+}
+
+/// Gives a session of a plan back.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ReturnCredit {
+    pub appointment_id: Uuid,
+}
+
+impl Job for ReturnCredit {
+    const KIND: &'static str = "return-credit";
+}
+
+impl RunErrand<ReturnCredit> for Bookings {
+    async fn run(&self, due: Due<ReturnCredit>) -> Result<()> {
+        self.partners.return_credit(due.job.appointment_id).await
+    }
+}
+
+/// Tells payments what a month with a therapist costs now.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct TellPlanPrice {
+    pub therapist_id: Uuid,
+    pub user_id: Uuid,
+}
+
+impl Job for TellPlanPrice {
+    const KIND: &'static str = "tell-plan-price";
+}
+
+impl RunErrand<TellPlanPrice> for Bookings {
+    async fn run(&self, due: Due<TellPlanPrice>) -> Result<()> {
+        let connection = self.database.connection();
+        let Some(row) = store::therapists::of_user(connection, due.job.user_id).await? else {
+            return Ok(());
+        };
+        let is_offered = row.status == ProfileStatus::Listed && row.plan_price_minor > 0;
+        self.partners.put_plan_price(&row, is_offered).await
+    }
+}
+
+/// Reminds both sides of an appointment, if it still begins then.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Remind {
+    pub appointment_id: Uuid,
+    pub start_time: DateTime<Utc>,
+    /// An hour before, or else a day.
+    pub is_last: bool,
+}
+
+impl Job for Remind {
+    const KIND: &'static str = "remind";
+}
+
+impl HandleJob<Remind> for Bookings {
+    async fn handle(&self, transaction: &Transaction, due: Due<Remind>) -> Result<()> {
+        let Some(row) = store::appointments::lock_any(transaction, due.job.appointment_id).await? else {
+            return Ok(());
+        };
+        let now = transaction.now();
+        if row.status != Status::Scheduled || row.start_time != due.job.start_time || row.start_time <= now {
+            return Ok(());
+        }
+        let event = if due.job.is_last {
+            Event::HourReminder
+        } else {
+            Event::DayReminder
+        };
+        self.announce(transaction, &row, event, None, None).await
+    }
+}

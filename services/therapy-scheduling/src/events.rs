@@ -1,0 +1,58 @@
+//! What the service publishes.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Result, Transaction, Zone, local_time, timestamp};
+use selam_proto::money::v1::Money;
+use selam_proto_therapy::v1::{AppointmentChanged, AppointmentParty};
+
+use crate::{
+    appointment::status::Event,
+    choices::Role,
+    store::{AppointmentRow, TherapistRow},
+    zones::Zones,
+};
+
+/// Announces what happened to an appointment in the transaction that does it.
+pub(crate) async fn changed(
+    transaction: &Transaction,
+    row: &AppointmentRow,
+    therapist: &TherapistRow,
+    zones: &Zones,
+    event: Event,
+    role: Option<Role>,
+    earlier: Option<DateTime<Utc>>,
+) -> Result<()> {
+    let wall = |zone: &Zone, time: DateTime<Utc>| local_time(zone.local(time));
+    let (client_zone, therapist_zone) = (zones.kept(&row.client_zone), zones.kept(&row.therapist_zone));
+    let before = |zone: &Zone| earlier.map(|time| wall(zone, time)).unwrap_or_default();
+    let event = AppointmentChanged {
+        appointment_id: row.id.to_string(),
+        event: event.wire().into(),
+        status: row.status.wire().into(),
+        role: role.map_or(0, |role| role.wire().into()),
+        client: Some(AppointmentParty {
+            user_id: row.client_id.to_string(),
+            full_name: row.client_name.clone(),
+            email: row.client_email.clone(),
+            language_code: row.client_language.clone(),
+            start_local_time: wall(&client_zone, row.start_time),
+            earlier_local_time: before(&client_zone),
+        }),
+        therapist: Some(AppointmentParty {
+            user_id: therapist.user_id.to_string(),
+            full_name: therapist.full_name.clone(),
+            email: therapist.email.clone(),
+            language_code: therapist.language_code.clone(),
+            start_local_time: wall(&therapist_zone, row.start_time),
+            earlier_local_time: before(&therapist_zone),
+        }),
+        start_time: Some(timestamp(row.start_time)),
+        end_time: Some(timestamp(row.start_time + TimeDelta::minutes(row.minutes.into()))),
+        session_type: row.session_type.wire().into(),
+        fee: Some(Money::cad(row.fee_minor)),
+        refund_percent: row.refund_percent,
+        version: i32::try_from(row.version).unwrap_or(i32::MAX),
+        create_time: Some(timestamp(row.update_time)),
+    };
+    transaction.publish(&event.appointment_id, &event).await
+}

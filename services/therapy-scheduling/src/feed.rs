@@ -1,0 +1,119 @@
+//! Calendar files: an appointment for its two parties, and a therapist's sessions for their calendar program.
+
+use std::sync::Arc;
+
+use actix_web::{HttpResponse, web};
+use chrono::{DateTime, TimeDelta, Utc};
+use icalendar::{Calendar, Class, Component as _, Event, EventLike as _, EventStatus};
+use selam_chassis::{Database, Error, Language, Principal, Result, fields};
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    appointment::status::Status,
+    choices::Role,
+    store::{self, AppointmentRow, appointments},
+};
+
+const MEDIA_TYPE: &str = "text/calendar; charset=utf-8";
+/// How far back a feed goes.
+const BACK: TimeDelta = TimeDelta::days(30);
+
+/// Serves calendar files.
+#[derive(Clone)]
+pub(crate) struct Calendars {
+    pub(crate) database: Database,
+    pub(crate) domain: Arc<str>,
+}
+
+/// What is stored of the secret address of a feed.
+pub(crate) fn hash(token: &str) -> String {
+    let digest = Sha256::digest(token.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Serves `downloadAppointmentCalendar`.
+pub(crate) async fn appointment(
+    id: web::Path<String>,
+    viewer: Principal,
+    calendars: web::Data<Calendars>,
+) -> Result<HttpResponse> {
+    let id = fields::id("id", &id)?;
+    let connection = calendars.database.connection();
+    let (row, role) = appointments::find(connection, id, &viewer).await?;
+    // An admin has no part in it.
+    if role == Role::Admin || row.status == Status::Held || row.status == Status::Released {
+        return Err(appointments::not_found());
+    }
+    let names = store::therapists::names(connection, [row.therapist_id]).await?;
+    let language = Language::from_code(&row.client_language).unwrap_or_default();
+    let title = match role {
+        Role::Client => with(language, names.get(&row.therapist_id).map_or("", String::as_str)),
+        _ => with(Language::En, &row.client_name),
+    };
+    let calendar = calendars.file([(row, title)], None);
+    Ok(answer(&calendar, true))
+}
+
+/// Serves `getCalendarFeed`.
+pub(crate) async fn feed(token: web::Path<String>, calendars: web::Data<Calendars>) -> Result<HttpResponse> {
+    let database = &calendars.database;
+    let connection = database.connection();
+    let found = store::therapists::by_feed(connection, &hash(&token)).await?;
+    let therapist = found.ok_or_else(|| Error::not_found("CALENDAR_FEED_NOT_FOUND", "there is no such feed"))?;
+    let from = database.clock().now() - BACK;
+    let rows = appointments::of_calendar(connection, therapist.id, from).await?;
+    // Whoever reads over a shoulder learns no names.
+    let entries = rows.into_iter().map(|row| (row, "Session".to_owned()));
+    Ok(answer(&calendars.file(entries, Some("Selam")), false))
+}
+
+fn with(language: Language, name: &str) -> String {
+    match language {
+        Language::En => format!("Session with {name}"),
+        Language::Ti => format!("ክፍለ-ግዜ ምስ {name}"),
+        Language::Ar => format!("جلسة مع {name}"),
+    }
+}
+
+impl Calendars {
+    fn file(&self, entries: impl IntoIterator<Item = (AppointmentRow, String)>, name: Option<&str>) -> Calendar {
+        let mut calendar = Calendar::new();
+        if let Some(name) = name {
+            calendar.name(name);
+        }
+        for (row, title) in entries {
+            calendar.push(self.entry(&row, &title));
+        }
+        calendar.done()
+    }
+
+    fn entry(&self, row: &AppointmentRow, title: &str) -> Event {
+        let end: DateTime<Utc> = row.start_time + TimeDelta::minutes(row.minutes.into());
+        let status = if row.status == Status::Cancelled {
+            EventStatus::Cancelled
+        } else {
+            EventStatus::Confirmed
+        };
+        Event::new()
+            .uid(&format!("{}@{}", row.id, self.domain))
+            .sequence(u32::try_from(row.version).unwrap_or(u32::MAX))
+            .timestamp(row.update_time)
+            .summary(title)
+            .starts(row.start_time)
+            .ends(end)
+            .status(status)
+            .class(Class::Private)
+            .done()
+    }
+}
+
+fn answer(calendar: &Calendar, is_download: bool) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header(("content-type", MEDIA_TYPE))
+        .insert_header(("cache-control", "private, no-store"));
+    if is_download {
+        response.insert_header(("content-disposition", "attachment; filename=\"appointment.ics\""));
+    }
+    response.body(calendar.to_string())
+}

@@ -1,0 +1,87 @@
+//! What is done again and again: free times that time has passed, and clocks that the law has changed.
+
+use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
+
+use crate::{
+    appointment::status::{Event, Status},
+    bookings::Bookings,
+    calendar::slots::Block,
+    practice,
+    store::{self, AppointmentRow, appointments, units},
+};
+
+const PORTION: u64 = 100;
+
+impl Bookings {
+    /// Looks again for the next free time of therapists whose was passed.
+    pub(crate) async fn refresh_due(&self) -> Result<()> {
+        let connection = self.database.connection();
+        let now = self.database.clock().now();
+        for id in store::therapists::due_for_refresh(connection, now, PORTION).await? {
+            let transaction = self.database.begin().await?;
+            let row = store::therapists::lock(&transaction, id).await?;
+            practice::refresh(&transaction, row, &self.zones).await?;
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// What is agreed on is the wall time at the therapist's. When the rules of the zone are others than on the day of the booking, the session
+    /// begins at another instant, and both sides are told.
+    pub(crate) async fn follow_clocks(&self) -> Result<()> {
+        let mut last = Uuid::nil();
+        loop {
+            let now = self.database.clock().now();
+            let rows = appointments::scheduled_after(self.database.connection(), now, last, PORTION).await?;
+            let Some(end) = rows.last() else {
+                return Ok(());
+            };
+            last = end.id;
+            for row in rows.iter().filter(|row| self.is_shifted(row)) {
+                let transaction = self.database.begin().await?;
+                if self.shift(&transaction, row.id).await? {
+                    transaction.commit().await?;
+                } else {
+                    // Somebody booked by the new rules already: a person has to decide.
+                    tracing::error!(appointment_id = %row.id, "an appointment cannot follow the clocks of its zone: the time is taken");
+                }
+            }
+        }
+    }
+
+    fn is_shifted(&self, row: &AppointmentRow) -> bool {
+        let zone = self.zones.kept(&row.therapist_zone);
+        zone.instant(row.therapist_local_time) != row.start_time
+    }
+
+    /// Answers whether all went well; otherwise the transaction must be given up.
+    async fn shift(&self, transaction: &Transaction, id: Uuid) -> Result<bool> {
+        let Some(mut row) = appointments::lock_any(transaction, id).await? else {
+            return Ok(true);
+        };
+        if row.status != Status::Scheduled || !self.is_shifted(&row) {
+            return Ok(true);
+        }
+        let earlier = row.start_time;
+        let start = self.zones.kept(&row.therapist_zone).instant(row.therapist_local_time);
+        let by = start - earlier;
+        let block = Block {
+            start: row.block_start_time + by,
+            end: row.block_end_time + by,
+        };
+        units::give_back(transaction, id).await?;
+        row.start_time = start;
+        row.block_start_time = block.start;
+        row.block_end_time = block.end;
+        if !units::take(transaction, &row).await? {
+            return Ok(false);
+        }
+        self.record(transaction, &mut row, Event::ClocksChanged, None).await?;
+        self.order_reminders(transaction, &row).await?;
+        self.announce(transaction, &row, Event::ClocksChanged, None, Some(earlier))
+            .await?;
+        self.refresh(transaction, row.therapist_id).await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,126 @@
+//! Therapy: the directory of therapists, their calendars, and the appointments of their clients.
+
+pub mod appointment;
+mod bookings;
+pub mod calendar;
+pub mod choices;
+mod cipher;
+mod convert;
+mod demo;
+mod errands;
+mod events;
+mod feed;
+mod housekeeping;
+pub mod matching;
+mod meeting;
+mod migrations;
+mod opening;
+mod partners;
+mod personal_data;
+mod practice;
+mod rpc;
+mod settings;
+mod settling;
+mod store;
+mod titles;
+mod zones;
+
+use std::{sync::Arc, time::Duration};
+
+use selam_chassis::{Error, Platform, Result, Service};
+use selam_proto_payments::v1::{CheckoutClosed, PaymentSucceeded};
+use selam_proto_therapy::{
+    PACKAGE,
+    v1::{
+        appointment_service_server::AppointmentServiceServer, practice_service_server::PracticeServiceServer,
+        therapist_service_server::TherapistServiceServer,
+    },
+};
+
+use bookings::Bookings;
+use cipher::Cipher;
+use errands::{CloseCheckout, EndHold, Remind, ReturnCredit, SendBack, TellPlanPrice};
+use feed::Calendars;
+use partners::Partners;
+use personal_data::Sessions;
+use zones::Zones;
+
+pub use settings::Settings;
+
+/// Name of the service: of its database, in logs, and towards other services.
+pub const NAME: &str = "therapy-scheduling";
+
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// Puts the service together on the parts of `platform`.
+///
+/// # Errors
+/// `UNAVAILABLE` when the database does not answer, `INTERNAL` when a migration fails, `INVALID_ARGUMENT` when a setting cannot be used.
+pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
+    let service = Service::new::<migrations::Migrator>(platform, NAME)
+        .await?
+        .settings::<Settings>();
+    let database = service.database().clone();
+    let bookings = Bookings {
+        database: database.clone(),
+        partners: Partners::new(platform)?,
+        zones: Zones::new(platform.settings().time_zone.clone()),
+        rules: settings.rules(),
+    };
+    let therapy = rpc::Therapy {
+        database: database.clone(),
+        bookings: bookings.clone(),
+        cipher: cipher(platform, &settings)?,
+        settings: Arc::new(settings),
+        site_url: platform.settings().site_url.as_str().into(),
+    };
+    let calendars = Calendars {
+        database,
+        domain: domain(&therapy.site_url)?.into(),
+    };
+    let (refreshing, following) = (bookings.clone(), bookings.clone());
+    let playing = therapy.clone();
+    Ok(service
+        .grpc(TherapistServiceServer::new(therapy.clone()))
+        .grpc(PracticeServiceServer::new(therapy.clone()))
+        .grpc(AppointmentServiceServer::new(therapy.clone()))
+        .http(&PACKAGE, |routes| {
+            routes
+                .state(Arc::new(calendars))
+                .on("GET", "/v1/appointments/{id}/calendar.ics", feed::appointment)
+                .on("GET", "/v1/calendar-feeds/{token}", feed::feed)
+        })
+        .personal_data(Sessions { therapy })
+        .on::<PaymentSucceeded>(bookings.clone())
+        .on::<CheckoutClosed>(bookings.clone())
+        .errand::<EndHold>(bookings.clone())
+        .errand::<CloseCheckout>(bookings.clone())
+        .errand::<SendBack>(bookings.clone())
+        .errand::<ReturnCredit>(bookings.clone())
+        .errand::<TellPlanPrice>(bookings.clone())
+        .job::<Remind>(bookings)
+        .every("free-times", MINUTE, move |_| {
+            let bookings = refreshing.clone();
+            async move { bookings.refresh_due().await }
+        })
+        .every("clocks", DAY, move |_| {
+            let bookings = following.clone();
+            async move { bookings.follow_clocks().await }
+        })
+        .demo(move |stage| demo::play(stage, playing.clone())))
+}
+
+fn cipher(platform: &Platform, settings: &Settings) -> Result<Cipher> {
+    let is_set = settings.notes_keys.iter().any(|key| !key.expose().is_empty());
+    if !is_set && platform.settings().is_embedded() {
+        return Cipher::embedded(&platform.settings().data_dir);
+    }
+    Cipher::new(&settings.notes_keys)
+}
+
+/// The host of the site, which makes ids of calendar entries unique in the world.
+fn domain(site_url: &str) -> Result<String> {
+    let url = url::Url::parse(site_url).map_err(Error::internal)?;
+    Ok(url.host_str().unwrap_or("localhost").to_owned())
+}

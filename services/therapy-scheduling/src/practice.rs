@@ -1,0 +1,107 @@
+//! A therapist with everything that free times depend on.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Result, Transaction, Zone};
+use selam_proto_therapy::v1::TherapistTimeFreed;
+
+use crate::{
+    calendar::{
+        hours::Hours,
+        slots::{Block, Finder, Manner},
+    },
+    choices::{ProfileStatus, SessionFormat},
+    store::{self, Connection, OfferRow, TherapistRow, therapists::NEVER, units},
+    zones::Zones,
+};
+
+/// Without a free time it is looked for one so often: the horizon moves on.
+const LOOK_AGAIN: TimeDelta = TimeDelta::hours(1);
+
+/// A therapist, when they work and what they offer.
+pub(crate) struct Practice {
+    pub row: TherapistRow,
+    pub hours: Hours,
+    pub zone: Zone,
+    pub offers: Vec<OfferRow>,
+}
+
+impl Practice {
+    pub(crate) async fn of(connection: &impl Connection, row: TherapistRow, zones: &Zones) -> Result<Self> {
+        Ok(Self {
+            hours: store::hours::read(connection, row.id).await?,
+            offers: store::offers::of_one(connection, row.id).await?,
+            zone: zones.kept(&row.time_zone),
+            row,
+        })
+    }
+
+    /// How they want to be booked.
+    pub(crate) fn manner(&self) -> Manner {
+        Manner {
+            buffer_before: TimeDelta::minutes(self.row.buffer_before_minutes.into()),
+            buffer_after: TimeDelta::minutes(self.row.buffer_after_minutes.into()),
+            notice: TimeDelta::hours(self.row.notice_hours.into()),
+            horizon: TimeDelta::days(self.row.horizon_days.into()),
+            step_minutes: u16::try_from(self.row.step_minutes).unwrap_or(60),
+        }
+    }
+
+    /// Finds free times beside what is `taken`.
+    pub(crate) fn finder<'a>(&'a self, taken: &'a [Block], now: DateTime<Utc>) -> Finder<'a> {
+        Finder {
+            hours: &self.hours,
+            zone: &self.zone,
+            manner: self.manner(),
+            taken,
+            now,
+        }
+    }
+
+    /// What a kind of session is offered for.
+    pub(crate) fn offer(&self, format: SessionFormat) -> Option<&OfferRow> {
+        self.offers.iter().find(|offer| offer.format == format)
+    }
+
+    /// Length of the sessions that the next free time is for: with one person, or else the shortest.
+    fn usual_minutes(&self) -> Option<i32> {
+        let usual = self.offer(SessionFormat::Individual).map(|offer| offer.minutes);
+        usual.or_else(|| self.offers.iter().map(|offer| offer.minutes).min())
+    }
+}
+
+/// Looks for the next free time of a therapist who is locked, after something has changed, and writes it down. Tells those who wait for one.
+pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones: &Zones) -> Result<TherapistRow> {
+    let now = transaction.now();
+    let practice = Practice::of(&**transaction, row, zones).await?;
+    let taken = units::taken(&**transaction, practice.row.id, now, None).await?;
+    let minutes = practice.usual_minutes();
+    let next = minutes.and_then(|minutes| practice.finder(&taken, now).next(minutes));
+    let notice = practice.manner().notice;
+    let row = TherapistRow {
+        next_free_time: next.unwrap_or(NEVER),
+        // Soon after it can no longer be booked.
+        refresh_time: next.map_or(now + LOOK_AGAIN, |next| {
+            (next - notice + TimeDelta::seconds(1)).max(now)
+        }),
+        ..practice.row
+    };
+    store::therapists::save(transaction, row.clone()).await?;
+    if next.is_some() && row.status == ProfileStatus::Listed {
+        tell_waiting(transaction, &row).await?;
+    }
+    Ok(row)
+}
+
+async fn tell_waiting(transaction: &Transaction, row: &TherapistRow) -> Result<()> {
+    for waiting in store::waiting::take_all(transaction, row.id).await? {
+        let event = TherapistTimeFreed {
+            therapist_id: row.id.to_string(),
+            therapist_name: row.full_name.clone(),
+            user_id: waiting.user_id.to_string(),
+            email: waiting.email,
+            language_code: waiting.language_code,
+        };
+        transaction.publish(&event.therapist_id, &event).await?;
+    }
+    Ok(())
+}

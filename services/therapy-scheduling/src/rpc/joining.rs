@@ -1,0 +1,50 @@
+use selam_chassis::{Error, Principal, Result, fields, validate};
+use selam_proto_therapy::v1::{JoinAppointmentRequest, Meeting};
+use tonic::Request;
+
+use super::Therapy;
+use crate::{
+    appointment::{rules, status::Status},
+    choices::{Role, SessionType},
+    meeting,
+    store::{self, appointments},
+};
+
+impl Therapy {
+    pub(super) async fn join(&self, request: Request<JoinAppointmentRequest>) -> Result<Meeting> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let id = fields::id("id", &request.get_ref().id)?;
+        let connection = self.database.connection();
+        let (row, role) = appointments::find(connection, id, &viewer).await?;
+        // Nobody but the two gets in, admins neither.
+        if role == Role::Admin {
+            return Err(appointments::not_found());
+        }
+        if row.status != Status::Scheduled {
+            return Err(Error::failed_precondition(
+                "APPOINTMENT_NOT_SCHEDULED",
+                "the appointment is not in a scheduled state",
+            ));
+        }
+        if row.session_type != SessionType::Video || row.room.is_empty() {
+            return Err(Error::failed_precondition("NO_MEETING", "the session has no meeting"));
+        }
+        if !rules::is_joinable(row.start_time, self.now()) {
+            return Err(Error::failed_precondition(
+                "MEETING_NOT_OPEN",
+                "one can join from 30 minutes before to 2 hours after the beginning",
+            ));
+        }
+        let name = match role {
+            Role::Client => row.client_name.clone(),
+            _ => {
+                let mut names = store::therapists::names(connection, [row.therapist_id]).await?;
+                names.remove(&row.therapist_id).unwrap_or_default()
+            }
+        };
+        let host = self.settings.meeting_url.as_deref();
+        let url = meeting::address(host, &self.site_url, &row.room, &name, role)?;
+        Ok(Meeting { url })
+    }
+}

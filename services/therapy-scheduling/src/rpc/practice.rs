@@ -1,0 +1,203 @@
+use std::collections::BTreeMap;
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{Datelike as _, Months};
+use rand::RngExt as _;
+use selam_chassis::{Checks, Error, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_proto::money::v1::Money;
+use selam_proto_therapy::v1::{
+    CalendarFeed, CreateCalendarFeedRequest, Earnings, GetEarningsRequest, GetTherapistProfileRequest, MonthEarnings,
+    OfferInput, TherapistProfile, UpdateTherapistProfileRequest,
+};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::Therapy;
+use crate::{
+    calendar::slots::UNIT_MINUTES,
+    choices::{ProfileStatus, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
+    convert,
+    errands::TellPlanPrice,
+    feed, practice,
+    store::{
+        self, Connection, OfferRow, TherapistRow, appointments,
+        tags::{self, Tags},
+    },
+};
+
+const MONTHS: u32 = 12;
+
+impl Therapy {
+    /// The practice of the caller.
+    pub(super) async fn own(&self, connection: &impl Connection, caller: &Principal) -> Result<TherapistRow> {
+        let row = store::therapists::of_user(connection, caller.user_id).await?;
+        row.ok_or_else(store::therapists::not_found)
+    }
+
+    /// The same, locked until the transaction ends.
+    pub(super) async fn lock_own(&self, transaction: &Transaction, caller: &Principal) -> Result<TherapistRow> {
+        let row = store::therapists::lock_of_user(transaction, caller.user_id).await?;
+        row.ok_or_else(store::therapists::not_found)
+    }
+
+    pub(crate) async fn own_profile(
+        &self,
+        connection: &impl Connection,
+        row: TherapistRow,
+    ) -> Result<TherapistProfile> {
+        let tags = tags::of(connection, &[row.id])
+            .await?
+            .remove(&row.id)
+            .unwrap_or_default();
+        let offers = store::offers::of_one(connection, row.id).await?;
+        let zone = self.bookings.zones.kept(&row.time_zone);
+        Ok(convert::profile(row, tags, offers, &zone))
+    }
+
+    pub(super) async fn profile(&self, request: &Request<GetTherapistProfileRequest>) -> Result<TherapistProfile> {
+        let connection = self.database.connection();
+        let row = self.own(connection, &Principal::of(request)?).await?;
+        self.own_profile(connection, row).await
+    }
+
+    pub(super) async fn update_profile(
+        &self,
+        mut request: Request<UpdateTherapistProfileRequest>,
+    ) -> Result<TherapistProfile> {
+        let caller = Principal::of(&request)?;
+        let wanted = request.get_mut();
+        fields::trim([
+            &mut wanted.full_name,
+            &mut wanted.bio,
+            &mut wanted.education,
+            &mut wanted.location,
+        ]);
+        validate(wanted)?;
+        let wanted = request.into_inner();
+        let transaction = self.database.begin().await?;
+        let row = self.lock_own(&transaction, &caller).await?;
+        require_present(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
+        let row = self.change_profile(&transaction, row, wanted).await?;
+        let profile = self.own_profile(&*transaction, row).await?;
+        transaction.commit().await?;
+        Ok(profile)
+    }
+
+    /// Writes a profile that was validated.
+    pub(crate) async fn change_profile(
+        &self,
+        transaction: &Transaction,
+        row: TherapistRow,
+        wanted: UpdateTherapistProfileRequest,
+    ) -> Result<TherapistRow> {
+        let offers = offers(row.id, &wanted.offers)?;
+        let tags = Tags {
+            specializations: wanted.specializations().filter_map(Specialization::from_wire).collect(),
+            languages: wanted.languages().filter_map(SpokenLanguage::from_wire).collect(),
+            therapy_types: wanted.therapy_types().filter_map(TherapyType::from_wire).collect(),
+            session_types: wanted.session_types().filter_map(SessionType::from_wire).collect(),
+        };
+        tags::replace(transaction, row.id, &tags).await?;
+        let least = offers.iter().map(|offer| offer.price_minor).min().unwrap_or_default();
+        store::offers::replace(transaction, row.id, offers).await?;
+        // What the platform has hidden only the platform shows again.
+        let status = match (row.status, wanted.is_listed) {
+            (ProfileStatus::Suspended, _) => ProfileStatus::Suspended,
+            (_, true) => ProfileStatus::Listed,
+            (_, false) => ProfileStatus::Hidden,
+        };
+        let row = TherapistRow {
+            full_name: wanted.full_name,
+            experience_years: wanted.experience_years,
+            bio: wanted.bio,
+            education: wanted.education,
+            location: wanted.location,
+            plan_price_minor: wanted.plan_price_minor,
+            least_price_minor: least,
+            status,
+            profile_version: row.profile_version + 1,
+            ..row
+        };
+        let tell = TellPlanPrice {
+            therapist_id: row.id,
+            user_id: row.user_id,
+        };
+        transaction.enqueue(tell).await?;
+        practice::refresh(transaction, row, &self.bookings.zones).await
+    }
+
+    pub(super) async fn create_feed(&self, request: &Request<CreateCalendarFeedRequest>) -> Result<CalendarFeed> {
+        let caller = Principal::of(request)?;
+        let mut bytes = [0_u8; 32];
+        rand::rng().fill(&mut bytes[..]);
+        let token = URL_SAFE_NO_PAD.encode(bytes);
+        let transaction = self.database.begin().await?;
+        let row = self.lock_own(&transaction, &caller).await?;
+        let row = TherapistRow {
+            feed_hash: Some(feed::hash(&token)),
+            ..row
+        };
+        store::therapists::save(&transaction, row).await?;
+        transaction.commit().await?;
+        let site = self.site_url.trim_end_matches('/');
+        Ok(CalendarFeed {
+            url: format!("{site}/v1/calendar-feeds/{token}"),
+        })
+    }
+
+    pub(super) async fn earnings(&self, request: &Request<GetEarningsRequest>) -> Result<Earnings> {
+        let connection = self.database.connection();
+        let row = self.own(connection, &Principal::of(request)?).await?;
+        let zone = self.bookings.zones.kept(&row.time_zone);
+        let this_month = zone.local(self.now()).date_naive().with_day(1).unwrap_or_default();
+        let first = this_month
+            .checked_sub_months(Months::new(MONTHS - 1))
+            .unwrap_or(this_month);
+        let from = zone.instant(first.and_time(chrono::NaiveTime::MIN));
+        let mut months: BTreeMap<String, (i32, i64)> = BTreeMap::new();
+        for (start, fee) in appointments::earned(connection, row.id, from).await? {
+            let month = zone.local(start).format("%Y-%m").to_string();
+            let (count, sum) = months.entry(month).or_default();
+            *count += 1;
+            *sum += fee;
+        }
+        let months = months
+            .into_iter()
+            .rev()
+            .map(|(month, (session_count, fees))| MonthEarnings {
+                month,
+                session_count,
+                fees: Some(Money::cad(fees)),
+            });
+        Ok(Earnings {
+            months: months.collect(),
+        })
+    }
+}
+
+fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {
+    let mut rows: Vec<OfferRow> = Vec::new();
+    for (index, offer) in wanted.iter().enumerate() {
+        let field = |name: &str| format!("offers[{index}].{name}");
+        let format = SessionFormat::from_wire(offer.format())
+            .ok_or_else(|| Error::field(field("format"), "REQUIRED", "must be stated"))?;
+        let is_new = rows.iter().all(|row| row.format != format);
+        let is_whole = i64::from(offer.minutes) % UNIT_MINUTES == 0;
+        Checks::default()
+            .require(is_new, &field("format"), "OFFER_TWICE", "must be there once")
+            .require(
+                is_whole,
+                &field("minutes"),
+                "TIME_INVALID",
+                "must be a multiple of five",
+            )
+            .finish()?;
+        rows.push(OfferRow {
+            therapist_id,
+            format,
+            price_minor: offer.price_minor,
+            minutes: offer.minutes,
+        });
+    }
+    Ok(rows)
+}

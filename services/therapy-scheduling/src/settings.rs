@@ -1,0 +1,106 @@
+//! Settings of the therapy-scheduling service.
+
+use selam_chassis::Secret;
+
+use crate::appointment::rules::Rules;
+
+/// Settings of the therapy-scheduling service.
+#[derive(clap::Args, Clone, Debug)]
+#[group(id = "therapy")]
+pub struct Settings {
+    /// Minutes that a time is held while it is paid.
+    #[arg(
+        id = "therapy_hold_minutes",
+        long = "therapy-hold-minutes",
+        env = "SELAM_THERAPY_HOLD_MINUTES",
+        default_value_t = 15,
+        value_parser = clap::value_parser!(u32).range(1..=1_440)
+    )]
+    pub hold_minutes: u32,
+    /// Hours before a session up to which a client who cancels gets everything back.
+    #[arg(
+        id = "therapy_full_refund_hours",
+        long = "therapy-full-refund-hours",
+        env = "SELAM_THERAPY_FULL_REFUND_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(0..=720)
+    )]
+    pub full_refund_hours: u32,
+    /// Hours before a session up to which a client who cancels gets a part back.
+    #[arg(
+        id = "therapy_part_refund_hours",
+        long = "therapy-part-refund-hours",
+        env = "SELAM_THERAPY_PART_REFUND_HOURS",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(0..=720)
+    )]
+    pub part_refund_hours: u32,
+    /// That part, in per cent.
+    #[arg(
+        id = "therapy_part_refund_percent",
+        long = "therapy-part-refund-percent",
+        env = "SELAM_THERAPY_PART_REFUND_PERCENT",
+        default_value_t = 50,
+        value_parser = clap::value_parser!(u32).range(0..=100)
+    )]
+    pub part_refund_percent: u32,
+    /// Hours before a session up to which a client can move it.
+    #[arg(
+        id = "therapy_move_hours",
+        long = "therapy-move-hours",
+        env = "SELAM_THERAPY_MOVE_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(0..=720)
+    )]
+    pub move_hours: u32,
+    /// How often a client can move a session.
+    #[arg(
+        id = "therapy_most_moves",
+        long = "therapy-most-moves",
+        env = "SELAM_THERAPY_MOST_MOVES",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(0..=100)
+    )]
+    pub most_moves: u32,
+    /// Sessions that one client may have open at a time.
+    #[arg(
+        id = "therapy_max_open_appointments",
+        long = "therapy-max-open-appointments",
+        env = "SELAM_THERAPY_MAX_OPEN_APPOINTMENTS",
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(1..=1_000)
+    )]
+    pub max_open_appointments: u32,
+    /// Address of the meeting host, such as `https://meet.example.com`; the platform's own room when it is missing.
+    #[arg(
+        id = "therapy_meeting_url",
+        long = "therapy-meeting-url",
+        env = "SELAM_THERAPY_MEETING_URL"
+    )]
+    pub meeting_url: Option<String>,
+    /// Keys that session notes are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode
+    /// one is made and kept in the data folder.
+    #[arg(
+        id = "therapy_notes_keys",
+        long = "therapy-notes-keys",
+        env = "SELAM_THERAPY_NOTES_KEYS",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    pub notes_keys: Vec<Secret>,
+}
+
+impl Settings {
+    /// The rules of a booking.
+    pub fn rules(&self) -> Rules {
+        let hours = |hours: u32| chrono::TimeDelta::hours(hours.into());
+        Rules {
+            hold: chrono::TimeDelta::minutes(self.hold_minutes.into()),
+            full_refund: hours(self.full_refund_hours),
+            part_refund: hours(self.part_refund_hours),
+            part_refund_percent: self.part_refund_percent,
+            move_until: hours(self.move_hours),
+            most_moves: self.most_moves,
+        }
+    }
+}

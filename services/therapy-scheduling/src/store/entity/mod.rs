@@ -1,0 +1,11 @@
+pub(crate) mod access;
+pub(crate) mod appointment;
+pub(crate) mod appointment_change;
+pub(crate) mod day_span;
+pub(crate) mod offer;
+pub(crate) mod session_note;
+pub(crate) mod tag;
+pub(crate) mod taken_unit;
+pub(crate) mod therapist;
+pub(crate) mod waiting;
+pub(crate) mod weekly_span;

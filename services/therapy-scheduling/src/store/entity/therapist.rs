@@ -1,0 +1,43 @@
+use sea_orm::entity::prelude::*;
+
+use crate::choices::{ProfileStatus, Qualification};
+
+/// A therapist with their practice.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "therapists")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub email: String,
+    pub language_code: String,
+    pub full_name: String,
+    pub qualification: Qualification,
+    pub experience_years: i32,
+    pub bio: String,
+    pub education: String,
+    pub location: String,
+    pub status: ProfileStatus,
+    pub plan_price_minor: i64,
+    pub least_price_minor: i64,
+    pub time_zone: String,
+    pub buffer_before_minutes: i32,
+    pub buffer_after_minutes: i32,
+    pub notice_hours: i32,
+    pub horizon_days: i32,
+    pub step_minutes: i32,
+    /// The far future when there is none, so that lists have an order.
+    pub next_free_time: DateTimeUtc,
+    /// When the next free time is looked for again.
+    pub refresh_time: DateTimeUtc,
+    pub review_count: i32,
+    pub rating_sum: i32,
+    pub session_count: i32,
+    pub feed_hash: Option<String>,
+    pub profile_version: i64,
+    pub hours_version: i64,
+    pub create_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,89 @@
+//! Lists.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait as _, Condition};
+use selam_chassis::listing::{List, Sort};
+use selam_proto_therapy::v1::{AppointmentPeriod, TherapistOrder};
+use uuid::Uuid;
+
+use super::{
+    entity::{appointment, therapist},
+    tags::{self, Tag},
+};
+use crate::{
+    appointment::{rules::JOIN_AFTER, status::Status},
+    choices::{ProfileStatus, Qualification},
+};
+
+/// The therapists who can be booked and have all of `tags`.
+pub(crate) fn therapists(
+    having: impl IntoIterator<Item = Tag>,
+    qualification: Option<Qualification>,
+    order: TherapistOrder,
+) -> List<therapist::Entity> {
+    use therapist::Column;
+    let mut filter = Condition::all()
+        .add(Column::Status.eq(ProfileStatus::Listed))
+        .add_option(qualification.map(|it| Column::Qualification.eq(it)));
+    for tag in having {
+        filter = filter.add(tags::has(tag));
+    }
+    let sort = match order {
+        TherapistOrder::Unspecified => Sort::ascending(Column::NextFreeTime),
+        TherapistOrder::Price => Sort::ascending(Column::LeastPriceMinor),
+        TherapistOrder::Experience => Sort::descending(Column::ExperienceYears),
+    };
+    List::new(filter, sort)
+}
+
+/// What a list of appointments is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Filter {
+    pub client_id: Option<Uuid>,
+    pub therapist_user_id: Option<Uuid>,
+    pub therapist_id: Option<Uuid>,
+    pub status: Option<Status>,
+}
+
+/// The appointments that `filter` lets through.
+pub(crate) fn appointments(
+    filter: &Filter,
+    period: AppointmentPeriod,
+    now: DateTime<Utc>,
+) -> (Condition, List<appointment::Entity>) {
+    use appointment::Column;
+    let upcoming = || {
+        Condition::all()
+            .add(Column::StartTime.gte(now - JOIN_AFTER))
+            .add(Column::Status.is_in(Status::OPEN))
+    };
+    let period_is = match period {
+        AppointmentPeriod::Unspecified => None,
+        AppointmentPeriod::Upcoming => Some(upcoming()),
+        AppointmentPeriod::Past => Some(upcoming().not()),
+    };
+    let status_is = match filter.status {
+        Some(status) => Column::Status.eq(status),
+        None => Column::Status.ne(Status::Released),
+    };
+    let filter = Condition::all()
+        .add_option(filter.client_id.map(|id| Column::ClientId.eq(id)))
+        .add_option(filter.therapist_user_id.map(|id| Column::TherapistUserId.eq(id)))
+        .add_option(filter.therapist_id.map(|id| Column::TherapistId.eq(id)))
+        .add(status_is)
+        .add_option(period_is);
+    let sort = match period {
+        AppointmentPeriod::Upcoming => Sort::ascending(Column::StartTime),
+        _ => Sort::descending(Column::StartTime),
+    };
+    (filter.clone(), List::new(filter, sort))
+}
+
+/// What clients said about a therapist, the latest first.
+pub(crate) fn reviews(therapist_id: Uuid) -> List<appointment::Entity> {
+    use appointment::Column;
+    let filter = Condition::all()
+        .add(Column::TherapistId.eq(therapist_id))
+        .add(Column::Rating.gt(0));
+    List::new(filter, Sort::descending(Column::ReviewTime))
+}

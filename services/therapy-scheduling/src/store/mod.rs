@@ -1,0 +1,26 @@
+//! Queries; the only place that knows the ORM.
+
+pub(crate) mod accesses;
+pub(crate) mod appointments;
+pub(crate) mod entity;
+pub(crate) mod erasure;
+pub(crate) mod hours;
+pub(crate) mod listing;
+pub(crate) mod notes;
+pub(crate) mod offers;
+pub(crate) mod tags;
+pub(crate) mod therapists;
+pub(crate) mod units;
+pub(crate) mod waiting;
+
+pub(crate) use entity::{
+    appointment::Model as AppointmentRow, appointment_change::Model as ChangeRow, offer::Model as OfferRow,
+    session_note::Model as NoteRow, therapist::Model as TherapistRow, waiting::Model as WaitingRow,
+};
+/// What queries run on: a connection or a transaction.
+pub(crate) use sea_orm::ConnectionTrait as Connection;
+
+/// The records that `condition` lets through.
+pub(crate) fn matching<E: sea_orm::EntityTrait>(condition: sea_orm::Condition) -> sea_orm::Select<E> {
+    sea_orm::QueryFilter::filter(E::find(), condition)
+}

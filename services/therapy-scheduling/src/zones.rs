@@ -1,0 +1,91 @@
+//! Time zones by name, each read once, so that two answers of a process never contradict each other.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use selam_chassis::{Error, Result, Zone};
+
+/// Longest name of a zone.
+const LONGEST: usize = 64;
+
+/// The time zones that were asked for. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Zones {
+    company: Zone,
+    known: Arc<Mutex<BTreeMap<String, Zone>>>,
+}
+
+impl Zones {
+    /// `company` is the zone of whoever names none.
+    pub(crate) fn new(company: Zone) -> Self {
+        let known = BTreeMap::from([(company.name().to_owned(), company.clone())]);
+        Self {
+            company,
+            known: Arc::new(Mutex::new(known)),
+        }
+    }
+
+    /// The zone that a request names in `field`; the company's when it names none.
+    ///
+    /// # Errors
+    /// `TIME_ZONE_UNKNOWN` on `field`.
+    pub(crate) fn named(&self, field: &str, name: &str) -> Result<Zone> {
+        if name.is_empty() {
+            return Ok(self.company.clone());
+        }
+        self.find(name)
+            .ok_or_else(|| Error::field(field, "TIME_ZONE_UNKNOWN", "must be a zone of the tz database"))
+    }
+
+    /// A zone that was named once; the company's when its name means nothing any more.
+    pub(crate) fn kept(&self, name: &str) -> Zone {
+        self.find(name).unwrap_or_else(|| self.company.clone())
+    }
+
+    fn find(&self, name: &str) -> Option<Zone> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(zone) = known.get(name) {
+            return Some(zone.clone());
+        }
+        // Names of zones are words, divided by slashes: nothing that a folder could take for another place.
+        let is_name = name.len() <= LONGEST
+            && name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "/_+-".contains(letter));
+        let zone: Zone = is_name.then(|| name.parse().ok()).flatten()?;
+        // Under its right spelling only: others are looked up again, so that nobody fills the memory with spellings.
+        known.insert(zone.name().to_owned(), zone.clone());
+        Some(zone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn only_zones_are_zones() {
+        let zones = Zones::new("America/Edmonton".parse().unwrap());
+        for name in ["Africa/Asmara", "Asia/Riyadh", "America/Argentina/Buenos_Aires", "UTC"] {
+            assert_eq!(zones.named("timeZone", name).unwrap().name(), name);
+        }
+        assert_eq!(zones.named("timeZone", "").unwrap().name(), "America/Edmonton");
+        for name in [
+            "Mars/Base",
+            "../../etc/passwd",
+            "/etc/passwd",
+            "America",
+            "Etc/..",
+            "a\0b",
+            "العربية",
+        ] {
+            assert!(zones.named("timeZone", name).is_err(), "{name}");
+            assert_eq!(zones.kept(name).name(), "America/Edmonton");
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! The service over its real API, on SQLite or on PostgreSQL, with stand-ins for payments and identity.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
+
+mod access;
+mod booking;
+mod calendar;
+mod changing;
+mod directory;
+mod joining;
+mod opening;
+mod partners;
+mod paying;
+mod personal_data;
+mod practice;
+mod reviewing;
+mod rivals;
+mod waiting;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use clap::Parser;
+use partners::Partners;
+use selam_chassis::{Clock, timestamp};
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, PaymentSucceeded};
+use selam_proto_therapy::v1::{
+    Appointment, AppointmentStatus, Availability, CreateAppointmentRequest, GetAppointmentRequest,
+    GetAvailabilityRequest, GetTherapistProfileRequest, ListTherapistSlotsRequest, OfferInput, Qualification,
+    SessionFormat, SessionType, Specialization, SpokenLanguage, TherapistProfile, TherapistSlot, TherapyType,
+    UpdateAvailabilityRequest, UpdateTherapistProfileRequest, WeeklyHours,
+    appointment_service_client::AppointmentServiceClient, practice_service_client::PracticeServiceClient,
+    therapist_service_client::TherapistServiceClient,
+};
+use selam_therapy_scheduling::Settings;
+use tonic::{Status, transport::Channel};
+use tonic_types::StatusExt as _;
+use uuid::Uuid;
+
+/// A Monday, ten in the morning in Calgary.
+fn now() -> DateTime<Utc> {
+    "2026-11-23T16:00:00Z".parse().unwrap()
+}
+
+#[derive(Parser)]
+struct Process {
+    #[command(flatten)]
+    therapy: Settings,
+}
+
+/// A platform with the service and its partners.
+struct App {
+    platform: TestPlatform,
+    partners: Partners,
+}
+
+async fn start() -> App {
+    start_with(|_| {}).await
+}
+
+async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> App {
+    let partners = Partners::default();
+    let platform = TestPlatform::builder()
+        .clock(Clock::fixed(now()))
+        .start({
+            let partners = partners.clone();
+            move |platform| {
+                let (partners, adjust) = (partners.clone(), adjust.clone());
+                async move {
+                    let mut settings = Process::parse_from(["test"]).therapy;
+                    // PostgreSQL, RabbitMQ and Redis make no embedded mode, which would make a key.
+                    settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
+                    adjust(&mut settings);
+                    let mut services = partners.services(&platform).await?;
+                    services.push(selam_therapy_scheduling::build(&platform, settings).await?);
+                    Ok(services)
+                }
+            }
+        })
+        .await;
+    App { platform, partners }
+}
+
+/// Somebody with a token.
+#[derive(Clone)]
+struct User {
+    id: Uuid,
+    token: String,
+}
+
+/// A therapist: their practice and themselves.
+#[derive(Clone)]
+struct Practitioner {
+    id: String,
+    user: User,
+}
+
+impl App {
+    fn user(&self, email: &str, roles: &[&str]) -> User {
+        let id = Uuid::now_v7();
+        User {
+            id,
+            token: self.platform.access_token(id, email, roles),
+        }
+    }
+
+    fn client(&self) -> User {
+        self.user("abeba@example.test", &[])
+    }
+
+    fn admin(&self) -> User {
+        self.user("admin@example.test", &["admin"])
+    }
+
+    fn directory(&self) -> TherapistServiceClient<Channel> {
+        TherapistServiceClient::new(self.platform.channel())
+    }
+
+    fn practices(&self) -> PracticeServiceClient<Channel> {
+        PracticeServiceClient::new(self.platform.channel())
+    }
+
+    fn appointments(&self) -> AppointmentServiceClient<Channel> {
+        AppointmentServiceClient::new(self.platform.channel())
+    }
+
+    fn by<T>(&self, user: &User, message: T) -> tonic::Request<T> {
+        self.platform.request(message, Some(&user.token))
+    }
+
+    /// A therapist who works from nine to five in Calgary and is listed.
+    async fn therapist(&self) -> Practitioner {
+        let practitioner = self.hidden_therapist().await;
+        self.set_hours(&practitioner, |_| {}).await;
+        self.set_profile(&practitioner, |_| {}).await;
+        practitioner
+    }
+
+    async fn set_hours(
+        &self,
+        therapist: &Practitioner,
+        change: impl FnOnce(&mut UpdateAvailabilityRequest),
+    ) -> Availability {
+        let before = self
+            .practices()
+            .get_availability(self.by(&therapist.user, GetAvailabilityRequest {}))
+            .await
+            .unwrap()
+            .into_inner();
+        let mut request = UpdateAvailabilityRequest {
+            time_zone: "America/Edmonton".to_owned(),
+            weekly_hours: (1..=5).map(|weekday| hours(weekday, "09:00", "17:00")).collect(),
+            buffer_after_minutes: 10,
+            notice_hours: 12,
+            horizon_days: 60,
+            step_minutes: 60,
+            etag: before.etag,
+            ..UpdateAvailabilityRequest::default()
+        };
+        change(&mut request);
+        self.practices()
+            .update_availability(self.by(&therapist.user, request))
+            .await
+            .unwrap()
+            .into_inner()
+    }
+
+    async fn set_profile(
+        &self,
+        therapist: &Practitioner,
+        change: impl FnOnce(&mut UpdateTherapistProfileRequest),
+    ) -> TherapistProfile {
+        let before = self
+            .practices()
+            .get_therapist_profile(self.by(&therapist.user, GetTherapistProfileRequest {}))
+            .await
+            .unwrap()
+            .into_inner();
+        let mut request = profile(before.etag);
+        change(&mut request);
+        self.practices()
+            .update_therapist_profile(self.by(&therapist.user, request))
+            .await
+            .unwrap()
+            .into_inner()
+    }
+
+    async fn slots(&self, therapist: &Practitioner) -> Vec<TherapistSlot> {
+        let request = ListTherapistSlotsRequest {
+            id: therapist.id.clone(),
+            ..ListTherapistSlotsRequest::default()
+        };
+        let answer = self.directory().list_therapist_slots(request).await.unwrap();
+        answer.into_inner().slots
+    }
+
+    async fn try_book(&self, client: &User, request: CreateAppointmentRequest) -> Result<Appointment, Status> {
+        let answer = self.appointments().create_appointment(self.by(client, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    /// The first free time of the coming days, held.
+    async fn hold(&self, client: &User, therapist: &Practitioner) -> Appointment {
+        let slot = self.slots(therapist).await[0].clone();
+        self.try_book(client, at(therapist, &slot)).await.unwrap()
+    }
+
+    /// The same, paid.
+    async fn book(&self, client: &User, therapist: &Practitioner) -> Appointment {
+        let held = self.hold(client, therapist).await;
+        self.pay(&held).await;
+        self.wait_for(client, &held.id, AppointmentStatus::Scheduled).await
+    }
+
+    async fn pay(&self, appointment: &Appointment) {
+        let event = PaymentSucceeded {
+            payment_id: Uuid::now_v7().to_string(),
+            purpose: CheckoutPurpose::Appointment.into(),
+            reference_id: appointment.id.clone(),
+            ..PaymentSucceeded::default()
+        };
+        self.platform.publish(&event.payment_id, &event).await;
+    }
+
+    async fn give_up(&self, appointment: &Appointment) {
+        let event = CheckoutClosed {
+            checkout_session_id: Uuid::now_v7().to_string(),
+            purpose: CheckoutPurpose::Appointment.into(),
+            reference_id: appointment.id.clone(),
+            ..CheckoutClosed::default()
+        };
+        self.platform.publish(&event.checkout_session_id, &event).await;
+    }
+
+    async fn look(&self, user: &User, id: &str) -> Appointment {
+        let request = GetAppointmentRequest { id: id.to_owned() };
+        let answer = self.appointments().get_appointment(self.by(user, request)).await;
+        answer.unwrap().into_inner()
+    }
+
+    async fn wait_for(&self, user: &User, id: &str, status: AppointmentStatus) -> Appointment {
+        eventually(&format!("an appointment that is {status:?}"), || async {
+            Some(self.look(user, id).await).filter(|found| found.status() == status)
+        })
+        .await
+    }
+
+    /// Lets time go by.
+    fn pass(&self, time: TimeDelta) {
+        self.platform.clock().advance(time.to_std().unwrap());
+    }
+
+    /// Goes on to so long after the beginning of an appointment.
+    fn go_to(&self, appointment: &Appointment, after: TimeDelta) {
+        let start = appointment.start_time.as_ref().unwrap().seconds;
+        let start = DateTime::from_timestamp(start, 0).unwrap();
+        self.pass(start + after - self.platform.clock().now());
+    }
+}
+
+fn hours(weekday: i32, start: &str, end: &str) -> WeeklyHours {
+    WeeklyHours {
+        weekday,
+        start: start.to_owned(),
+        end: end.to_owned(),
+    }
+}
+
+fn profile(etag: String) -> UpdateTherapistProfileRequest {
+    UpdateTherapistProfileRequest {
+        full_name: "Senait Tesfay".to_owned(),
+        experience_years: 11,
+        specializations: vec![Specialization::Grief.into(), Specialization::Trauma.into()],
+        therapy_types: vec![TherapyType::Individual.into(), TherapyType::Couples.into()],
+        languages: vec![SpokenLanguage::Tigrinya.into(), SpokenLanguage::English.into()],
+        session_types: vec![SessionType::Video.into()],
+        offers: vec![
+            offer(SessionFormat::Individual, 15_000, 50),
+            offer(SessionFormat::Couples, 20_000, 80),
+        ],
+        bio: "I work with people who have lost somebody, in Tigrinya and in English.".to_owned(),
+        education: "University of Calgary".to_owned(),
+        location: "Calgary, Alberta".to_owned(),
+        plan_price_minor: 52_000,
+        is_listed: true,
+        etag,
+    }
+}
+
+fn offer(format: SessionFormat, price_minor: i64, minutes: i32) -> OfferInput {
+    OfferInput {
+        format: format.into(),
+        price_minor,
+        minutes,
+    }
+}
+
+fn at(therapist: &Practitioner, slot: &TherapistSlot) -> CreateAppointmentRequest {
+    CreateAppointmentRequest {
+        therapist_id: therapist.id.clone(),
+        start_time: slot.start_time,
+        language_code: "en".to_owned(),
+        ..CreateAppointmentRequest::default()
+    }
+}
+
+fn time(text: &str) -> Option<prost_types::Timestamp> {
+    Some(timestamp(text.parse().unwrap()))
+}
+
+fn reason(status: &Status) -> String {
+    let details = status.get_error_details();
+    details.error_info().map(|info| info.reason.clone()).unwrap_or_default()
+}
+
+/// The wrong fields that a request was refused for.
+fn violations(status: &Status) -> Vec<(String, String)> {
+    let details = status.get_error_details();
+    let fields = details.bad_request().map(|wrong| wrong.field_violations.clone());
+    let fields = fields.unwrap_or_default().into_iter();
+    fields.map(|field| (field.field, field.reason)).collect()
+}
+
+fn qualification(profile: &TherapistProfile) -> Qualification {
+    profile.therapist.as_ref().unwrap().qualification()
+}

@@ -1,0 +1,181 @@
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, QueryResult, Statement};
+use selam_chassis::timestamp;
+use selam_chassis_testing::eventually;
+use selam_proto_personal_data::v1::{
+    EmailChanged, ErasureRequested, ExportPersonalDataRequest, PersonalDataErased,
+    personal_data_service_client::PersonalDataServiceClient,
+};
+use selam_proto_therapy::v1::{AppointmentStatus, CreateAppointmentRequest, UpdateSessionNotesRequest};
+use selam_therapy_scheduling::NAME;
+use uuid::Uuid;
+
+use crate::{App, User, at, changing::complete, reason, start};
+
+pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
+    let database = app.platform.database(NAME);
+    let connection = database.connection();
+    let statement = Statement::from_string(connection.get_database_backend(), text);
+    connection.query_all_raw(statement).await.unwrap()
+}
+
+async fn export(app: &App, user: &User) -> serde_json::Value {
+    let request = ExportPersonalDataRequest {
+        service: NAME.to_owned(),
+    };
+    let mut request = app.platform.request_of_service("identity", NAME, request);
+    let token = format!("Bearer {}", user.token).parse().unwrap();
+    request.metadata_mut().insert("authorization", token);
+    let mut exporter = PersonalDataServiceClient::new(app.platform.channel());
+    let answer = exporter.export_personal_data(request).await.unwrap().into_inner();
+    serde_json::from_str(&answer.json).unwrap()
+}
+
+async fn leave(app: &App, user: &User) {
+    let now = app.platform.clock().now();
+    let event = ErasureRequested {
+        erasure_id: Uuid::now_v7().to_string(),
+        user_id: user.id.to_string(),
+        email: "abeba@example.test".to_owned(),
+        round: 1,
+        close_time: Some(timestamp(now)),
+        ..ErasureRequested::default()
+    };
+    app.platform.publish(&event.user_id, &event).await;
+}
+
+/// Waits for this service's answer; its partners give theirs, too.
+async fn erased(app: &App) {
+    loop {
+        let erased: PersonalDataErased = app.platform.wait_for_event().await;
+        if erased.service == NAME {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_client_gets_everything_and_leaves_the_books_behind() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let slot = app.slots(&therapist).await[0].clone();
+    let request = CreateAppointmentRequest {
+        notes: "I cannot sleep".to_owned(),
+        ..at(&therapist, &slot)
+    };
+    let past = app.try_book(&client, request).await.unwrap();
+    app.pay(&past).await;
+    app.wait_for(&client, &past.id, AppointmentStatus::Scheduled).await;
+    app.go_to(&past, TimeDelta::minutes(55));
+    complete(&app, &therapist.user, &past.id, false).await.unwrap();
+    let notes = UpdateSessionNotesRequest {
+        id: past.id.clone(),
+        text: "of the therapist".to_owned(),
+        etag: String::new(),
+    };
+    app.appointments()
+        .update_session_notes(app.by(&therapist.user, notes))
+        .await
+        .unwrap();
+    let coming = app.book(&client, &therapist).await;
+
+    let data = export(&app, &client).await;
+    assert_eq!(data["appointments"].as_array().unwrap().len(), 2);
+    let text = data.to_string();
+    assert!(
+        text.contains("I cannot sleep") && !text.contains("of the therapist"),
+        "{text}"
+    );
+
+    leave(&app, &client).await;
+    erased(&app).await;
+    eventually("the money back", || async { app.partners.refunds().pop() }).await;
+    for id in [&past.id, &coming.id] {
+        let left = app.look(&therapist.user, id).await;
+        assert_eq!((left.client_name.as_str(), left.notes.as_str()), ("", ""));
+        assert_eq!(left.fee.unwrap().amount_minor, 15_000);
+    }
+    assert!(query(&app, "SELECT sealed FROM session_notes").await.is_empty());
+    assert!(
+        query(&app, "SELECT id FROM appointments WHERE client_email <> ''")
+            .await
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn who_is_in_a_session_leaves_after_it() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    app.go_to(&booked, TimeDelta::minutes(10));
+    leave(&app, &client).await;
+    app.pass(TimeDelta::minutes(1));
+    assert_eq!(
+        app.look(&client, &booked.id).await.status(),
+        AppointmentStatus::Scheduled
+    );
+    complete(&app, &therapist.user, &booked.id, false).await.unwrap();
+    leave(&app, &client).await;
+    erased(&app).await;
+}
+
+#[tokio::test]
+async fn a_therapist_who_leaves_cancels_what_was_to_come() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    assert_eq!(
+        export(&app, &therapist.user).await["practice"]["therapist"]["fullName"],
+        "Senait Tesfay"
+    );
+    leave(&app, &therapist.user).await;
+    erased(&app).await;
+    let left = app.look(&client, &booked.id).await;
+    assert_eq!(
+        (left.status(), left.refund_percent),
+        (AppointmentStatus::Cancelled, 100)
+    );
+    let gone = app
+        .try_book(&client, at(&therapist, &app_slot(&booked)))
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&gone), "THERAPIST_NOT_FOUND");
+    assert!(
+        query(&app, "SELECT id FROM therapists WHERE email <> ''")
+            .await
+            .is_empty()
+    );
+}
+
+fn app_slot(booked: &selam_proto_therapy::v1::Appointment) -> selam_proto_therapy::v1::TherapistSlot {
+    selam_proto_therapy::v1::TherapistSlot {
+        start_time: booked.start_time,
+        ..Default::default()
+    }
+}
+
+#[tokio::test]
+async fn a_new_address_is_written_everywhere() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    app.hold(&client, &therapist).await;
+    for user in [&client, &therapist.user] {
+        let event = EmailChanged {
+            user_id: user.id.to_string(),
+            email: "new@example.test".to_owned(),
+            ..EmailChanged::default()
+        };
+        app.platform.publish(&event.user_id, &event).await;
+    }
+    eventually("the new addresses", || async {
+        let clients = query(
+            &app,
+            "SELECT id FROM appointments WHERE client_email = 'new@example.test'",
+        )
+        .await;
+        let therapists = query(&app, "SELECT id FROM therapists WHERE email = 'new@example.test'").await;
+        (clients.len() == 1 && therapists.len() == 1).then_some(())
+    })
+    .await;
+}

@@ -1,0 +1,66 @@
+use selam_proto_therapy::v1::{JoinWaitingListRequest, LeaveWaitingListRequest, TherapistTimeFreed, WaitingListEntry};
+use tonic::Status;
+
+use crate::{App, Practitioner, User, changing::cancel, hours, reason, start};
+
+async fn wait(app: &App, user: &User, therapist: &Practitioner) -> Result<WaitingListEntry, Status> {
+    let request = JoinWaitingListRequest {
+        therapist_id: therapist.id.clone(),
+        language_code: "ti".to_owned(),
+    };
+    Ok(app
+        .appointments()
+        .join_waiting_list(app.by(user, request))
+        .await?
+        .into_inner())
+}
+
+#[tokio::test]
+async fn who_waits_is_told_once_when_a_time_is_free() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let free = wait(&app, &client, &therapist).await.unwrap_err();
+    assert_eq!(reason(&free), "THERAPIST_NOT_FULL");
+    // One session in all the time there is.
+    app.set_hours(&therapist, |wanted| {
+        wanted.weekly_hours = vec![hours(2, "09:00", "10:00")];
+        wanted.horizon_days = 6;
+    })
+    .await;
+    let booked = app.book(&client, &therapist).await;
+    let (waiting, gone) = (app.user("w@example.test", &[]), app.user("g@example.test", &[]));
+    let first = wait(&app, &waiting, &therapist).await.unwrap();
+    assert_eq!(wait(&app, &waiting, &therapist).await.unwrap(), first);
+    wait(&app, &gone, &therapist).await.unwrap();
+    let leave = LeaveWaitingListRequest {
+        therapist_id: therapist.id.clone(),
+    };
+    app.appointments()
+        .leave_waiting_list(app.by(&gone, leave.clone()))
+        .await
+        .unwrap();
+    app.appointments()
+        .leave_waiting_list(app.by(&gone, leave))
+        .await
+        .unwrap();
+
+    cancel(&app, &client, &booked.id).await.unwrap();
+    let told: TherapistTimeFreed = app.platform.wait_for_event().await;
+    assert_eq!(
+        (told.user_id, told.email.as_str()),
+        (waiting.id.to_string(), "w@example.test")
+    );
+    assert_eq!(
+        (told.language_code.as_str(), told.therapist_name.as_str()),
+        ("ti", "Senait Tesfay")
+    );
+    let again = app.book(&client, &therapist).await;
+    cancel(&app, &client, &again.id).await.unwrap();
+    assert!(app.platform.captured::<TherapistTimeFreed>().len() <= 1);
+
+    let hidden = app.hidden_therapist().await;
+    assert_eq!(
+        reason(&wait(&app, &client, &hidden).await.unwrap_err()),
+        "THERAPIST_NOT_FOUND"
+    );
+}
