@@ -48,6 +48,8 @@ for (const { file, exportName, audiences } of outputs) {
     endpointOverrides: [
       { pattern: /^get\w+Options$/i, providesTags: [] },
       { pattern: /^create\w+Quote$/i, invalidatesTags: [] },
+      // A question with a body.
+      { pattern: /^matchTherapists$/i, type: 'query' },
     ],
     hooks: true,
   });

@@ -9,7 +9,7 @@ use selam_chassis::Zone;
 use selam_chassis_testing::zones;
 
 use super::*;
-use examples::{cargo, cleaning, example, payment, session};
+use examples::{cargo, cleaning, example, session};
 
 use crate::{content::Price, settings::tests::settings};
 

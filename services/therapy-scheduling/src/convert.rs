@@ -137,6 +137,10 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &
         // Why somebody comes is between the two.
         notes: if role == Role::Admin { String::new() } else { row.notes },
         hold_expire_time: (row.status == Status::Held).then(|| timestamp(row.hold_expire_time)),
+        hold_expire_local_time: match row.status {
+            Status::Held => local_time(zone.local(row.hold_expire_time)),
+            _ => String::new(),
+        },
         checkout_url: String::new(),
         checkout_session_id: String::new(),
         meeting_availability: rules::availability(row.session_type, row.status, row.start_time, now).into(),

@@ -117,8 +117,11 @@ const CARDS: [Card; 3] = [
     },
 ];
 
+/// Stars and words.
+type Said = (i32, &'static str);
+
 /// Sessions that took place: of whom, with which card, days ago, and what they said.
-const PAST: [(Person, usize, i64, Option<(i32, &str)>); 8] = [
+const PAST: [(Person, usize, i64, Option<Said>); 8] = [
     (
         SELAMAWIT,
         0,

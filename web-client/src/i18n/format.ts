@@ -160,6 +160,11 @@ export function formatMoney(money: MoneyLike | undefined): string {
   return format.format(decimalOf(money, digitsOf(format)) as never);
 }
 
+/** `$150`, `$157.50`: a price on a card or a button, without cents when there are none. */
+export function formatPrice(money: MoneyLike | undefined): string {
+  return formatMoney(money).replace(/\.00$/, '');
+}
+
 /** `$80–120`: two amounts of one currency, without cents when neither has any. */
 export function formatMoneyRange(from?: MoneyLike, to?: MoneyLike): string {
   if (!from || !to) return formatMoney(from ?? to);

@@ -27,10 +27,10 @@ pub struct Violation {
 pub struct Error {
     code: Code,
     reason: &'static str,
-    message: String,
+    message: Box<str>,
     violations: Vec<Violation>,
     /// What else a client can use, by name.
-    metadata: Vec<(&'static str, String)>,
+    metadata: Box<[(&'static str, String)]>,
     retry_after: Option<Duration>,
     /// Status of HTTP where it says more than the code.
     http_status: Option<StatusCode>,
@@ -44,9 +44,9 @@ impl Error {
         Self {
             code,
             reason,
-            message: message.into(),
+            message: message.into().into_boxed_str(),
             violations: Vec::new(),
-            metadata: Vec::new(),
+            metadata: Box::default(),
             retry_after: None,
             http_status: None,
             source: None,
@@ -144,7 +144,9 @@ impl Error {
     /// Adds something that a client can use, such as what could be had instead. It must not hold personal data.
     #[must_use]
     pub fn with_metadata(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.metadata.push((name, value.into()));
+        let mut metadata = self.metadata.into_vec();
+        metadata.push((name, value.into()));
+        self.metadata = metadata.into_boxed_slice();
         self
     }
 
@@ -225,7 +227,7 @@ impl Error {
         if let Some(after) = self.retry_after {
             details.push(json!({"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": format!("{}s", after.as_secs().max(1))}));
         }
-        json!({"code": self.code.grpc() as i32, "message": self.message, "details": details})
+        json!({"code": self.code.grpc() as i32, "message": &*self.message, "details": details})
     }
 }
 

@@ -88,10 +88,9 @@ fn a_day_has_the_beginnings_of_its_hours() {
 
 #[test]
 fn walls_stay_where_clocks_change() {
-    let hours = {
-        let mut hours = Hours::default();
-        hours.week = std::array::from_fn(|_| vec![Span { start: 0, end: 1_440 }]);
-        hours
+    let hours = Hours {
+        week: std::array::from_fn(|_| vec![Span { start: 0, end: 1_440 }]),
+        ..Hours::default()
     };
     for (name, day, count) in [
         // 2:00 is skipped.

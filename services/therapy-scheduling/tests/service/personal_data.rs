@@ -39,7 +39,6 @@ async fn leave(app: &App, user: &User) {
         email: "abeba@example.test".to_owned(),
         round: 1,
         close_time: Some(timestamp(now)),
-        ..ErasureRequested::default()
     };
     app.platform.publish(&event.user_id, &event).await;
 }

@@ -151,13 +151,13 @@ const injectedRtkApi = api
         }),
         providesTags: ['TherapistService'],
       }),
-      matchTherapists: build.mutation<MatchTherapistsApiResponse, MatchTherapistsApiArg>({
+      matchTherapists: build.query<MatchTherapistsApiResponse, MatchTherapistsApiArg>({
         query: (queryArg) => ({
           url: `/v1/therapists:match`,
           method: 'POST',
           body: queryArg.matchTherapistsRequest,
         }),
-        invalidatesTags: ['TherapistService'],
+        providesTags: ['TherapistService'],
       }),
       getTherapyOptions: build.query<GetTherapyOptionsApiResponse, GetTherapyOptionsApiArg>({
         query: () => ({ url: `/v1/therapy/options` }),
@@ -949,7 +949,7 @@ export const {
   useGetTherapistQuery,
   useListTherapistReviewsQuery,
   useListTherapistSlotsQuery,
-  useMatchTherapistsMutation,
+  useMatchTherapistsQuery,
   useGetTherapyOptionsQuery,
   useReceiveStripeWebhookMutation,
 } = injectedRtkApi;

@@ -737,6 +737,8 @@ export type Appointment = {
   format: SessionFormat;
   /** What has happened, oldest first. Left out of lists. */
   history: AppointmentChange[];
+  /** `holdExpireTime` as wall time of the caller with its offset. */
+  holdExpireLocalTime: string;
   /** Until when the time is held; while it is held. */
   holdExpireTime?: string;
   /** UUID. */

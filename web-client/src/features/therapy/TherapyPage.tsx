@@ -10,7 +10,7 @@ import { Journey } from './components/Journey';
 import { PaymentBanner } from './components/PaymentBanner';
 import { TherapistList } from './components/TherapistList';
 import { TherapyHero } from './components/TherapyHero';
-import type { Search } from './matching';
+import type { Search } from './search';
 import styles from './TherapyPage.module.css';
 
 const promises = ['verified', 'languages', 'specialized'] as const;

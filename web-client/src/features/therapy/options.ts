@@ -1,53 +1,64 @@
+import type {
+  Qualification as AnyQualification,
+  Specialization as AnySpecialization,
+  SpokenLanguage as AnyLanguage,
+  TherapyType as AnyType,
+} from '@/api/generated/public.gen';
+
+type Stated<Choice extends string> = Exclude<Choice, `${string}_UNSPECIFIED`>;
+export type Specialization = Stated<AnySpecialization>;
+export type TherapyType = Stated<AnyType>;
+export type SpokenLanguage = Stated<AnyLanguage>;
+export type Qualification = Stated<AnyQualification>;
+
+// What the written-out page offers before the service has answered, in the order of its options; `e2e/offers.spec.ts` compares them.
+
 /** The specializations of product specification, section 3: what people come with, and what therapists name. */
-export const concerns = [
-  'anxietyDepression',
-  'couples',
-  'family',
-  'trauma',
-  'addiction',
-  'childAdolescent',
-  'lgbtq',
-  'grief',
-  'eatingDisorders',
-  'career',
-] as const;
-export type Concern = (typeof concerns)[number];
+export const concerns: readonly Specialization[] = [
+  'SPECIALIZATION_ANXIETY_DEPRESSION',
+  'SPECIALIZATION_COUPLES',
+  'SPECIALIZATION_FAMILY',
+  'SPECIALIZATION_TRAUMA',
+  'SPECIALIZATION_ADDICTION',
+  'SPECIALIZATION_CHILD_ADOLESCENT',
+  'SPECIALIZATION_LGBTQ',
+  'SPECIALIZATION_GRIEF',
+  'SPECIALIZATION_EATING_DISORDERS',
+  'SPECIALIZATION_CAREER',
+];
 
 /** Ten kinds of therapy, by who takes part and by method. */
-export const therapyTypes = [
-  'individual',
-  'couples',
-  'family',
-  'group',
-  'childAdolescent',
-  'cbt',
-  'traumaFocused',
-  'grief',
-  'addiction',
-  'career',
-] as const;
-export type TherapyType = (typeof therapyTypes)[number];
+export const therapyTypes: readonly TherapyType[] = [
+  'THERAPY_TYPE_INDIVIDUAL',
+  'THERAPY_TYPE_COUPLES',
+  'THERAPY_TYPE_FAMILY',
+  'THERAPY_TYPE_GROUP',
+  'THERAPY_TYPE_CHILD_ADOLESCENT',
+  'THERAPY_TYPE_CBT',
+  'THERAPY_TYPE_TRAUMA_FOCUSED',
+  'THERAPY_TYPE_GRIEF',
+  'THERAPY_TYPE_ADDICTION',
+  'THERAPY_TYPE_CAREER',
+];
 
-/** Languages that sessions are looked for in: those of the company first. */
-export const sessionLanguages = [
-  'english',
-  'tigrinya',
-  'arabic',
-  'amharic',
-  'french',
-  'spanish',
-  'german',
-  'italian',
-  'portuguese',
-  'mandarin',
-  'russian',
-] as const;
-export type SessionLanguage = (typeof sessionLanguages)[number];
+/** Eleven languages that sessions are looked for in: those of the company first. */
+export const sessionLanguages: readonly SpokenLanguage[] = [
+  'SPOKEN_LANGUAGE_ENGLISH',
+  'SPOKEN_LANGUAGE_TIGRINYA',
+  'SPOKEN_LANGUAGE_ARABIC',
+  'SPOKEN_LANGUAGE_AMHARIC',
+  'SPOKEN_LANGUAGE_FRENCH',
+  'SPOKEN_LANGUAGE_SPANISH',
+  'SPOKEN_LANGUAGE_GERMAN',
+  'SPOKEN_LANGUAGE_ITALIAN',
+  'SPOKEN_LANGUAGE_PORTUGUESE',
+  'SPOKEN_LANGUAGE_MANDARIN',
+  'SPOKEN_LANGUAGE_RUSSIAN',
+];
 
-export const qualifications = [
-  'registeredPsychologist',
-  'clinicalPsychologist',
-  'certifiedCounsellor',
-  'experiencedPractitioner',
-] as const;
-export type Qualification = (typeof qualifications)[number];
+export const qualifications: readonly Qualification[] = [
+  'QUALIFICATION_REGISTERED_PSYCHOLOGIST',
+  'QUALIFICATION_CLINICAL_PSYCHOLOGIST',
+  'QUALIFICATION_CERTIFIED_COUNSELLOR',
+  'QUALIFICATION_EXPERIENCED_PRACTITIONER',
+];

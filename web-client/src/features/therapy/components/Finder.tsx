@@ -1,17 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publicApi } from '@/api/generated/public.gen';
+import { formatNumber } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
 import { SearchIcon } from '@/ui/icons';
 import { Select } from '@/ui/Select';
-import { type Filters, noFilters } from '../matching';
 import { qualifications, sessionLanguages, therapyTypes } from '../options';
+import { type Filters, noFilters } from '../search';
 import styles from './Finder.module.css';
 
-/** The three filters. They count when Find Therapists is pressed, not before. */
+/** The three filters, with how many therapists there are for each choice. They count when Find Therapists is pressed, not before. */
 export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
   const { t } = useTranslation('therapy');
   const [filters, setFilters] = useState(noFilters);
+  const { data } = publicApi.useGetTherapyOptionsQuery();
+  /** `Couples Therapy (2)`; without the number until it is known. */
+  const counted = (text: string, count: number | undefined) =>
+    count === undefined ? text : t('finder.counted', { text, number: formatNumber(count) });
   const set = (change: Partial<Filters>) => setFilters((before) => ({ ...before, ...change }));
 
   const submit = (event: FormEvent) => {
@@ -27,7 +33,13 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
           value={filters.type}
           onChange={({ target }) => set({ type: target.value as Filters['type'] })}
           placeholder={t('finder.anyType')}
-          options={therapyTypes.map((value) => ({ value, text: t(`types.${value}`) }))}
+          options={therapyTypes.map((value) => ({
+            value,
+            text: counted(
+              t(`types.${value}`),
+              data?.therapyTypes.find(({ therapyType }) => therapyType === value)?.therapistCount,
+            ),
+          }))}
         />
       </Field>
       <Field id="therapy-language" label={t('finder.language')}>
@@ -36,7 +48,13 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
           value={filters.language}
           onChange={({ target }) => set({ language: target.value as Filters['language'] })}
           placeholder={t('finder.anyLanguage')}
-          options={sessionLanguages.map((value) => ({ value, text: t(`languages.${value}`) }))}
+          options={sessionLanguages.map((value) => ({
+            value,
+            text: counted(
+              t(`languages.${value}`),
+              data?.languages.find(({ language }) => language === value)?.therapistCount,
+            ),
+          }))}
         />
       </Field>
       <Field id="therapy-qualification" label={t('finder.qualification')}>
@@ -45,7 +63,13 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
           value={filters.qualification}
           onChange={({ target }) => set({ qualification: target.value as Filters['qualification'] })}
           placeholder={t('finder.anyQualification')}
-          options={qualifications.map((value) => ({ value, text: t(`qualifications.${value}`) }))}
+          options={qualifications.map((value) => ({
+            value,
+            text: counted(
+              t(`qualifications.${value}`),
+              data?.qualifications.find(({ qualification }) => qualification === value)?.therapistCount,
+            ),
+          }))}
         />
       </Field>
       <Button type="submit">

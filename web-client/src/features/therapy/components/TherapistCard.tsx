@@ -1,16 +1,13 @@
-import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Therapist } from '@/api/generated/public.gen';
+import { therapistPath } from '@/app/paths';
+import { formatLocalDateTime, formatPrice } from '@/i18n/format';
+import { Button } from '@/ui/Button';
 import { CheckIcon, DashIcon, GlobeIcon } from '@/ui/icons';
-import { PortraitOne, PortraitThree, PortraitTwo } from '@/ui/illustrations/portraits';
-import type { SceneProps } from '@/ui/illustrations/scene';
-import type { Therapist } from '../therapists';
+import { CalendarIcon } from '@/ui/pageIcons';
+import { Portrait } from './Portrait';
+import { Rating } from './Rating';
 import styles from './TherapistCard.module.css';
-
-const portraits: Record<Therapist['id'], ComponentType<SceneProps>> = {
-  selihom: PortraitOne,
-  daniel: PortraitTwo,
-  mariam: PortraitThree,
-};
 
 /** Why a therapist is in the list, or what is missing. */
 export interface ReasonText {
@@ -21,36 +18,44 @@ export interface ReasonText {
 interface TherapistCardProps {
   therapist: Therapist;
   reasons?: readonly ReasonText[];
-  /** What can be done: a way to book. */
-  action: ReactNode;
+  /** It is the one that is recommended: its button is filled. */
+  first?: boolean;
 }
 
-/** A therapist in one row: portrait, training and languages, the fee and what to do at the end. */
-export function TherapistCard({ therapist, reasons = [], action }: TherapistCardProps) {
+/** A therapist in one row: portrait, training and languages, the next free time, the fee and the way to book at the end. */
+export function TherapistCard({ therapist, reasons = [], first }: TherapistCardProps) {
   const { t } = useTranslation('therapy');
-  const { id, experience, specialties, languages, hourlyRate } = therapist;
-  const Portrait = portraits[id];
+  const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;
+  const titled = `therapist-${id}`;
   return (
-    <article className={styles.card} aria-labelledby={`therapist-${id}`}>
-      <div className={styles.arch}>
-        <Portrait className={styles.portrait} />
-      </div>
+    <article className={styles.card} aria-labelledby={titled}>
+      <Portrait name={fullName} />
       <div className={styles.about}>
         <div>
-          <h3 id={`therapist-${id}`}>{t(`therapists.${id}.name`)}</h3>
+          <h3 id={titled}>
+            <bdi>{fullName}</bdi>
+          </h3>
           <p className="muted">
-            {t('card.line', { title: t(`therapists.${id}.title`), years: t('card.years', { count: experience }) })}
+            {t('card.line', {
+              title: t(`qualifications.${qualification}` as never),
+              years: t('card.years', { count: experienceYears }),
+            })}
           </p>
+          <Rating therapist={therapist} />
         </div>
         <ul className={styles.tags} aria-label={t('card.specialties')}>
-          {specialties.map((specialty) => (
-            <li key={specialty}>{t(`concerns.${specialty}`)}</li>
+          {specializations.map((specialization) => (
+            <li key={specialization}>{t(`concerns.${specialization}` as never)}</li>
           ))}
         </ul>
-        <p className={styles.languages}>
+        <p className={styles.line}>
           <GlobeIcon small />
           <span className="visually-hidden">{t('card.languages')}: </span>
-          {languages.map((language) => t(`languages.${language}`)).join(t('card.comma'))}
+          {languages.map((language) => t(`languages.${language}` as never)).join(t('card.comma'))}
+        </p>
+        <p className={styles.line}>
+          <CalendarIcon small />
+          {nextFreeLocalTime ? t('card.next', { time: formatLocalDateTime(nextFreeLocalTime) }) : t('card.full')}
         </p>
         {reasons.length > 0 && (
           <ul className={styles.reasons} aria-label={t('card.reasons')}>
@@ -65,9 +70,14 @@ export function TherapistCard({ therapist, reasons = [], action }: TherapistCard
       </div>
       <div className={styles.fee}>
         <p className={`num ${styles.price}`}>
-          <span className="ltr">${hourlyRate}</span> <small>{t('card.perSession')}</small>
+          <bdi className="ltr">{formatPrice(therapist.offers[0]?.price)}</bdi> <small>{t('card.perSession')}</small>
         </p>
-        {action}
+        <Button to={therapistPath(id)} variant={first ? 'contained' : 'outlined'}>
+          <span>
+            {nextFreeLocalTime ? t('card.book') : t('card.profile')}
+            <span className="visually-hidden">: {fullName}</span>
+          </span>
+        </Button>
       </div>
     </article>
   );

@@ -1,82 +1,160 @@
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi, type TherapistMatch } from '@/api/generated/public.gen';
 import { contactAbout } from '@/app/paths';
+import { ownZone } from '@/kits/slots/zones';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { LoadError } from '@/ui/LoadError';
 import { MoreLink } from '@/ui/MoreLink';
-import { find, type Match, type Search } from '../matching';
-import { therapists } from '../therapists';
-import { TherapistCard } from './TherapistCard';
+import { LoadMore } from '@/ui/Pager';
+import { SkeletonCards } from '@/ui/Skeleton';
+import type { Search, Wish } from '../search';
+import { type ReasonText, TherapistCard } from './TherapistCard';
 import styles from './TherapistList.module.css';
 
+interface ListProps {
+  /** Back to everybody. */
+  onReset: () => void;
+}
+
 /** The therapists that a search finds: how many and why, then one row each. */
-export function TherapistList({ search, onReset }: { search: Search; onReset: () => void }) {
-  const { t } = useTranslation('therapy');
-  const found = find(therapists, search);
-  const wish = search.kind === 'match' ? search : undefined;
-  const nobodyKnows = Boolean(wish?.concern) && !found.some(({ reasons }) => reasons.some(isConcern));
-
-  const reasonTexts = ({ reasons }: Match) =>
-    reasons.map(({ about, met }) => ({
-      met,
-      text:
-        about === 'concern' && wish?.concern
-          ? t(met ? 'reasons.concern' : 'reasons.noConcern', { concern: t(`concerns.${wish.concern}`) })
-          : t(met ? 'reasons.language' : 'reasons.noLanguage', {
-              language: t(`languages.${wish?.language ?? 'english'}`),
-            }),
-    }));
-
+export function TherapistList({ search, onReset }: ListProps & { search: Search }) {
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
-        <p className="muted" role="status">
-          {search.kind === 'match'
-            ? t('list.matched', { count: found.length })
-            : t('list.found', { count: found.length })}
-        </p>
-        {search.kind !== 'all' && found.length > 0 && (
-          <Button size="small" onClick={onReset}>
-            {t('list.all')}
-          </Button>
-        )}
-      </div>
-      {nobodyKnows && wish?.concern && (
-        <div className={styles.notice}>
-          <p>{t('list.nobodyYet', { concern: t(`concerns.${wish.concern}`) })}</p>
-          <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
-        </div>
-      )}
-      {found.map((match, index) => (
-        <TherapistCard
-          key={match.therapist.id}
-          therapist={match.therapist}
-          reasons={reasonTexts(match)}
-          action={
-            <Button to={contactAbout('therapy')} variant={index === 0 ? 'contained' : 'outlined'}>
-              <span>
-                {t('card.request')}
-                <span className="visually-hidden">: {t(`therapists.${match.therapist.id}.name`)}</span>
-              </span>
-            </Button>
-          }
-        />
-      ))}
-      {found.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState
-            title={t('list.emptyTitle')}
-            text={t('list.emptyText')}
-            action={
-              <div className={styles.actions}>
-                <Button onClick={onReset}>{t('list.all')}</Button>
-                <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
-              </div>
-            }
-          />
-        </div>
+      {search.kind === 'match' ? (
+        <Matches wish={search} onReset={onReset} />
+      ) : (
+        // Another search begins at its first page.
+        <Directory key={JSON.stringify(search)} search={search} onReset={onReset} />
       )}
     </div>
   );
 }
 
-const isConcern = ({ about, met }: Match['reasons'][number]) => about === 'concern' && met;
+/** Therapists that are asked for at once. */
+const PAGE_SIZE = 10;
+
+function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { kind: 'match' }> }) {
+  const { t } = useTranslation('therapy');
+  const [pages, setPages] = useState(1);
+  const { type, language, qualification } = search.kind === 'filter' ? search : {};
+  const { data, error, isFetching, refetch } = publicApi.useListTherapistsQuery({
+    pageSize: PAGE_SIZE * pages,
+    therapyType: type || undefined,
+    language: language || undefined,
+    qualification: qualification || undefined,
+    timeZone: ownZone(),
+  });
+  if (!data) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
+  const { therapists, nextPageToken } = data;
+  const more = nextPageToken !== '' && PAGE_SIZE * (pages + 1) <= 100;
+  return (
+    <>
+      <Head onReset={search.kind === 'all' || therapists.length === 0 ? undefined : onReset}>
+        {more ? t('list.foundMore', { count: therapists.length }) : t('list.found', { count: therapists.length })}
+      </Head>
+      {therapists.map((therapist, index) => (
+        <TherapistCard key={therapist.id} therapist={therapist} first={index === 0} />
+      ))}
+      {therapists.length === 0 && <Nobody onReset={search.kind === 'all' ? undefined : onReset} />}
+      {more && <LoadMore shown={therapists.length} onMore={() => setPages(pages + 1)} />}
+    </>
+  );
+}
+
+function Matches({ wish, onReset }: ListProps & { wish: Wish }) {
+  const { t } = useTranslation('therapy');
+  const { concern, language } = wish;
+  const { currentData, error, isFetching, refetch } = publicApi.useMatchTherapistsQuery({
+    matchTherapistsRequest: { concern: concern || undefined, language, timeZone: ownZone() },
+  });
+  if (!currentData) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
+  const { matches } = currentData;
+  const nobodyKnows = concern && !matches.some(meetsConcern);
+  return (
+    <>
+      <Head onReset={matches.length > 0 ? onReset : undefined}>{t('list.matched', { count: matches.length })}</Head>
+      {nobodyKnows && (
+        <div className={styles.notice}>
+          <p>{t('list.nobodyYet', { concern: t(`concerns.${concern}`) })}</p>
+          <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
+        </div>
+      )}
+      {matches.map(
+        (match, index) =>
+          match.therapist && (
+            <TherapistCard
+              key={match.therapist.id}
+              therapist={match.therapist}
+              reasons={reasonTexts(match, wish, t)}
+              first={index === 0}
+            />
+          ),
+      )}
+      {matches.length === 0 && <Nobody onReset={onReset} />}
+    </>
+  );
+}
+
+const meetsConcern = ({ reasons }: TherapistMatch) =>
+  reasons.some(({ point, isMet }) => point === 'MATCH_POINT_CONCERN' && isMet);
+
+/** The reasons of the service in words; points that are not known yet are left out. */
+function reasonTexts({ reasons }: TherapistMatch, { concern, language }: Wish, t: Words): ReasonText[] {
+  return reasons.flatMap(({ point, isMet: met }) => {
+    const name = point.replace('MATCH_POINT_', '').toLowerCase();
+    const text = t(`reasons.${name}${met ? '' : '_not'}` as never, {
+      concern: concern && t(`concerns.${concern}`),
+      language: t(`languages.${language}`),
+      defaultValue: '',
+    }) as string;
+    return text ? [{ met, text }] : [];
+  });
+}
+type Words = ReturnType<typeof useTranslation<'therapy'>>['t'];
+
+/** How many there are, and the way back to all. */
+function Head({ onReset, children }: { onReset?: () => void; children: ReactNode }) {
+  const { t } = useTranslation('therapy');
+  return (
+    <div className={styles.head}>
+      <p className="muted" role="status">
+        {children}
+      </p>
+      {onReset && (
+        <Button size="small" onClick={onReset}>
+          {t('list.all')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ error, busy, onRetry }: { error?: unknown; busy: boolean; onRetry: () => unknown }) {
+  const { t } = useTranslation('therapy');
+  if (!error) return <SkeletonCards cards={3} label={t('list.loading')} />;
+  return (
+    <LoadError title={t('list.failed')} text={apiErrorText(error)} busy={busy} onRetry={() => void onRetry()} />
+  );
+}
+
+function Nobody({ onReset }: { onReset?: () => void }) {
+  const { t } = useTranslation('therapy');
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={t(onReset ? 'list.emptyTitle' : 'list.noneTitle')}
+        text={t(onReset ? 'list.emptyText' : 'list.noneText')}
+        action={
+          <div className={styles.actions}>
+            {onReset && <Button onClick={onReset}>{t('list.all')}</Button>}
+            <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+

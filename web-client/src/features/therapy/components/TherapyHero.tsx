@@ -9,17 +9,21 @@ import { ShieldIcon } from '@/ui/icons';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
-import type { Wish } from '../matching';
-import { type Concern, concerns, type SessionLanguage } from '../options';
+import { concerns, type Specialization, type SpokenLanguage } from '../options';
+import type { Wish } from '../search';
 import styles from './TherapyHero.module.css';
 
 /** The company's own three languages, as languages of a session. */
-const spoken: Record<Language, SessionLanguage> = { en: 'english', ti: 'tigrinya', ar: 'arabic' };
+const spoken: Record<Language, SpokenLanguage> = {
+  en: 'SPOKEN_LANGUAGE_ENGLISH',
+  ti: 'SPOKEN_LANGUAGE_TIGRINYA',
+  ar: 'SPOKEN_LANGUAGE_ARABIC',
+};
 
-/** The quiet room and the matching box. `onMatch` gets what the visitor says; nothing of it leaves the page. */
+/** The quiet room and the matching box. `onMatch` gets what the visitor says. */
 export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
   const { t } = useTranslation('therapy');
-  const [concern, setConcern] = useState<Concern | ''>('');
+  const [concern, setConcern] = useState<Specialization | ''>('');
   // Until the visitor chooses, sessions are looked for in the language of the page.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? currentLanguage();
@@ -44,7 +48,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
               <Select
                 id="concern"
                 value={concern}
-                onChange={({ target }) => setConcern(target.value as Concern | '')}
+                onChange={({ target }) => setConcern(target.value as Specialization | '')}
                 placeholder={t('match.placeholder')}
                 options={concerns.map((value) => ({ value, text: t(`concerns.${value}`) }))}
               />

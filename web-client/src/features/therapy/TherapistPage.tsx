@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi, type Therapist } from '@/api/generated/public.gen';
+import { paths } from '@/app/paths';
+import { formatPrice } from '@/i18n/format';
+import { ownZone } from '@/kits/slots';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadError } from '@/ui/LoadError';
+import { MoreLink } from '@/ui/MoreLink';
+import { PageTitle } from '@/ui/PageTitle';
+import { SkeletonCards } from '@/ui/Skeleton';
+import { BookingRules } from './components/BookingRules';
+import { Portrait } from './components/Portrait';
+import { Rating } from './components/Rating';
+import { Reviews } from './components/Reviews';
+import { SessionBooking } from './components/SessionBooking';
+import { structuredTherapist } from './structuredTherapist';
+import styles from './TherapistPage.module.css';
+
+/** One therapist: who they are, their free times, what clients say; and the way from a free time to the payment. */
+export default function TherapistPage() {
+  const { t } = useTranslation('therapist');
+  const { id = '' } = useParams();
+  const [zone, setZone] = useState(ownZone);
+  const { data, error, isFetching, refetch } = publicApi.useGetTherapistQuery({
+    id: encodeURIComponent(id),
+    timeZone: zone,
+  });
+  if (data?.id === id) return <Shown therapist={data} zone={zone} onZone={setZone} />;
+  // An id that is none is refused as wrong; for the person in front of it that is the same.
+  const gone = isApiError(error) && (error.status === 404 || error.status === 400);
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <PageTitle unlisted>{t('title')}</PageTitle>
+      {gone ? (
+        <EmptyState
+          page
+          title={t('gone.title')}
+          text={t('gone.text')}
+          action={
+            <Button variant="contained" to={paths.therapy}>
+              {t('all')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <h1 className="visually-hidden">{t('title')}</h1>
+          {error ? (
+            <LoadError title={t('failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonCards cards={2} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ShownProps {
+  therapist: Therapist;
+  zone: string;
+  onZone: (zone: string) => void;
+}
+
+function Shown({ therapist, zone, onZone }: ShownProps) {
+  const { t } = useTranslation(['therapist', 'therapy']);
+  const { fullName, qualification, experienceYears, specializations, languages, location, education, bio } = therapist;
+  const title = t(`therapy:qualifications.${qualification}` as never);
+  const list = (names: string[]) => names.join(t('therapy:card.comma'));
+  const facts: [string, string][] = [
+    [t('fact.languages'), list(languages.map((it) => t(`therapy:languages.${it}` as never)))],
+    [t('fact.helps'), list(specializations.map((it) => t(`therapy:concerns.${it}` as never)))],
+    [t('fact.types'), list(therapist.therapyTypes.map((it) => t(`therapy:types.${it}` as never)))],
+    [t('fact.where'), location],
+    [
+      t('fact.price'),
+      list(
+        therapist.offers.map(({ format, price, minutes }) =>
+          t('offer', { format: t(`format.${format}` as never), price: formatPrice(price), minutes }),
+        ),
+      ),
+    ],
+  ];
+  return (
+    <div className={styles.page}>
+      <PageTitle description={t('description', { name: fullName, title })}>{fullName}</PageTitle>
+      <script
+        type="application/ld+json"
+        // What is data for search engines is never run; `<` is written so that no text can end the element.
+        dangerouslySetInnerHTML={{ __html: structuredTherapist(therapist, title) }}
+      />
+      <header className={styles.hero}>
+        <div className={`wrap ${styles.two}`}>
+          <Portrait name={fullName} large />
+          <div className={styles.who}>
+            <MoreLink to={paths.therapy}>{t('all')}</MoreLink>
+            <h1>
+              <bdi>{fullName}</bdi>
+            </h1>
+            <p className="lead">
+              {t('therapy:card.line', { title, years: t('therapy:card.years', { count: experienceYears }) })}
+            </p>
+            <Rating therapist={therapist} />
+            <dl className={styles.facts}>
+              {facts
+                .filter(([, value]) => value)
+                .map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <bdi>{value}</bdi>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </div>
+        </div>
+      </header>
+      <div className={`wrap ${styles.booking}`}>
+        <SessionBooking therapist={therapist} zone={zone} onZone={onZone} />
+      </div>
+      <section className={styles.more}>
+        <div className={`wrap ${styles.columns}`}>
+          <div className={styles.part}>
+            {bio && (
+              <>
+                <h2>{t('about')}</h2>
+                <p className={styles.bio}>
+                  <bdi>{bio}</bdi>
+                </p>
+              </>
+            )}
+            {education && (
+              <>
+                <h2>{t('training')}</h2>
+                <p>
+                  <bdi>{education}</bdi>
+                </p>
+              </>
+            )}
+            <BookingRules />
+          </div>
+          <Reviews therapist={therapist} />
+        </div>
+      </section>
+    </div>
+  );
+}

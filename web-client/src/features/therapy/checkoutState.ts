@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { type CheckoutStatus, userApi } from '@/api/generated/user.gen';
+import type { PaymentState } from '@/kits/checkout';
+
+const states: Readonly<Partial<Record<CheckoutStatus, PaymentState>>> = {
+  CHECKOUT_STATUS_PAID: 'paid',
+  CHECKOUT_STATUS_FAILED: 'failed',
+  CHECKOUT_STATUS_CANCELLED: 'cancelled',
+  CHECKOUT_STATUS_EXPIRED: 'expired',
+};
+
+/** How a checkout stands; anything that has not ended is waiting. */
+export const stateOf = (status: CheckoutStatus): PaymentState => states[status] ?? 'waiting';
+
+/** Asks the server how a checkout stands, for `usePayment`. */
+export function useAskCheckout() {
+  const [get] = userApi.useLazyGetCheckoutSessionQuery();
+  return useCallback(async (id: string) => stateOf((await get({ id }).unwrap()).status), [get]);
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { publicApi } from '@/api/generated/public.gen';
+import styles from '../TherapistPage.module.css';
+
+/** What happens when plans change, as the service says it. */
+export function BookingRules() {
+  const { t } = useTranslation('therapist');
+  const { data } = publicApi.useGetTherapyOptionsQuery();
+  const rules = data?.bookingRules;
+  if (!rules) return null;
+  const rows: [string, string][] = [
+    [t('rules.until', { hours: rules.fullRefundHours }), t('rules.all')],
+    [t('rules.until', { hours: rules.partRefundHours }), t('rules.part', { percent: rules.partRefundPercent })],
+    [t('rules.later'), t('rules.nothing')],
+    [t('rules.move'), t('rules.moveText', { hours: rules.moveHours, count: rules.mostMoves })],
+    [t('rules.therapist'), t('rules.therapistText')],
+  ];
+  return (
+    <>
+      <h2>{t('rules.title')}</h2>
+      <dl className={styles.ledger}>
+        {rows.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { Therapist } from '@/api/generated/public.gen';
+import { StarIcon } from '@/ui/pageIcons';
+import styles from './TherapistCard.module.css';
+
+/** `4.9` of 49 tenths. */
+export const stars = (tenths: number) => `${Math.floor(tenths / 10)}.${tenths % 10}`;
+
+/** What clients gave on average, and how many; nothing without reviews. */
+export function Rating({ therapist: { ratingTenths, reviewCount } }: { therapist: Therapist }) {
+  const { t } = useTranslation('therapy');
+  if (reviewCount === 0) return null;
+  return (
+    <p className={styles.line}>
+      <StarIcon small />
+      {t('card.rating', { stars: stars(ratingTenths), reviews: t('card.reviews', { count: reviewCount }) })}
+    </p>
+  );
+}
