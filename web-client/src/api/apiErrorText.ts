@@ -25,6 +25,18 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   PAYMENT_CHANGED: 'conflict',
   SHIPMENT_STATUS_STEP_INVALID: 'stepInvalid',
   TOO_MANY_OPEN_BOOKINGS: 'tooManyOpen',
+  TOO_MANY_OPEN_APPOINTMENTS: 'tooManyOpen',
+  SLOT_TAKEN: 'slotTaken',
+  OWN_APPOINTMENT: 'ownAppointment',
+  NO_CREDIT: 'noCredit',
+  APPOINTMENT_CLOSED: 'stepInvalid',
+  APPOINTMENT_NOT_BEGUN: 'stepInvalid',
+  APPOINTMENT_NOT_COMPLETED: 'stepInvalid',
+  MOVE_CLOSED: 'changeClosed',
+  TOO_MANY_MOVES: 'tooManyMoves',
+  SESSION_NOTES_CHANGED: 'conflict',
+  PROFILE_CHANGED: 'conflict',
+  AVAILABILITY_CHANGED: 'conflict',
 };
 
 /** The longest wait that needs no number, seconds. */

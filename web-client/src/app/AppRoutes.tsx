@@ -61,7 +61,23 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
   [
     paths.therapy,
-    page('therapy', () => import(/* webpackChunkName: "therapy" */ '@/features/therapy/TherapyPage'), 'therapy'),
+    apiPage(store)(
+      'therapy',
+      () => import(/* webpackChunkName: "therapy" */ '@/features/therapy/TherapyPage'),
+      'therapy',
+      'checkout',
+    ),
+  ],
+  [
+    paths.therapist,
+    apiPage(store)(
+      'therapist',
+      () => import(/* webpackChunkName: "therapist" */ '@/features/therapy/TherapistPage'),
+      'therapist',
+      'therapy',
+      'slots',
+      'checkout',
+    ),
   ],
   [
     paths.therapistRegistration,
@@ -76,18 +92,28 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
   [
     paths.therapySuccess,
-    page(
+    apiPage(store)(
       'therapy-success',
       () => import(/* webpackChunkName: "therapy-success" */ '@/features/therapy/TherapySuccessPage'),
       'therapy',
+      'checkout',
     ),
   ],
   [
     paths.appointments,
-    page(
+    apiPage(store)(
       'appointments',
       () => import(/* webpackChunkName: "appointments" */ '@/features/appointments/AppointmentsPage'),
       'appointments',
+    ),
+  ],
+  [
+    paths.appointment,
+    apiPage(store)(
+      'appointment',
+      () => import(/* webpackChunkName: "appointment" */ '@/features/appointments/AppointmentPage'),
+      'appointments',
+      'slots',
     ),
   ],
   [

@@ -1,51 +1,92 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { beforeEach, expect, it } from 'vitest';
-import { PAYMENT_ATTEMPTED } from '@/features/therapy/payment';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CheckoutStatus } from '@/api/generated/user.gen';
+import { checkoutAttempt, rememberAttempt } from '@/kits/checkout/attempt';
+import { user as someone } from '@/testing/factories';
+import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
 import { PaymentNotifier } from './PaymentNotifier';
 
 beforeEach(() => sessionStorage.clear());
 
+const { id } = checkoutSession();
 const cancelled = 'Payment was cancelled. Please try again or use a different card.';
 const failed = 'Payment failed. This could be due to insufficient funds or card issues.';
+const says = (status: CheckoutStatus) =>
+  server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession({ status }))));
 
-it.each([
-  ['cancelled', 'Payment Cancelled', cancelled],
-  ['failed', 'Payment Failed', failed],
-])('says that a payment was %s, and leaves the rest of the address alone', async (outcome, title, text) => {
-  sessionStorage.setItem(PAYMENT_ATTEMPTED, 'true');
-  const { router } = renderPage(<PaymentNotifier />, { at: `/about?a=1&payment=${outcome}&b=2#story` });
-  expect((await screen.findByText(title)).closest('[role=alert]')).toHaveTextContent(text);
-  expect(router.state.location).toMatchObject({ pathname: '/about', search: '?a=1&b=2', hash: '#story' });
-  expect(sessionStorage.getItem(PAYMENT_ATTEMPTED)).toBeNull();
+describe('what the address says', () => {
+  it.each([
+    ['cancelled', 'Payment Cancelled', cancelled],
+    ['failed', 'Payment Failed', failed],
+  ])('is told when it is %s, and the rest of the address is left alone', async (outcome, title, text) => {
+    rememberAttempt(id);
+    const { router } = renderPage(<PaymentNotifier />, { at: `/about?a=1&payment=${outcome}&b=2#story` });
+    expect((await screen.findByText(title)).closest('[role=alert]')).toHaveTextContent(text);
+    expect(router.state.location).toMatchObject({ pathname: '/about', search: '?a=1&b=2', hash: '#story' });
+    expect(checkoutAttempt()).toBeUndefined();
+  });
+
+  it.each([
+    '/services/therapy?payment=failed',
+    '/therapy-success?payment=failed',
+    '/about?payment=success',
+    '/about?payment=whatever',
+  ])('is not told at %s', (at) => {
+    const { router } = renderPage(<PaymentNotifier />, { at });
+    expect(screen.getByText('', { selector: '[role=alert]' })).toBeEmptyDOMElement();
+    expect(router.state.location.search).toBe(new URL(at, 'http://localhost').search);
+  });
+
+  it.each([
+    ['ti', 'ክፍሊት ተሰሪዙ'],
+    ['ar', 'أُلغي الدفع'],
+  ])('is told in %s', async (language, title) => {
+    await i18next.changeLanguage(language);
+    renderPage(<PaymentNotifier />, { at: '/about?payment=cancelled' });
+    expect(await screen.findByText(title)).toBeVisible();
+  });
 });
 
-it('takes a remembered attempt without a parameter for a failure, also when the window gets the focus later', async () => {
-  renderPage(<PaymentNotifier />, { at: '/about' });
-  expect(screen.queryByText('Payment Failed')).toBeNull();
-  sessionStorage.setItem(PAYMENT_ATTEMPTED, 'true');
-  act(() => void window.dispatchEvent(new Event('focus')));
-  expect(await screen.findByText(failed)).toBeVisible();
-  expect(sessionStorage.getItem(PAYMENT_ATTEMPTED)).toBeNull();
-});
+describe('a checkout that was begun in this tab', () => {
+  it.each([
+    ['CHECKOUT_STATUS_FAILED', failed],
+    ['CHECKOUT_STATUS_EXPIRED', failed],
+    ['CHECKOUT_STATUS_CANCELLED', cancelled],
+  ] as const)('is asked about when the window gets the focus: %s', async (status, text) => {
+    says(status);
+    renderPage(<PaymentNotifier />, { at: '/about', as: someone() });
+    rememberAttempt(`${id}-${status}`);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(checkoutAttempt()).toBeUndefined();
+  });
 
-it.each([
-  '/services/therapy?payment=failed',
-  '/therapy-success?payment=failed',
-  '/about?payment=success',
-  '/about?payment=whatever',
-])('keeps quiet at %s', (at) => {
-  const { router } = renderPage(<PaymentNotifier />, { at });
-  expect(screen.getByText('', { selector: '[role=alert]' })).toBeEmptyDOMElement();
-  expect(router.state.location.search).toBe(new URL(at, 'http://localhost').search);
-});
+  it('that is paid is no bad news', async () => {
+    says('CHECKOUT_STATUS_PAID');
+    rememberAttempt(id);
+    renderPage(<PaymentNotifier />, { at: '/about', as: someone() });
+    await waitFor(() => expect(checkoutAttempt()).toBeUndefined());
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+  });
 
-it.each([
-  ['ti', 'ክፍሊት ተሰሪዙ'],
-  ['ar', 'أُلغي الدفع'],
-])('speaks %s', async (language, title) => {
-  await i18next.changeLanguage(language);
-  renderPage(<PaymentNotifier />, { at: '/about?payment=cancelled' });
-  expect(await screen.findByText(title)).toBeVisible();
+  it.each([
+    ['/about', null],
+    [`/therapists/${id}`, someone()],
+  ])('is nothing to ask about at %s', async (at, as) => {
+    let asked = 0;
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () => {
+        asked++;
+        return HttpResponse.json(checkoutSession());
+      }),
+    );
+    rememberAttempt(id);
+    renderPage(<PaymentNotifier />, { at, as });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(asked).toBe(0);
+  });
 });

@@ -9,12 +9,15 @@ export const paths = {
   therapy: '/services/therapy',
   /** An older address of the same page, which payments return to. */
   therapyServices: '/services/therapy-services',
+  /** One therapist, with their free times. */
+  therapist: '/therapists/:id',
   products: '/services/global-products',
   cleaning: '/services/cleaning',
   cargo: '/services/cargo',
   therapistRegistration: '/therapist-registration',
   therapySuccess: '/therapy-success',
   appointments: '/my-appointments',
+  appointment: '/my-appointments/:id',
   bookings: '/my-bookings',
   booking: '/my-bookings/:id',
   shipments: '/my-shipments',
@@ -46,6 +49,10 @@ export const publicPaths: readonly string[] = [
   paths.terms,
   paths.privacy,
 ];
+
+/** One therapist, one session. */
+export const therapistPath = (id: string) => `/therapists/${encodeURIComponent(id)}`;
+export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
 
 /** One booking, one shipment, its label, the public page of a tracking number. */
 export const bookingPath = (id: string) => `${paths.bookings}/${encodeURIComponent(id)}`;

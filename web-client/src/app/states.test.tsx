@@ -23,6 +23,7 @@ function gate() {
 
 const data = someData();
 const [booking, shipment, message] = [data.bookings[0]!, data.shipments[0]!, data.messages[0]!];
+const [therapist, session] = [data.therapists[0]!, data.appointments[0]!];
 
 interface LoadingPage {
   name: string;
@@ -66,6 +67,42 @@ const loading: LoadingPage[] = [
     failed: () => t('admin:shipment.listFailed'),
     loaded: () => screen.findByText(shipment.trackingNumber),
     empty: () => t('admin:shipment.empty'),
+  },
+  {
+    name: 'the therapists',
+    at: '/services/therapy',
+    as: null,
+    calls: '*/v1/therapists',
+    failed: () => t('therapy:list.failed'),
+    loaded: () => screen.findByRole('article', { name: therapist.fullName }),
+    empty: () => t('therapy:list.noneTitle'),
+  },
+  {
+    name: 'one therapist',
+    at: `/therapists/${therapist.id}`,
+    as: null,
+    calls: '*/v1/therapists/:id',
+    failed: () => t('therapist:failed'),
+    loaded: () => screen.findByRole('heading', { level: 1, name: therapist.fullName }),
+    empty: () => t('therapist:gone.title'),
+  },
+  {
+    name: 'the sessions of a client',
+    at: '/my-appointments',
+    as: someone(),
+    calls: '*/v1/appointments',
+    failed: () => t('appointments:failedText'),
+    loaded: () => screen.findByRole('article', { name: 'Session with Selihom Tesfay' }),
+    empty: () => t('appointments:upcoming.title'),
+  },
+  {
+    name: 'one session',
+    at: `/my-appointments/${session.id}`,
+    as: someone(),
+    calls: '*/v1/appointments/:id',
+    failed: () => t('appointments:failedText'),
+    loaded: () => screen.findByRole('list', { name: 'History' }),
+    empty: () => t('appointments:notFound'),
   },
   {
     name: 'the bookings of a customer',

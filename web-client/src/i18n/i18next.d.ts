@@ -22,6 +22,7 @@ import type stream from './locales/en/stream.json';
 import type upload from './locales/en/upload.json';
 import type checkout from './locales/en/checkout.json';
 import type slots from './locales/en/slots.json';
+import type therapist from './locales/en/therapist.json';
 import type week from './locales/en/week.json';
 import type tracking from './locales/en/tracking.json';
 
@@ -54,6 +55,7 @@ declare module 'i18next' {
       upload: typeof upload;
       checkout: typeof checkout;
       slots: typeof slots;
+      therapist: typeof therapist;
       week: typeof week;
       tracking: typeof tracking;
     };

@@ -30,6 +30,8 @@ const texts: TextName[] = [
   'upload',
   'checkout',
   'slots',
+  'therapy',
+  'therapist',
   'week',
 ];
 

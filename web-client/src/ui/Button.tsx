@@ -7,6 +7,8 @@ import { useHydrated } from './useHydrated';
 export interface ButtonProps extends Omit<MuiButtonProps, 'href' | 'loadingIndicator' | 'loadingPosition'> {
   /** Where it leads: a link that looks like a button. */
   to?: LinkProps['to'];
+  /** A page of somebody else, opened in a tab of its own. */
+  href?: string;
   /** Goes there in the place of the present entry of the history. */
   replace?: boolean;
 }
@@ -15,9 +17,22 @@ export interface ButtonProps extends Omit<MuiButtonProps, 'href' | 'loadingIndic
  * Material UI's Button with two rules of ours. While it is `loading` it keeps the focus and takes no second press, where MUI's would be disabled
  * and lose it. And it cannot be pressed before the page is alive: a written-out button is disabled until React has taken it over.
  */
-export function Button({ to, loading, startIcon, onClick, disabled, ...rest }: ButtonProps) {
+export function Button({ to, href, loading, startIcon, onClick, disabled, ...rest }: ButtonProps) {
   const alive = useHydrated();
   if (to !== undefined) return <MuiButton component={Link} to={to} startIcon={startIcon} onClick={onClick} {...rest} />;
+  if (href !== undefined) {
+    return (
+      <MuiButton
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        startIcon={startIcon}
+        onClick={onClick}
+        {...rest}
+      />
+    );
+  }
   return (
     <MuiButton
       type="button"

@@ -1,10 +1,38 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { user as person } from '@/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Appointment } from '@/api/generated/user.gen';
+import { failure, user as person } from '@/testing/factories';
+import { noData, services } from '@/testing/handlers';
+import { appointment } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AppointmentPage from './AppointmentPage';
 import AppointmentsPage from './AppointmentsPage';
 
 const at = '/my-appointments';
+const { id } = appointment();
+const call = { opener: null, closed: false, location: { replace: vi.fn() }, close: vi.fn() };
+
+beforeEach(() => {
+  call.location.replace.mockReset();
+  call.close.mockReset();
+  vi.spyOn(window, 'open').mockReturnValue(call as unknown as Window);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const showList = (appointments: Appointment[], search = '') => {
+  server.use(...services({ ...noData(), appointments }));
+  return renderPage(<AppointmentsPage />, { at: at + search, as: person() });
+};
+const showOne = (changes: Partial<Appointment> = {}) => {
+  server.use(...services({ ...noData(), appointments: [appointment(changes)] }));
+  return renderPage(<AppointmentPage />, { at: `${at}/${id}`, pattern: `${at}/:id`, as: person() });
+};
+const refused = (reason: string) =>
+  HttpResponse.json(failure(9, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]), {
+    status: 400,
+  });
 
 describe('my appointments', () => {
   it('asks visitors to log in and brings them back', () => {
@@ -13,10 +41,181 @@ describe('my appointments', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-appointments');
   });
 
-  it('leads to the therapists while there is none', () => {
-    renderPage(<AppointmentsPage />, { at, as: person() });
+  it('leads to the therapists while there is none', async () => {
+    const { user } = showList([]);
     expect(screen.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Book Session' })).toHaveAttribute('href', '/services/therapy');
-    expect(screen.getByText('Your completed sessions will appear here.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Book Session' })).toHaveAttribute('href', '/services/therapy');
+    await user.click(screen.getByRole('tab', { name: /^Past/ }));
+    expect(await screen.findByText('Your completed sessions will appear here.')).toBeVisible();
+  });
+
+  it('counts both tabs and shows a card with everything on it', async () => {
+    showList([appointment(), appointment({ id: '2', status: 'APPOINTMENT_STATUS_COMPLETED' })]);
+    const card = await screen.findByRole('article', { name: 'Session with Selihom Tesfay' });
+    expect(await screen.findByRole('tab', { name: 'Upcoming (1)' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'Past (1)' })).toBeVisible();
+    for (const text of ['$150.00', /6:00 PM, Asmara \(50 minutes\)/, 'I would like to speak Tigrinya.'])
+      expect(within(card).getByText(text)).toBeVisible();
+    expect(within(card).getAllByText('Scheduled')).toHaveLength(2);
+  });
+
+  it('is named after the client for a therapist', async () => {
+    showList([appointment({ role: 'APPOINTMENT_ROLE_THERAPIST', clientName: 'Abeba Tesfay' })]);
+    expect(await screen.findByRole('article', { name: 'Session with Abeba Tesfay' })).toBeVisible();
+  });
+
+  it('filters by status, in the address, and refreshes', async () => {
+    const { user, router } = showList([appointment()]);
+    await screen.findByRole('article');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
+    expect(await screen.findByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
+    expect(router.state.location.search).toBe('?status=cancelled');
+    await user.selectOptions(screen.getByLabelText('Status'), 'All Appointments');
+    let asked = 0;
+    server.events.on('request:start', () => asked++);
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(2));
+    server.events.removeAllListeners();
+  });
+
+  it('offers to pay what is held', async () => {
+    showList([appointment({ status: 'APPOINTMENT_STATUS_HELD', checkoutUrl: 'https://pay.example/1' })]);
+    expect(await screen.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1');
+    expect(screen.queryByRole('button', { name: 'Join Video Call' })).not.toBeInTheDocument();
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    server.use(http.get('*/v1/appointments', () => HttpResponse.json(failure(14), { status: 503 })));
+    const { user } = renderPage(<AppointmentsPage />, { at, as: person() });
+    expect(await screen.findByText('Failed to load appointments. Please try again.')).toBeVisible();
+    server.use(...services({ ...noData(), appointments: [appointment()] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('the video call', () => {
+  it.each([
+    ['MEETING_AVAILABILITY_SCHEDULED', 'Scheduled'],
+    ['MEETING_AVAILABILITY_AVAILABLE_NOW', 'Available now'],
+    ['MEETING_AVAILABILITY_STILL_AVAILABLE', 'Still available'],
+    ['MEETING_AVAILABILITY_ENDED', 'Session ended'],
+  ] as const)('has a badge: %s', async (meetingAvailability, badge) => {
+    showOne({ meetingAvailability, status: 'APPOINTMENT_STATUS_SCHEDULED' });
+    await screen.findByRole('button', { name: 'Join Video Call' });
+    expect(screen.getAllByText(badge).length).toBeGreaterThan(0);
+  });
+
+  it('opens in a window of its own, at the address that the server gives', async () => {
+    const { user } = showOne({ meetingAvailability: 'MEETING_AVAILABILITY_AVAILABLE_NOW' });
+    server.use(http.post('*/v1/appointments/*', () => HttpResponse.json({ url: 'https://meet.example/room' })));
+    await user.click(await screen.findByRole('button', { name: 'Join Video Call' }));
+    await waitFor(() => expect(call.location.replace).toHaveBeenCalledWith('https://meet.example/room'));
+    expect(window.open).toHaveBeenCalledWith('', `selam-call-${id}`, 'popup,width=1200,height=800');
+    expect(await screen.findByText('Joining Video Call')).toBeVisible();
+  });
+
+  it.each([
+    ['NO_MEETING', 'Invalid Meeting URL', 'The meeting URL is not valid or has not been generated yet.'],
+    [
+      'MEETING_NOT_OPEN',
+      'Meeting Not Available',
+      'Video calls can only be joined 30 minutes before to 2 hours after the scheduled time.',
+    ],
+    ['APPOINTMENT_NOT_SCHEDULED', 'Meeting Not Available', 'This appointment is not in a scheduled state.'],
+    ['SOMETHING_ELSE', 'Error', 'Failed to join the video call. Please try again.'],
+  ])('says why not: %s', async (reason, title, text) => {
+    const { user } = showOne();
+    server.use(http.post('*/v1/appointments/*', () => refused(reason)));
+    await user.click(await screen.findByRole('button', { name: 'Join Video Call' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(title)).toBeVisible();
+    expect(call.close).toHaveBeenCalled();
+  });
+});
+
+describe('one session', () => {
+  it('is cancelled after what goes back has been said', async () => {
+    const { user } = showOne({ refundPercent: 50 });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
+    expect(within(dialog).getByText(/50 % of what was paid goes back/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
+    expect(await screen.findByText('The session is cancelled')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();
+  });
+
+  it('is moved to another free time', async () => {
+    const bodies: unknown[] = [];
+    const { user } = showOne();
+    server.use(
+      ...services({
+        ...noData(),
+        appointments: [appointment()],
+        therapists: [(await import('@/testing/handlers/therapy')).therapist()],
+      }),
+      http.post('*/v1/appointments/*', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(appointment());
+      }),
+    );
+    server.use(
+      http.post('*/v1/appointments/*', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(appointment());
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move this session' });
+    expect(within(dialog).getByRole('button', { name: 'Move the session' })).toBeDisabled();
+    await user.click(await within(dialog).findByRole('button', { name: /^Next free: / }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move the session' }));
+    expect(await screen.findByText('The session is moved')).toBeVisible();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('is reviewed by its client once it is completed', async () => {
+    const bodies: unknown[] = [];
+    const { user } = showOne({ status: 'APPOINTMENT_STATUS_COMPLETED', canCancel: false, canReschedule: false });
+    server.use(
+      http.post('*/v1/appointments/:id/review', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(appointment({ rating: 4 }));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const dialog = await screen.findByRole('dialog', { name: 'How was the session with Selihom Tesfay?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(bodies).toEqual([]);
+    await user.click(within(dialog).getByRole('radio', { name: '4 stars' }));
+    await user.type(within(dialog).getByLabelText(/^Words/), 'Calm and clear.');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Thank you for the review')).toBeVisible();
+    expect(bodies).toEqual([{ rating: 4, text: 'Calm and clear.' }]);
+  });
+
+  it('is closed by its therapist, who keeps notes of their own', async () => {
+    const bodies: unknown[] = [];
+    const { user } = showOne({
+      role: 'APPOINTMENT_ROLE_THERAPIST',
+      clientName: 'Abeba Tesfay',
+      startTime: new Date(Date.now() - 60_000).toISOString(),
+    });
+    server.use(
+      http.put('*/v1/appointments/:id/notes', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ text: 'Better sleep', etag: '1' });
+      }),
+      http.post('*/v1/appointments/*', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(appointment());
+      }),
+    );
+    await user.type(await screen.findByLabelText('Notes on this session'), 'Better sleep');
+    await user.click(screen.getByRole('button', { name: 'Save the notes' }));
+    expect(await screen.findByText('The notes are saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'The client did not come' }));
+    expect(await screen.findByText('It is noted that the client did not come')).toBeVisible();
+    expect(bodies).toEqual([{ text: 'Better sleep', etag: '' }, { noShow: true }]);
   });
 });

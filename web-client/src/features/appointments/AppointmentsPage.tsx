@@ -1,65 +1,79 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { authThen, paths } from '@/app/paths';
-import { selectAuth } from '@/auth/authSlice';
+import { useSearchParams } from 'react-router-dom';
+import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
+import { RecordHeading, RecordPage } from '@/kits/records';
 import { Button } from '@/ui/Button';
-import { EmptyState } from '@/ui/EmptyState';
-import { PageLoading } from '@/ui/PageLoading';
-import { PageTitle } from '@/ui/PageTitle';
+import { RefreshIcon } from '@/ui/pageIcons';
+import { Select } from '@/ui/Select';
+import { Tabs } from '@/ui/Tabs';
 import styles from './AppointmentsPage.module.css';
+import { AppointmentList } from './components/AppointmentList';
+import { counted, filters, type Part } from './rules';
 
-/** Visitors are asked to log in (product specification, section 2). Appointments themselves join with their service. */
+/** Sessions of the signed-in person, as a client or as a therapist (product specification, section 2). */
 export default function AppointmentsPage() {
   const { t } = useTranslation('appointments');
-  const { status, user } = useSelector(selectAuth);
-  if (status === 'loading') return <PageLoading />;
-  if (!user) {
-    return (
-      <>
-        <PageTitle unlisted>{t('title')}</PageTitle>
-        <EmptyState
-          page
-          title={t('signedOut.title')}
-          text={t('signedOut.text')}
-          action={
-            <Button variant="contained" to={authThen(paths.appointments)}>
-              {t('signedOut.action')}
-            </Button>
-          }
-        />
-      </>
-    );
-  }
   return (
-    <div className={`wrap ${styles.page}`}>
-      <PageTitle unlisted>{t('title')}</PageTitle>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        <p className="muted">{t('lead')}</p>
-      </header>
-      <div className={styles.two}>
-        <section aria-label={t('upcoming.heading')} className={styles.upcoming}>
-          <EmptyState
-            title={t('upcoming.title')}
-            text={t('upcoming.text')}
-            action={
-              <Button variant="contained" to={paths.therapy}>
-                {t('upcoming.action')}
-              </Button>
-            }
-          />
-        </section>
-        <aside className={styles.side}>
-          <section>
-            <h2>{t('past.heading')}</h2>
-            <p className="muted">{t('past.text')}</p>
-          </section>
-          <section>
-            <h2>{t('video.heading')}</h2>
-            <p className="muted">{t('video.text')}</p>
-          </section>
-        </aside>
-      </div>
-    </div>
+    <RecordPage title={t('title')} signedOut={t('signedOut.text')} logIn={t('signedOut.action')}>
+      <Appointments />
+    </RecordPage>
+  );
+}
+
+function Appointments() {
+  const { t } = useTranslation('appointments');
+  const [search, setSearch] = useSearchParams();
+  const part: Part = search.get('tab') === 'past' ? 'past' : 'upcoming';
+  const filter = filters.find((name) => name === search.get('status')) ?? 'all';
+  const status: AppointmentStatus | undefined =
+    filter === 'all' ? undefined : `APPOINTMENT_STATUS_${filter.toUpperCase() as 'SCHEDULED'}`;
+  const counts = {
+    upcoming: userApi.useListAppointmentsQuery(counted('upcoming', status)),
+    past: userApi.useListAppointmentsQuery(counted('past', status)),
+  };
+  const refreshing = counts.upcoming.isFetching || counts.past.isFetching;
+  const put = (change: Record<string, string>) => {
+    const next = { tab: part, status: filter, ...change };
+    setSearch(
+      { ...(next.tab === 'past' && { tab: next.tab }), ...(next.status !== 'all' && { status: next.status }) },
+      { replace: true },
+    );
+  };
+  const refresh = () => void Promise.all([counts.upcoming.refetch(), counts.past.refetch()]);
+  const label = (of: Part) => {
+    const count = counts[of].currentData?.totalCount;
+    return count === undefined ? t(`${of}.heading`) : t('tab', { name: t(`${of}.heading`), count });
+  };
+
+  return (
+    <>
+      <RecordHeading
+        beside={
+          <div className={styles.bar}>
+            <Select
+              small
+              aria-label={t('filter')}
+              value={filter}
+              onChange={({ target }) => put({ status: target.value })}
+              options={filters.map((name) => ({ value: name, text: t(`filters.${name}`) }))}
+            />
+            <Button size="small" startIcon={<RefreshIcon small />} loading={refreshing} onClick={refresh}>
+              {t('refresh')}
+            </Button>
+          </div>
+        }
+      >
+        {t('title')}
+      </RecordHeading>
+      <p className="muted">{t('lead')}</p>
+      <Tabs
+        label={t('tabs')}
+        value={part}
+        onChange={(tab) => put({ tab })}
+        tabs={(['upcoming', 'past'] as const).map((id) => ({ id, label: label(id) }))}
+      >
+        {(shown) => <AppointmentList part={shown} status={status} />}
+      </Tabs>
+    </>
   );
 }

@@ -51,7 +51,12 @@ export default function TherapistPage() {
         <>
           <h1 className="visually-hidden">{t('title')}</h1>
           {error ? (
-            <LoadError title={t('failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+            <LoadError
+              title={t('failed')}
+              text={apiErrorText(error)}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <SkeletonCards cards={2} />
           )}

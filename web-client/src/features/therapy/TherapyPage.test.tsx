@@ -1,17 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadTexts } from '@/i18n';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rememberAttempt } from '@/kits/checkout/attempt';
+import { user as someone } from '@/testing/factories';
+import { services } from '@/testing/handlers';
+import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
-import { PAYMENT_ATTEMPTED } from './payment';
+import { server } from '@/testing/server';
 import TherapyPage from './TherapyPage';
 
-beforeAll(() => loadTexts('therapy'));
 beforeEach(() => {
   sessionStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
+  server.use(...services());
 });
 
-const show = (search = '') => renderPage(<TherapyPage />, { at: `/services/therapy${search}`, as: null });
+const show = (search = '', as: ReturnType<typeof someone> | null = null) =>
+  renderPage(<TherapyPage />, { at: `/services/therapy${search}`, as });
 /** The banner; the toaster has an alert region of its own. */
 const banner = async (title: string) => {
   const found = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]');
@@ -19,56 +24,77 @@ const banner = async (title: string) => {
   return found;
 };
 const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const all = ['Selihom Tesfay', 'Daniel Okafor', 'Dr. Mariam Haddad'];
+
+describe('a card', () => {
+  it('shows what somebody chooses by, and leads to the free times', async () => {
+    show();
+    const card = await screen.findByRole('article', { name: 'Selihom Tesfay' });
+    expect(card).toHaveTextContent('Registered psychologist, 12 years');
+    expect(card).toHaveTextContent('4.7 of 5, 3 reviews');
+    expect(card).toHaveTextContent('Tigrinya, English');
+    expect(card).toHaveTextContent('$150');
+    expect(within(card).getByText(/^Next free: .* 9:00 AM$/)).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Book a session: Selihom Tesfay' })).toHaveAttribute(
+      'href',
+      '/therapists/0192f3a4-0000-7000-8000-000000000901',
+    );
+  });
+});
 
 describe('the matching box', () => {
   it('puts the closest therapist first, with reasons, and moves on to the list', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'Couples Therapy');
     await user.click(screen.getByRole('button', { name: 'Find My Therapist' }));
+    expect(await screen.findByText('3 matches for you, the closest first')).toHaveAttribute('role', 'status');
     expect(names()[0]).toBe('Dr. Mariam Haddad');
     const [first, second] = screen.getAllByRole('list', { name: 'Why this therapist' });
-    expect(first).toHaveTextContent('Works with Couples TherapySpeaks English');
+    expect(first).toHaveTextContent('Works with Couples TherapySpeaks EnglishHas a free time within a week');
     expect(second).toHaveTextContent('Does not list Couples TherapySpeaks English');
     expect(screen.getByRole('heading', { name: 'Find a therapist' })).toHaveFocus();
-    expect(screen.getByText('3 matches for you, the closest first')).toHaveAttribute('role', 'status');
   });
 
   it('leaves out who meets nothing, and shows all again', async () => {
     const { user } = show();
-    await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'trauma');
+    await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'Trauma & PTSD');
     await user.click(screen.getByRole('radio', { name: 'ትግርኛ' }));
     await user.click(screen.getByRole('button', { name: 'Find My Therapist' }));
+    await screen.findByText('1 match for you');
     expect(names()).toEqual(['Selihom Tesfay']);
     await user.click(screen.getByRole('button', { name: 'Show all therapists' }));
-    expect(names()).toHaveLength(3);
+    await screen.findByText('3 therapists');
   });
 
   it('says when nobody works with the concern', async () => {
     const { user } = show();
     await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'Eating Disorders');
     await user.click(screen.getByRole('button', { name: 'Find My Therapist' }));
-    expect(screen.getByText(/Nobody here lists Eating Disorders yet/)).toBeVisible();
+    expect(await screen.findByText(/Nobody here lists Eating Disorders yet/)).toBeVisible();
   });
 });
 
 describe('the finder', () => {
-  it('offers the lists of the specification and filters when asked to', async () => {
+  it('offers the lists of the specification with counts, and filters when asked to', async () => {
     const { user } = show();
+    await screen.findByText('3 therapists');
     expect(within(screen.getByLabelText('Type of therapy')).getAllByRole('option')).toHaveLength(10 + 1);
-    expect(within(screen.getByLabelText('Preferred language')).getAllByRole('option')).toHaveLength(11 + 1);
-    await user.selectOptions(screen.getByLabelText('Preferred language'), 'Arabic');
-    expect(names()).toHaveLength(3);
+    const languages = screen.getByLabelText('Preferred language');
+    expect(within(languages).getAllByRole('option')).toHaveLength(11 + 1);
+    await user.selectOptions(languages, await within(languages).findByRole('option', { name: 'Arabic (1)' }));
+    expect(names()).toEqual(all);
     await user.click(screen.getByRole('button', { name: 'Find Therapists' }));
+    await screen.findByText('1 therapist');
     expect(names()).toEqual(['Dr. Mariam Haddad']);
   });
 
   it('has a way back when nobody fits', async () => {
     const { user } = show();
-    await user.selectOptions(screen.getByLabelText('Preferred language'), 'Russian');
+    await user.selectOptions(screen.getByLabelText('Preferred language'), 'SPOKEN_LANGUAGE_RUSSIAN');
     await user.click(screen.getByRole('button', { name: 'Find Therapists' }));
-    expect(screen.getByRole('heading', { name: 'Nobody fits all of that yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nobody fits all of that yet' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all therapists' }));
-    expect(names()).toHaveLength(3);
+    await screen.findByText('3 therapists');
     expect(screen.getByLabelText('Preferred language')).toHaveValue('');
   });
 });
@@ -83,17 +109,34 @@ describe('the payment banner', () => {
     expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument();
   });
 
-  it('takes a remembered attempt as failed and forgets it', async () => {
-    sessionStorage.setItem(PAYMENT_ATTEMPTED, 'true');
-    show();
-    expect(await banner('Payment Failed')).toHaveTextContent(
-      'Payment failed. This could be due to insufficient funds or card issues.',
+  it('gives the time back when somebody has left the payment page', async () => {
+    const calls: string[] = [];
+    server.use(
+      http.post('*/v1/checkout-sessions/*', ({ request }) => {
+        calls.push(new URL(request.url).pathname);
+        return HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_CANCELLED' }));
+      }),
     );
-    expect(sessionStorage.getItem(PAYMENT_ATTEMPTED)).toBeNull();
+    show(`?payment=cancelled&session_id=${checkoutSession().id}`, someone());
+    await waitFor(() => expect(calls).toEqual([`/v1/checkout-sessions/${checkoutSession().id}:cancel`]));
   });
 
-  it('is not there without a payment', () => {
-    show();
+  it.each([
+    ['CHECKOUT_STATUS_FAILED', 'Payment Failed'],
+    ['CHECKOUT_STATUS_CANCELLED', 'Payment Cancelled'],
+  ] as const)('asks the server about a remembered attempt: %s', async (status, title) => {
+    rememberAttempt(checkoutSession().id);
+    server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession({ status }))));
+    show('', someone());
+    expect(await banner(title)).toBeVisible();
+    await waitFor(() => expect(sessionStorage.getItem('payment-attempted')).toBeNull());
+  });
+
+  it('says nothing about an attempt that is still under way', async () => {
+    rememberAttempt(checkoutSession().id);
+    show('', someone());
+    await screen.findByText('3 therapists');
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('payment-attempted')).toBe(checkoutSession().id);
   });
 });

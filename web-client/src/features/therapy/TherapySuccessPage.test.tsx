@@ -1,29 +1,40 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts } from '@/i18n';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutStatus } from '@/api/generated/user.gen';
+import { user as someone } from '@/testing/factories';
+import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
 import TherapySuccessPage, { CONFIRMING_MS } from './TherapySuccessPage';
 
-beforeAll(() => loadTexts('therapy'));
+const { id } = checkoutSession();
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (search = '') => renderPage(<TherapySuccessPage />, { at: `/therapy-success${search}`, as: null });
+const show = (
+  status?: CheckoutStatus,
+  search = `?session_id=${id}`,
+  as: ReturnType<typeof someone> | null = someone(),
+) => {
+  server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession({ status }))));
+  return renderPage(<TherapySuccessPage />, { at: `/therapy-success${search}`, as });
+};
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the page after a payment', () => {
   it('confirms for two seconds, then shows the end of the number and what comes next', async () => {
-    show('?session_id=cs_test_a1b2c3d4e5f6');
+    show('CHECKOUT_STATUS_PAID');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your payment...');
-    await wait(CONFIRMING_MS - 1);
+    await wait(CONFIRMING_MS - 500);
     expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
-    await wait(1);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment Successful!');
-    expect(screen.getByText('c3d4e5f6')).toBeVisible();
+    await wait(500);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.getByText('b7k2m9xq')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Back to therapy services' })).toHaveAttribute(
       'href',
@@ -32,9 +43,30 @@ describe('the page after a payment', () => {
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/');
   });
 
-  it('says N/A without a number', async () => {
-    show();
+  it.each([
+    ['CHECKOUT_STATUS_OPEN', 'Confirming your payment...'],
+    ['CHECKOUT_STATUS_FAILED', 'Payment Failed'],
+    ['CHECKOUT_STATUS_EXPIRED', 'The payment page has expired'],
+  ] as const)('shows what the server says: %s', async (status, title) => {
+    show(status);
     await wait(CONFIRMING_MS);
-    expect(screen.getByText('N/A')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+  });
+
+  it('says N/A without a number', async () => {
+    show('CHECKOUT_STATUS_PAID', '');
+    await wait(CONFIRMING_MS);
+    expect(screen.getByText(/N\/A/)).toBeVisible();
+  });
+
+  it('asks a visitor to sign in, and calls nothing paid that it does not know', async () => {
+    show('CHECKOUT_STATUS_PAID', undefined, null);
+    await wait(CONFIRMING_MS);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      `/auth?next=${encodeURIComponent(`/therapy-success?session_id=${id}`)}`,
+    );
+    expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
   });
 });

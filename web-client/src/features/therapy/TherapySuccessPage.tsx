@@ -1,56 +1,75 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { paths } from '@/app/paths';
+import { useSelector } from 'react-redux';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { authThen, paths } from '@/app/paths';
+import { selectAuth } from '@/auth/authSlice';
+import { PaymentStatus, usePayment } from '@/kits/checkout';
 import { Button } from '@/ui/Button';
-import { CheckIcon } from '@/ui/icons';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
+import { useAskCheckout } from './checkoutState';
+import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 
 /** How long the page says that it confirms (product specification, section 9). */
 export const CONFIRMING_MS = 2000;
 
-/** How much of the payment's number is shown. */
-const SHOWN = 8;
-
-/** Where a payment returns to: two seconds of confirming, then the reference and what comes next. */
+/** Where a payment returns to: two seconds of confirming, then what the server says, the reference and what comes next. */
 export default function TherapySuccessPage() {
   const { t } = useTranslation('therapy');
+  const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
+  const { status, user } = useSelector(selectAuth);
   const [confirmed, setConfirmed] = useState(false);
+  const id = parameters.get(SESSION_PARAMETER) ?? undefined;
+  const payment = usePayment({ id: user ? id : undefined, ask: useAskCheckout() });
 
   useEffect(() => {
     const timer = setTimeout(() => setConfirmed(true), CONFIRMING_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  const reference = parameters.get('session_id')?.slice(-SHOWN) || 'N/A';
+  const shown = confirmed ? payment : { ...payment, state: 'waiting' as const, slow: false };
+  const unknown = confirmed && (!id || (status !== 'loading' && !user));
   return (
     <div className={`wrap ${styles.page}`}>
       <PageTitle unlisted>{t('success.title')}</PageTitle>
-      <div role="status" className={styles.head}>
-        <span className={`${styles.seal} ${confirmed ? '' : styles.turning}`}>{confirmed && <CheckIcon />}</span>
-        <h1>{confirmed ? t('success.done') : t('success.confirming')}</h1>
-        {confirmed && (
-          <p className="muted">
-            {t('success.reference')} <bdi className={`ltr num ${styles.reference}`}>{reference}</bdi>
+      {unknown ? (
+        <section className={styles.head}>
+          <h1>{t('success.title')}</h1>
+          <p className="muted" role="status">
+            {t(id ? 'success.signIn' : 'success.noNumber')}
           </p>
-        )}
-      </div>
+          {id && (
+            <Button variant="contained" to={authThen(pathname + search)}>
+              {t('success.signInAction')}
+            </Button>
+          )}
+        </section>
+      ) : (
+        <PaymentStatus payment={shown} id={id} page />
+      )}
       {confirmed && (
         <section className={styles.next}>
-          <h2>{t('success.next')}</h2>
-          <Steps
-            steps={(['mail', 'contact', 'dashboard'] as const).map((name) => ({
-              title: t(`success.${name}.title`),
-              text: t(`success.${name}.text`),
-            }))}
-          />
+          {payment.state === 'paid' && (
+            <>
+              <h2>{t('success.next')}</h2>
+              <Steps
+                steps={(['mail', 'contact', 'dashboard'] as const).map((name) => ({
+                  title: t(`success.${name}.title`),
+                  text: t(`success.${name}.text`),
+                }))}
+              />
+            </>
+          )}
           <div className={styles.actions}>
-            <Button variant="contained" to={paths.therapyServices}>
-              {t('success.therapy')}
-            </Button>
+            {payment.state === 'paid' && (
+              <Button variant="contained" to={paths.appointments}>
+                {t('success.appointments')}
+              </Button>
+            )}
+            <Button to={paths.therapyServices}>{t('success.therapy')}</Button>
             <Button to={paths.home}>{t('success.home')}</Button>
           </div>
         </section>

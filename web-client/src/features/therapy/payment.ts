@@ -1,24 +1,21 @@
-/** How a payment ended (product specification, sections 2 and 4). */
+/** How a payment ended, as the address says it (product specification, sections 2 and 4). */
 export type PaymentOutcome = 'success' | 'cancelled' | 'failed';
 
-/** Query parameter that the payment page returns with. */
+/** Query parameters that the payment page returns with. */
 export const PAYMENT_PARAMETER = 'payment';
-
-/** Mark in the session storage while somebody is away to pay. */
-export const PAYMENT_ATTEMPTED = 'payment-attempted';
+export const SESSION_PARAMETER = 'session_id';
 
 const outcomes: readonly string[] = ['success', 'cancelled', 'failed'] satisfies PaymentOutcome[];
 
-/** What a return means: the parameter says it; a remembered attempt without one has failed. An unknown value says nothing. */
-export function paymentOutcome(parameter: string | null, attempted: boolean): PaymentOutcome | undefined {
-  if (parameter !== null && outcomes.includes(parameter)) return parameter as PaymentOutcome;
-  return parameter === null && attempted ? 'failed' : undefined;
-}
+/** What a return means. An unknown value says nothing; without the parameter the server is asked about the checkout that is remembered. */
+export const paymentOutcome = (parameter: string | null): PaymentOutcome | undefined =>
+  parameter !== null && outcomes.includes(parameter) ? (parameter as PaymentOutcome) : undefined;
 
-/** The query without the parameter of the payment; everything else stays. */
+/** The query without the parameters of the payment; everything else stays. */
 export function withoutPayment(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(PAYMENT_PARAMETER);
+  parameters.delete(SESSION_PARAMETER);
   const rest = parameters.toString();
   return rest && `?${rest}`;
 }

@@ -21,12 +21,15 @@ export interface RecordsQuery<Item> {
 interface RecordListProps<Item> {
   /** Asks for the page behind a token (`PAGE_SIZE` records), again whenever it is shown. */
   usePage: (token: string) => RecordsQuery<Item>;
-  /** Title over why they could not be loaded. */
+  /** Title over why they could not be loaded; the text below it says why, or is this one. */
   failed: string;
+  error?: string;
   /** Stands in the place of an empty list. */
   empty: ReactNode;
   /** One record as a row (`RecordRow`). */
   row: (item: Item) => ReactNode;
+  /** Class of the list, where rows are not enough. */
+  listClass?: string;
 }
 
 /** Somebody's records, page below page. Each page asks for itself, so that a change shows everywhere. */
@@ -50,16 +53,17 @@ interface PageProps<Item> extends RecordListProps<Item> {
   onMore?: (token: string) => void;
 }
 
-function Page<Item>({ usePage, failed, empty, row, token, before, onMore }: PageProps<Item>) {
+function Page<Item>({ usePage, failed, empty, row, listClass, token, before, onMore, ...rest }: PageProps<Item>) {
   const { items, nextPageToken, error, isFetching, refetch } = usePage(token);
   if (!items) {
     if (!error) return <SkeletonRows rows={3} />;
-    return <LoadError title={failed} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />;
+    const text = rest.error ?? apiErrorText(error);
+    return <LoadError title={failed} text={text} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (items.length === 0 && before === 0) return empty;
   return (
     <>
-      <ul>{items.map(row)}</ul>
+      <ul className={listClass}>{items.map(row)}</ul>
       {onMore && nextPageToken && <LoadMore shown={before + items.length} onMore={() => onMore(nextPageToken)} />}
     </>
   );

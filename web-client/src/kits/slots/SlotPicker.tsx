@@ -30,6 +30,8 @@ export interface SlotPickerProps {
   /** Where the other party is. */
   host?: Zone;
   heldId?: string;
+  /** `heldId` has only been chosen here; nobody holds it yet. */
+  chosenOnly?: boolean;
   busyId?: string;
   onChoose: (slot: Slot) => void;
   /** The chosen time is no longer free (its wall time): somebody was faster. */
@@ -105,7 +107,7 @@ export function SlotPicker(props: SlotPickerProps) {
             </span>
             <span>
               <i className={styles.isHeld} />
-              {t('legend.held')}
+              {t(props.chosenOnly ? 'legend.chosen' : 'legend.held')}
             </span>
             <span>
               <i className={styles.isTaken} />

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
-import type { CargoQuote, CleaningQuote, ContactMessage, Money } from '@/api/generated/public.gen';
-import type { CleaningBooking, Shipment } from '@/api/generated/user.gen';
+import type { CargoQuote, CleaningQuote, ContactMessage, Money, Therapist } from '@/api/generated/public.gen';
+import type { Appointment, CleaningBooking, Shipment } from '@/api/generated/user.gen';
 import { failure } from '../factories';
 
 /** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
@@ -10,10 +10,20 @@ export interface Data {
   messages: ContactMessage[];
   cleaningQuotes: CleaningQuote[];
   cargoQuotes: CargoQuote[];
+  therapists: Therapist[];
+  appointments: Appointment[];
 }
 
 /** Services that hold nothing yet. */
-export const noData = (): Data => ({ bookings: [], shipments: [], messages: [], cleaningQuotes: [], cargoQuotes: [] });
+export const noData = (): Data => ({
+  bookings: [],
+  shipments: [],
+  messages: [],
+  cleaningQuotes: [],
+  cargoQuotes: [],
+  therapists: [],
+  appointments: [],
+});
 
 /** Dollars as the contract writes them. */
 export const money = (dollars: number): Money => ({

@@ -5,6 +5,7 @@ import { cargoHandlers, shipment } from './cargo';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
+import { appointment, therapists, therapyHandlers } from './therapy';
 
 export { noData } from './data';
 export { away, heldBack } from './states';
@@ -40,6 +41,17 @@ export const someData = (): Data => ({
       status: 'CONTACT_MESSAGE_STATUS_READ',
     }),
   ],
+  therapists: therapists(),
+  appointments: [
+    appointment(),
+    appointment({
+      id: '0192f3a4-0000-7000-8000-000000000952',
+      status: 'APPOINTMENT_STATUS_COMPLETED',
+      notes: '',
+      canCancel: false,
+      canReschedule: false,
+    }),
+  ],
 });
 
 /**
@@ -51,4 +63,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...cargoHandlers(data),
   ...contactHandlers(data),
   ...accountHandlers(),
+  ...therapyHandlers(data),
 ];

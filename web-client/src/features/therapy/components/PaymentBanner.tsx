@@ -1,33 +1,60 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { userApi } from '@/api/generated/user.gen';
 import { contactAbout } from '@/app/paths';
-import { keptInTab } from '@/browser/storage';
+import { selectAuth } from '@/auth/authSlice';
+import { checkoutAttempt, forgetAttempt, usePayment } from '@/kits/checkout';
 import { CheckIcon, CloseIcon, WarningIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { MoreLink } from '@/ui/MoreLink';
-import { PAYMENT_ATTEMPTED, PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, withoutPayment } from '../payment';
+import { useAskCheckout } from '../checkoutState';
+import { PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, SESSION_PARAMETER, withoutPayment } from '../payment';
 import styles from './PaymentBanner.module.css';
 
 /**
- * Says how a payment ended. The parameter leaves the address and the remembered attempt is forgotten, so that neither a reload nor a shared
- * link says it again (product specification, sections 2 and 4).
+ * Says how a payment ended. The parameter leaves the address, so that neither a reload nor a shared link says it again (product specification,
+ * sections 2 and 4). Without one the server says how the checkout stands that was begun in this tab.
  */
 export function PaymentBanner() {
   const { t } = useTranslation(['therapy', 'common']);
   const { search, hash } = useLocation();
   const navigate = useNavigate();
+  const { user } = useSelector(selectAuth);
   const [outcome, setOutcome] = useState<PaymentOutcome>();
+  const [left, setLeft] = useState<string>();
+  const [attempt, setAttempt] = useState<string>();
+  const [cancel] = userApi.useCancelCheckoutSessionMutation();
 
   useEffect(() => {
-    const parameter = new URLSearchParams(search).get(PAYMENT_PARAMETER);
-    const found = paymentOutcome(parameter, keptInTab.get(PAYMENT_ATTEMPTED) !== null);
-    keptInTab.remove(PAYMENT_ATTEMPTED);
-    // The address is known in the browser only: the prerendered page has no query.
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- set once, by what the visitor came back with
-    if (found) setOutcome(found);
-    if (parameter !== null) void navigate({ search: withoutPayment(search), hash }, { replace: true });
+    const parameters = new URLSearchParams(search);
+    const parameter = parameters.get(PAYMENT_PARAMETER);
+    const found = paymentOutcome(parameter);
+    if (parameter === null) {
+      // The address and the storage are known in the browser only: the prerendered page has neither.
+      // eslint-disable-next-line react-hooks/set-state-in-effect -- set once, by what is remembered
+      setAttempt(checkoutAttempt());
+      return;
+    }
+    if (found) {
+      forgetAttempt();
+      setOutcome(found);
+    }
+    if (found === 'cancelled') setLeft(parameters.get(SESSION_PARAMETER) ?? undefined);
+    void navigate({ search: withoutPayment(search), hash }, { replace: true });
   }, [search, hash, navigate]);
+
+  // Whoever leaves the payment page gives the time back at once, not at the end of the hold.
+  useEffect(() => {
+    if (left && user) void cancel({ id: left, cancelCheckoutSessionBody: {} });
+  }, [left, user, cancel]);
+
+  usePayment({
+    id: user ? attempt : undefined,
+    ask: useAskCheckout(),
+    onEnd: (state) => setOutcome(state === 'paid' ? 'success' : state === 'cancelled' ? 'cancelled' : 'failed'),
+  });
 
   if (!outcome) return null;
   const success = outcome === 'success';

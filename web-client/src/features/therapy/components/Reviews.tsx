@@ -28,7 +28,12 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
       <p className="small muted">{t('reviews.who')}</p>
       {!data && !error && <SkeletonRows rows={2} />}
       {!data && error && (
-        <LoadError title={t('reviews.failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          title={t('reviews.failed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && data.reviews.length > 0 && (
         <ul className={styles.reviews}>

@@ -135,9 +135,7 @@ function Head({ onReset, children }: { onReset?: () => void; children: ReactNode
 function Waiting({ error, busy, onRetry }: { error?: unknown; busy: boolean; onRetry: () => unknown }) {
   const { t } = useTranslation('therapy');
   if (!error) return <SkeletonCards cards={3} label={t('list.loading')} />;
-  return (
-    <LoadError title={t('list.failed')} text={apiErrorText(error)} busy={busy} onRetry={() => void onRetry()} />
-  );
+  return <LoadError title={t('list.failed')} text={apiErrorText(error)} busy={busy} onRetry={() => void onRetry()} />;
 }
 
 function Nobody({ onReset }: { onReset?: () => void }) {
@@ -157,4 +155,3 @@ function Nobody({ onReset }: { onReset?: () => void }) {
     </div>
   );
 }
-

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useAskCheckout } from '@/features/therapy/checkoutState';
+import { usePayment } from '@/kits/checkout/usePayment';
+import { useToast } from '@/ui/toaster';
+
+/** Asks the server how a checkout ended, and says so when it has not ended well. */
+export default function PaymentWatch({ id }: { id: string }) {
+  const { t } = useTranslation('shell');
+  const toast = useToast();
+  usePayment({
+    id,
+    ask: useAskCheckout(),
+    onEnd: (state) => {
+      if (state === 'paid') return;
+      const outcome = state === 'cancelled' ? 'cancelled' : 'failed';
+      toast.error(t(`payment.${outcome}.title`), t(`payment.${outcome}.text`));
+    },
+  });
+  return null;
+}

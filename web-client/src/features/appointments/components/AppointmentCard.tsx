@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Appointment } from '@/api/generated/user.gen';
+import { appointmentPath } from '@/app/paths';
+import { statusTone } from '@/domain/statusTone';
+import { formatLocalDateTime, formatMoney } from '@/i18n/format';
+import { zoneName } from '@/kits/slots/zones';
+import { Button } from '@/ui/Button';
+import { StatusBadge } from '@/ui/StatusBadge';
+import styles from '../AppointmentsPage.module.css';
+import { isHeld, isScheduled, otherParty } from '../rules';
+import { VideoCall } from './VideoCall';
+
+/** One session: with whom, when, how long, the fee, notes, and the way into the call. */
+export function AppointmentCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const { id, status, startLocalTime, timeZone, durationMinutes, fee, notes, sessionType, checkoutUrl } = appointment;
+  const open = isHeld(appointment) || isScheduled(appointment);
+  return (
+    <article className={`${styles.card} ${open ? '' : styles.over}`} aria-labelledby={`session-${id}`}>
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <h2 id={`session-${id}`}>
+            <Link to={appointmentPath(id)}>{t('with', { name: otherParty(appointment) })}</Link>
+          </h2>
+          <StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>
+        </div>
+        <p className="num">
+          {t('when', {
+            time: formatLocalDateTime(startLocalTime),
+            minutes: durationMinutes,
+            place: zoneName({ id: timeZone }),
+          })}
+        </p>
+        {notes && (
+          <p className={`muted ${styles.notes}`}>
+            {t('notes')}: <bdi>{notes}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={styles.end}>
+        <bdi className={`ltr num ${styles.fee}`}>{formatMoney(fee)}</bdi>
+        {isHeld(appointment) && checkoutUrl && (
+          <Button variant="contained" size="small" href={checkoutUrl}>
+            {t('pay')}
+          </Button>
+        )}
+      </div>
+      {sessionType === 'SESSION_TYPE_VIDEO' && isScheduled(appointment) && <VideoCall appointment={appointment} />}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { formatLocalDateTime } from '@/i18n/format';
+import { ActionDialog } from '@/kits/records';
+import { isClient, isHeld, otherParty } from '../rules';
+
+/** Calls a session off; says before what goes back. */
+export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation('appointments');
+  const [cancel] = userApi.useCancelAppointmentMutation();
+  const { id, startLocalTime, refundPercent } = appointment;
+  return (
+    <ActionDialog
+      destructive
+      title={t('cancel.title')}
+      action={t('cancel.confirm')}
+      keep={t('cancel.keep')}
+      done={t('cancel.done')}
+      failed={t('cancel.failed')}
+      act={() => cancel({ id, cancelAppointmentBody: {} })}
+      onClose={onClose}
+    >
+      <p>{t('cancel.text', { name: otherParty(appointment), time: formatLocalDateTime(startLocalTime) })}</p>
+      <p>
+        {isHeld(appointment)
+          ? t('cancel.held')
+          : t(isClient(appointment) ? 'cancel.back' : 'cancel.theirs', { percent: refundPercent })}
+      </p>
+    </ActionDialog>
+  );
+}

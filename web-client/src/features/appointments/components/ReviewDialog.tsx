@@ -1,0 +1,71 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { ErrorSummary, Form, REQUIRED, SegmentedField, SubmitButton, TextField } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+
+const stars = ['1', '2', '3', '4', '5'] as const;
+const schema = v.object({ rating: v.picklist(stars, REQUIRED), text: v.pipe(v.string(), v.maxLength(1000)) });
+type Values = v.InferOutput<typeof schema>;
+
+/** How a session was: stars, and words that everybody can read. */
+export function ReviewDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation(['appointments', 'common']);
+  const toast = useToast();
+  const [review] = userApi.useReviewAppointmentMutation();
+  const form = useForm<v.InferInput<typeof schema>, unknown, Values>({
+    resolver: valibotResolver(schema),
+    defaultValues: {
+      rating: stars[appointment.rating - 1] ?? ('' as never),
+      text: appointment.reviewText,
+    },
+    shouldFocusError: false,
+  });
+  const send = async ({ rating, text }: Values) => {
+    try {
+      await review({
+        id: appointment.id,
+        reviewAppointmentBody: { rating: Number(rating), text: text.trim() },
+      }).unwrap();
+      toast.success(t('review.done'));
+      onClose();
+    } catch (problem) {
+      if (!isApiError(problem)) throw problem;
+      showViolations<Values>(problem, ['rating', 'text'], form.setError);
+      toast.error(t('review.failed'), apiErrorText(problem));
+    }
+  };
+  return (
+    <Dialog title={t('review.title', { name: appointment.therapistName })} deliberate onClose={onClose}>
+      <Form form={form} onSubmit={send}>
+        <ErrorSummary labels={{ rating: t('review.rating'), text: t('review.text') }} />
+        <SegmentedField
+          name="rating"
+          legend={t('review.rating')}
+          options={stars.map((value) => ({ value, text: t('review.stars', { count: Number(value) }) }))}
+        />
+        <TextField
+          name="text"
+          label={t('review.text')}
+          optional
+          rows={3}
+          maxLength={1000}
+          counted
+          help={t('review.help')}
+        />
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton busy={t('review.busy')}>{t('review.send')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

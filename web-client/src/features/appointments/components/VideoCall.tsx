@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { isApiError } from '@/api/ApiError';
+import { formatLocalDateTime } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { VideoIcon } from '@/ui/pageIcons';
+import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
+import { useToast } from '@/ui/toaster';
+import styles from '../AppointmentsPage.module.css';
+import { isOpen } from '../rules';
+
+const tones: Readonly<Record<string, BadgeVariant>> = {
+  MEETING_AVAILABILITY_SCHEDULED: 'info',
+  MEETING_AVAILABILITY_AVAILABLE_NOW: 'success',
+  MEETING_AVAILABILITY_STILL_AVAILABLE: 'warning',
+};
+
+/** Size of the window of a call, pixels (product specification, section 6). */
+const WINDOW = 'popup,width=1200,height=800';
+
+/** What is said when the server gives no address (product specification, section 8), by its reason. */
+const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled'>> = {
+  NO_MEETING: 'invalid',
+  MEETING_NOT_OPEN: 'closed',
+  APPOINTMENT_NOT_SCHEDULED: 'notScheduled',
+};
+
+/** The way into a session by video: when, whether it is open, and the button. The server decides when somebody joins. */
+export function VideoCall({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const toast = useToast();
+  const [join, { isLoading }] = userApi.useJoinAppointmentMutation();
+  const { id, meetingAvailability, startLocalTime } = appointment;
+
+  const enter = async () => {
+    // Opened by the press itself: later no browser would allow it.
+    const call = window.open('', `selam-call-${id}`, WINDOW);
+    try {
+      const { url } = await join({ id, joinAppointmentBody: {} }).unwrap();
+      if (!call || call.closed || !/^https?:/.test(new URL(url, window.location.origin).protocol))
+        throw new Error('blocked');
+      call.opener = null;
+      call.location.replace(url);
+      toast.success(t('call.joining'));
+    } catch (problem) {
+      call?.close();
+      const refusal = isApiError(problem) ? refusals[problem.reason] : undefined;
+      if (refusal) toast.error(t(`call.${refusal}.title`), t(`call.${refusal}.text`));
+      else toast.error(t('call.error.title'), t('call.error.text'));
+    }
+  };
+
+  return (
+    <div className={styles.call}>
+      <p>
+        <VideoIcon />
+        <span className="num">{formatLocalDateTime(startLocalTime)}</span>
+        <StatusBadge variant={tones[meetingAvailability] ?? 'secondary'} dot={isOpen(appointment)}>
+          {t(`call.badge.${meetingAvailability}` as never)}
+        </StatusBadge>
+      </p>
+      <Button
+        variant={isOpen(appointment) ? 'contained' : 'outlined'}
+        size="small"
+        loading={isLoading}
+        onClick={() => void enter()}
+      >
+        {t('call.join')}
+      </Button>
+    </div>
+  );
+}

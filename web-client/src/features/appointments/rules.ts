@@ -1,0 +1,36 @@
+import type { Appointment, AppointmentStatus, ListAppointmentsApiArg } from '@/api/generated/user.gen';
+
+/** The two tabs. What belongs to which, the server decides. */
+export type Part = 'upcoming' | 'past';
+
+/** The filter's entries (product specification, section 2). */
+export const filters = ['all', 'scheduled', 'completed', 'cancelled'] as const;
+
+const periods = { upcoming: 'APPOINTMENT_PERIOD_UPCOMING', past: 'APPOINTMENT_PERIOD_PAST' } as const;
+
+/** What a tab asks for. */
+export const asked = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
+  period: periods[part],
+  status,
+});
+
+/** The same for the number on the tab: as few records as there can be. */
+export const counted = (part: Part, status: AppointmentStatus | undefined): ListAppointmentsApiArg => ({
+  ...asked(part, status),
+  pageSize: 1,
+});
+
+/** The other party: the therapist for the client, the client for everybody else. */
+export const otherParty = ({ role, therapistName, clientName }: Appointment) =>
+  role === 'APPOINTMENT_ROLE_CLIENT' ? therapistName : clientName;
+
+export const isClient = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE_CLIENT';
+export const isTherapist = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE_THERAPIST';
+export const isHeld = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_HELD';
+export const isScheduled = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_SCHEDULED';
+export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_COMPLETED';
+
+/** It is by video, and can be joined now as far as the server has said. */
+export const isOpen = ({ meetingAvailability }: Appointment) =>
+  meetingAvailability === 'MEETING_AVAILABILITY_AVAILABLE_NOW' ||
+  meetingAvailability === 'MEETING_AVAILABILITY_STILL_AVAILABLE';

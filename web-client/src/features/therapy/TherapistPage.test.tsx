@@ -1,0 +1,191 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CreateAppointmentRequest } from '@/api/generated/user.gen';
+import { failure, user as someone } from '@/testing/factories';
+import { services, someData } from '@/testing/handlers';
+import { checkoutSession, therapist } from '@/testing/handlers/therapy';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { withTax } from './price';
+import TherapistPage from './TherapistPage';
+
+const { id } = therapist();
+const tab = { opener: null, closed: false, location: { replace: vi.fn() }, close: vi.fn(), document: null as unknown };
+
+let data = someData();
+beforeEach(() => {
+  sessionStorage.clear();
+  data = someData();
+  server.use(...services(data));
+  tab.location.replace.mockReset();
+  tab.document = document.implementation.createHTMLDocument();
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const show = (as: ReturnType<typeof someone> | null = someone(), of = id) =>
+  renderPage(<TherapistPage />, { at: `/therapists/${of}`, pattern: '/therapists/:id', as });
+const summary = () => screen.findByRole('complementary', { name: 'Your session' });
+/** Chooses the first time that is listed. */
+async function choose(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Next free: / }));
+  return summary();
+}
+const refusal = (reason: string) =>
+  failure(6, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]);
+
+describe('a therapist', () => {
+  it('is told with training, rules and reviews, and for search engines', async () => {
+    show(null);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Selihom Tesfay' })).toBeVisible();
+    expect(screen.getByText('Individual $150 for 50 minutes')).toBeVisible();
+    expect(screen.getByText('PhD, University of Calgary')).toBeVisible();
+    expect(await screen.findByText('Cancelled up to 24 h before')).toBeVisible();
+    expect(await screen.findByText('She let me speak.')).toBeVisible();
+    const script = document.querySelector('script[type="application/ld+json"]');
+    expect(JSON.parse(script?.textContent ?? '')).toMatchObject({
+      '@type': 'Service',
+      name: 'Selihom Tesfay',
+      offers: [{ price: 150, priceCurrency: 'CAD' }],
+      aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
+    });
+  });
+
+  it('who cannot be found leads back to all', async () => {
+    show(null, '0192f3a4-0000-7000-8000-00000000ffff');
+    expect(await screen.findByRole('link', { name: 'All therapists' })).toHaveAttribute('href', '/services/therapy');
+  });
+
+  it('without a free time has a waiting list', async () => {
+    data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    expect(await screen.findByText(/You are on the waiting list/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+  });
+});
+
+describe('a chosen time', () => {
+  it('is shown with price, tax and rules before anything is held', async () => {
+    const { user } = show();
+    const panel = await choose(user);
+    for (const text of ['$150.00', 'GST (5 %)', '$7.50', '$157.50', /everything back/, /no money moves/])
+      expect(await within(panel).findByText(text)).toBeVisible();
+    expect(data.appointments).toHaveLength(2);
+  });
+
+  it('is held with the press that pays, and its payment page opens in another tab', async () => {
+    const { user } = show();
+    const panel = await choose(user);
+    await user.type(within(panel).getByLabelText(/What your therapist should know/), 'Tigrinya, please');
+    await user.click(await within(panel).findByRole('button', { name: 'Pay $157.50' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
+    expect((await screen.findAllByText(/^Held for you until/))[0]).toBeVisible();
+    expect(screen.getByText('The payment page is open in another tab')).toBeVisible();
+    expect(data.appointments.at(-1)).toMatchObject({ notes: 'Tigrinya, please' });
+    expect(sessionStorage.getItem('payment-attempted')).toBe(checkoutSession().id);
+
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () =>
+        HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_PAID' })),
+      ),
+    );
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('Payment Successful!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My Appointments' })).toHaveAttribute(
+      'href',
+      `/my-appointments/${data.appointments.at(-1)?.id}`,
+    );
+    expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
+  });
+
+  it('can be given back while it is held', async () => {
+    const { user } = show();
+    const panel = await choose(user);
+    await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
+    await user.click(await screen.findByRole('button', { name: 'Give the time back' }));
+    await waitFor(() => expect(data.appointments.at(-1)?.status).toBe('APPOINTMENT_STATUS_CANCELLED'));
+    expect(await within(panel).findByText('Choose a time first.')).toBeVisible();
+    expect(sessionStorage.getItem('payment-attempted')).toBeNull();
+  });
+
+  it('that somebody else has just taken is said to be gone', async () => {
+    server.use(http.post('*/v1/appointments', () => HttpResponse.json(refusal('SLOT_TAKEN'), { status: 409 })));
+    const { user } = show();
+    const panel = await choose(user);
+    await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
+    expect(await screen.findByText('Somebody was faster')).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+    expect(within(panel).getByRole('button', { name: /^Pay / })).toBeDisabled();
+  });
+
+  it.each([
+    [503, failure(14), 'Failed to create payment session'],
+    [409, refusal('OWN_APPOINTMENT'), 'You cannot book a session with yourself.'],
+  ])('that cannot be paid says so: %s', async (status, body, text) => {
+    server.use(http.post('*/v1/appointments', () => HttpResponse.json(body, { status })));
+    const { user } = show();
+    const panel = await choose(user);
+    await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
+    expect(await screen.findByText('Payment Error')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('waits while somebody signs in', async () => {
+    const first = show(null);
+    const panel = await choose(first.user);
+    await first.user.type(within(panel).getByLabelText(/What your therapist should know/), 'Grief');
+    await first.user.click(await within(panel).findByRole('button', { name: /^Pay / }));
+    expect(await screen.findByText('Please log in to book a therapy session')).toBeVisible();
+    expect(first.router.state.location.pathname).toBe('/auth');
+    expect(data.appointments).toHaveLength(2);
+
+    show(someone());
+    const again = await summary();
+    expect(within(again).getByLabelText(/What your therapist should know/)).toHaveValue('Grief');
+    expect(await within(again).findByRole('button', { name: /^Pay / })).toBeEnabled();
+  });
+
+  it('is booked with the plan where there is one', async () => {
+    const bodies: CreateAppointmentRequest[] = [];
+    server.use(
+      http.get('*/v1/entitlements', () =>
+        HttpResponse.json({ entitlements: [{ id: '1', therapistId: id, remaining: 3, granted: 4, version: '1' }] }),
+      ),
+      http.post('*/v1/appointments', async ({ request }) => {
+        bodies.push((await request.json()) as CreateAppointmentRequest);
+        return HttpResponse.json({ ...data.appointments[0], id: '0192f3a4-0000-7000-8000-000000000960' });
+      }),
+    );
+    const { user } = show();
+    const panel = await choose(user);
+    await user.click(await within(panel).findByRole('button', { name: 'Book with your plan (3 left)' }));
+    expect(await screen.findByText('Your session is booked')).toBeVisible();
+    expect(bodies).toMatchObject([{ payment: 'APPOINTMENT_PAYMENT_PLAN', therapistId: id }]);
+    expect(window.open).not.toHaveBeenCalled();
+  });
+});
+
+describe('the plan', () => {
+  it('is offered with its price and opens a payment page of its own', async () => {
+    server.use(http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())));
+    const { user } = show();
+    expect(await screen.findByText('A plan: 4 sessions a month')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take the plan' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the tax', () => {
+  it.each([
+    ['15000', 500, '750', '15750'],
+    ['12010', 500, '601', '12611'],
+    ['12009', 500, '600', '12609'],
+    ['9999', 0, '0', '9999'],
+  ])('of %s at %s is rounded to the cent, halves up', (amountMinor, basisPoints, tax, total) => {
+    const { tax: t, total: sum } = withTax({ currencyCode: 'CAD', amountMinor }, basisPoints);
+    expect([t.amountMinor, sum.amountMinor]).toEqual([tax, total]);
+  });
+});

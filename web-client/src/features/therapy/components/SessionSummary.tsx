@@ -1,0 +1,227 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import {
+  type BookingRules,
+  publicApi,
+  type SessionOffer,
+  type SessionType,
+  type Therapist,
+} from '@/api/generated/public.gen';
+import { type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen';
+import { appointmentPath, paths } from '@/app/paths';
+import { selectAuth } from '@/auth/authSlice';
+import { currentLanguage } from '@/i18n';
+import { formatLocalDateTime, formatMoney, formatPrice } from '@/i18n/format';
+import { CheckoutNotice, PaymentStatus } from '@/kits/checkout';
+import { HoldTimer, type Slot, zoneName } from '@/kits/slots';
+import { Button } from '@/ui/Button';
+import { Field } from '@/ui/form/Field';
+import { Textarea } from '@/ui/Input';
+import { Notice } from '@/ui/Notice';
+import { Segmented } from '@/ui/Segmented';
+import { withTax } from '../price';
+import type { useSessionCheckout } from '../useSessionCheckout';
+import styles from './SessionBooking.module.css';
+
+interface SessionSummaryProps {
+  therapist: Therapist;
+  offer: SessionOffer;
+  /** The chosen time. */
+  slot?: Slot;
+  /** The viewer's time zone. */
+  zone: string;
+  /** What was written before signing in. */
+  notes: string;
+  checkout: ReturnType<typeof useSessionCheckout>;
+  rules?: BookingRules;
+  /** Somebody who is not signed in is asked to, with what was written so far. */
+  onSignIn?: (notes: string) => void;
+  /** The hold or its payment is over without success: back to choosing. */
+  onOver: () => void;
+}
+
+/** Longest text for the therapist, characters, as the contract says. */
+const MOST_NOTES = 1000;
+
+/** The chosen session with its price, tax and rules, the way to pay, and how the payment stands. */
+export function SessionSummary(props: SessionSummaryProps) {
+  const { therapist, offer, slot, zone, checkout, rules, onSignIn, onOver } = props;
+  const { t } = useTranslation('therapist');
+  const id = useId();
+  const { user } = useSelector(selectAuth);
+  const [notes, setNotes] = useState(props.notes);
+  const [place, setPlace] = useState<SessionType>(therapist.sessionTypes[0] ?? 'SESSION_TYPE_VIDEO');
+  const { data: prices } = publicApi.useGetPaymentOptionsQuery();
+  const { data: owned } = userApi.useListEntitlementsQuery(undefined, { skip: !user });
+  const { paying, payment, view } = checkout;
+  const { tax, total } = offer.price ? withTax(offer.price, prices?.taxBasisPoints ?? 0) : {};
+  const plan = prices?.therapistPlans.find(({ therapistId }) => therapistId === therapist.id);
+  const left = owned?.entitlements.find(({ therapistId, remaining }) => therapistId === therapist.id && remaining > 0);
+  const host = therapist.timeZone !== zone && slot?.hostLocalTime;
+
+  const request = (way: CreateAppointmentRequest['payment']): CreateAppointmentRequest => ({
+    therapistId: therapist.id,
+    startTime: slot?.id ?? '',
+    sessionType: place,
+    format: offer.format,
+    payment: way,
+    notes: notes.trim(),
+    timeZone: zone,
+    languageCode: currentLanguage(),
+  });
+  const paid = paying?.checkout === undefined || payment.state === 'paid';
+
+  return (
+    <aside className={styles.panel} aria-labelledby={`${id}-title`}>
+      {paying?.appointment && paying.checkout && !paid && payment.state !== 'failed' && (
+        <HoldTimer
+          until={paying.appointment.holdExpireLocalTime}
+          endsAt={paying.endsAt}
+          minutes={rules?.holdMinutes ?? 15}
+          onOver={payment.askNow}
+        />
+      )}
+      <div className={styles.inside}>
+        <h2 id={`${id}-title`}>{t('summary.title')}</h2>
+        <dl className={`num ${styles.bill}`}>
+          <Row name={t('summary.with')}>
+            <bdi>{therapist.fullName}</bdi>
+          </Row>
+          {slot && <Row name={zoneName({ id: zone })}>{formatLocalDateTime(slot.localTime)}</Row>}
+          {host && <Row name={zoneName({ id: therapist.timeZone })}>{formatLocalDateTime(host)}</Row>}
+          <Row name={t('summary.session', { minutes: offer.minutes })}>
+            <Amount>{formatMoney(offer.price)}</Amount>
+          </Row>
+          {prices && (
+            <>
+              <Row name={t('summary.tax', { percent: prices.taxBasisPoints / 100 })}>
+                <Amount>{formatMoney(tax)}</Amount>
+              </Row>
+              <Row name={t('summary.total')} className={styles.total}>
+                <Amount>{formatMoney(total)}</Amount>
+              </Row>
+            </>
+          )}
+        </dl>
+        {paying ? (
+          <div className={styles.actions}>
+            {paying.checkout ? (
+              <>
+                {!paid && <CheckoutNotice view={view} />}
+                <PaymentStatus payment={payment} id={paying.checkout} onAgain={onOver}>
+                  <Booked appointmentId={paying.appointment?.id} />
+                </PaymentStatus>
+                {payment.state === 'waiting' && paying.appointment && (
+                  <Button loading={checkout.releasing} onClick={() => void checkout.release().then(onOver)}>
+                    {t('summary.release')}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Notice tone="success" announced title={t('summary.booked')}>
+                <Booked appointmentId={paying.appointment?.id} />
+              </Notice>
+            )}
+          </div>
+        ) : (
+          <>
+            {therapist.sessionTypes.length > 1 && (
+              <Segmented
+                label={t('places')}
+                value={place}
+                onChange={setPlace}
+                options={therapist.sessionTypes.map((value) => ({ value, text: t(`place.${value}` as never) }))}
+              />
+            )}
+            <Field id={`${id}-notes`} label={t('summary.notes')} optional help={t('summary.notesHelp')}>
+              <Textarea
+                id={`${id}-notes`}
+                aria-describedby={`${id}-notes-help`}
+                dir="auto"
+                rows={2}
+                maxLength={MOST_NOTES}
+                value={notes}
+                onChange={({ target }) => setNotes(target.value)}
+              />
+            </Field>
+            {rules && (
+              <p className="small muted">
+                {t('summary.rules', {
+                  full: rules.fullRefundHours,
+                  part: rules.partRefundHours,
+                  percent: rules.partRefundPercent,
+                })}
+              </p>
+            )}
+            <div className={styles.actions}>
+              {left && (
+                <Button
+                  variant="contained"
+                  disabled={!slot}
+                  loading={checkout.busy}
+                  onClick={() => void checkout.usePlan(request('APPOINTMENT_PAYMENT_PLAN'))}
+                >
+                  {t('summary.usePlan', { count: left.remaining })}
+                </Button>
+              )}
+              <Button
+                variant={left ? 'outlined' : 'contained'}
+                disabled={!slot}
+                loading={checkout.busy}
+                onClick={() =>
+                  onSignIn ? onSignIn(notes) : void checkout.pay(request('APPOINTMENT_PAYMENT_CHECKOUT'))
+                }
+              >
+                <span>
+                  {t('summary.pay')} <bdi className="ltr num">{formatPrice(total)}</bdi>
+                </span>
+              </Button>
+              <p className="small muted">{slot ? t('summary.leave') : t('summary.choose')}</p>
+              {prices?.isTestMode && <p className="small muted">{t('summary.testMode')}</p>}
+            </div>
+          </>
+        )}
+      </div>
+      {plan && !paying && !left && (
+        <div className={styles.plan}>
+          <b>{t('plan.title', { count: prices?.planSessionsPerMonth ?? 0 })}</b>
+          <p className="small">
+            {t('plan.text', { price: formatPrice(plan.price), days: prices?.planGraceDays ?? 0 })}
+          </p>
+          <Button
+            size="small"
+            loading={checkout.busy}
+            onClick={() => (onSignIn ? onSignIn(notes) : void checkout.subscribe())}
+          >
+            {t('plan.action')}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Row({ name, className, children }: { name: string; className?: string; children: React.ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Amount = ({ children }: { children: string }) => <bdi className="ltr">{children}</bdi>;
+
+/** What comes next: the session among one's own, or the first time to be booked with a plan. */
+function Booked({ appointmentId }: { appointmentId?: string }) {
+  const { t } = useTranslation('therapist');
+  return (
+    <div className={styles.actions}>
+      <p>{t(appointmentId ? 'booked.text' : 'booked.plan')}</p>
+      <Button variant="contained" to={appointmentId ? appointmentPath(appointmentId) : paths.appointments}>
+        {t('booked.action')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { apiErrorText } from '@/api/apiErrorText';
+import type { Therapist } from '@/api/generated/public.gen';
+import { userApi } from '@/api/generated/user.gen';
+import { authThen } from '@/app/paths';
+import { selectAuth } from '@/auth/authSlice';
+import { currentLanguage } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { useToast } from '@/ui/toaster';
+import styles from './SessionBooking.module.css';
+
+/** Instead of free times: be told by mail when there is one again. */
+export function WaitingList({ therapist: { id, fullName } }: { therapist: Therapist }) {
+  const { t } = useTranslation('therapist');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { user } = useSelector(selectAuth);
+  const [waits, setWaits] = useState(false);
+  const [join, { isLoading: joining }] = userApi.useJoinWaitingListMutation();
+  const [leave, { isLoading: leaving }] = userApi.useLeaveWaitingListMutation();
+
+  const change = async () => {
+    if (!user) {
+      toast.error(t('signIn.title'), t('signIn.text'));
+      void navigate(authThen(pathname));
+      return;
+    }
+    const { error } = waits
+      ? await leave({ therapistId: id })
+      : await join({ therapistId: id, joinWaitingListBody: { languageCode: currentLanguage() } });
+    if (error) toast.error(t('waiting.failed'), apiErrorText(error as never));
+    else setWaits(!waits);
+  };
+  return (
+    <section className={styles.wait}>
+      <h2>{t('waiting.title', { name: fullName })}</h2>
+      <p role="status">{waits ? t('waiting.waits') : t('waiting.text')}</p>
+      <Button variant={waits ? 'outlined' : 'contained'} loading={joining || leaving} onClick={() => void change()}>
+        {waits ? t('waiting.leave') : t('waiting.join')}
+      </Button>
+    </section>
+  );
+}
