@@ -16,8 +16,9 @@ pub use people::{
 
 use crate::{Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
 
-/// Name under which a database remembers that its demo data was made.
-const DONE: &str = "demo-data";
+/// Names under which a database remembers what was made.
+pub(crate) const DATA: &str = "demo-data";
+pub(crate) const ACCOUNTS: &str = "demo-accounts";
 
 /// Where a service plays its demo data. Everything is seen from the one moment at which the play begins.
 pub struct Stage {
@@ -86,15 +87,12 @@ where
     Arc::new(move |stage| Box::pin(play(stage)))
 }
 
-/// Plays a service's demo data where it is wanted, unless that was done before. Once, even when it is cut or fails half-way: twice would be
-/// stranger than half, and each step of a play is whole or not there.
-pub(crate) async fn play_once(platform: &Platform, database: &Database, play: &PlayFn) -> Result<()> {
-    if !platform.settings().makes_demo_data() {
-        return Ok(());
-    }
+/// Plays `play`, unless that was done before under this name. Once, even when it is cut or fails half-way: twice would be stranger than half,
+/// and each step of a play is whole or not there.
+pub(crate) async fn play_once(platform: &Platform, database: &Database, name: &str, play: &PlayFn) -> Result<()> {
     let now = database.clock().now();
     let first = Entity::insert(ActiveModel {
-        name: Set(DONE.to_owned()),
+        name: Set(name.to_owned()),
         time: Set(now),
     })
     .on_conflict(OnConflict::column(Column::Name).do_nothing().to_owned())
@@ -110,7 +108,7 @@ pub(crate) async fn play_once(platform: &Platform, database: &Database, play: &P
         domain: platform.settings().demo_domain.clone(),
     };
     play(stage).await?;
-    tracing::info!(service = database.source(), "the demo data is made");
+    tracing::info!(service = database.source(), name, "the demo data is made");
     Ok(())
 }
 

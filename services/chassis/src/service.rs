@@ -47,6 +47,7 @@ pub struct Service {
     pub(crate) keeps_files: bool,
     pub(crate) settings: Vec<Setting>,
     pub(crate) demo: Option<PlayFn>,
+    pub(crate) demo_accounts: Option<PlayFn>,
 }
 
 impl Service {
@@ -80,6 +81,7 @@ impl Service {
             keeps_files: false,
             settings: Vec::new(),
             demo: None,
+            demo_accounts: None,
         };
         Ok(service.answering_erasures(Arc::new(HoldsNothing)))
     }
@@ -201,17 +203,34 @@ impl Service {
         self
     }
 
+    /// Says what the demo accounts have to have before anybody can work with them. It is made in the embedded mode as the accounts are, also
+    /// without demo data.
+    #[must_use]
+    pub fn demo_accounts<F, Fut>(mut self, play: F) -> Self
+    where
+        F: Fn(Stage) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<()>> + Send + 'static,
+    {
+        self.demo_accounts = Some(play_fn(play));
+        self
+    }
+
     /// Makes the demo data now, where it is wanted and was not made before. A process does that when it starts, before it serves anything.
     ///
     /// # Errors
     /// As the service's own rules; the data is not made again.
     pub fn play_demo(&self, platform: &Platform) -> impl Future<Output = Result<()>> + Send + use<> {
-        let (platform, database, play) = (platform.clone(), self.database.clone(), self.demo.clone());
+        let (platform, database) = (platform.clone(), self.database.clone());
+        let settings = platform.settings();
+        let accounts = self.demo_accounts.clone().filter(|_| settings.is_embedded());
+        let data = self.demo.clone().filter(|_| settings.makes_demo_data());
         async move {
-            match &play {
-                Some(play) => demo::play_once(&platform, &database, play).await,
-                None => Ok(()),
+            for (name, play) in [(demo::ACCOUNTS, accounts), (demo::DATA, data)] {
+                if let Some(play) = play {
+                    demo::play_once(&platform, &database, name, &play).await?;
+                }
             }
+            Ok(())
         }
     }
 

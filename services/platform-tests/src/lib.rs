@@ -35,7 +35,7 @@ pub use stream_gateway::{Events, Next, StreamGateway};
 use std::{future::Future, time::Duration};
 
 /// Longest time a test waits for something. Far more than it takes; it fails only when it never comes.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Asks `look` again and again until it finds something.
 ///

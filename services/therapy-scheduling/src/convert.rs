@@ -148,6 +148,7 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &
         join_end_time: instant(row.start_time + JOIN_AFTER),
         refund_percent,
         can_cancel,
+        can_complete: role == Role::Therapist && row.status == Status::Scheduled && row.start_time <= now,
         can_reschedule: row.status == Status::Scheduled && moves_left && rules.is_movable_by(role, row.start_time, now),
         rating: row.rating,
         review_text: row.review_text,

@@ -39,7 +39,7 @@ struct Card {
 }
 
 /// The three entries of the specification, with its rates.
-const CARDS: [Card; 3] = [
+static CARDS: [Card; 3] = [
     Card {
         number: 1,
         person: THERAPIST,
@@ -140,12 +140,16 @@ const PAST: [(Person, usize, i64, Option<Said>); 8] = [
 /// Sessions to come, in days.
 const COMING: [(Person, usize, i64); 3] = [(CLIENT, 0, 4), (EMMA, 1, 3), (LAYLA, 2, 6)];
 
-/// Plays the demo data.
+/// Opens the practice of the therapist who has a demo account.
+pub(crate) async fn accounts(stage: Stage, therapy: Therapy) -> Result<()> {
+    let own = CARDS.iter().filter(|card| card.person == THERAPIST);
+    open_all(&stage, &therapy, own).await
+}
+
+/// Plays the demo data: the other practices, and sessions of all.
 pub(crate) async fn play(stage: Stage, therapy: Therapy) -> Result<()> {
-    let opened = stage.now() - TimeDelta::days(90);
-    for card in &CARDS {
-        open(&stage, &therapy.on(stage.at(opened)), card).await?;
-    }
+    let others = CARDS.iter().filter(|card| card.person != THERAPIST);
+    open_all(&stage, &therapy, others).await?;
     for (person, card, days, said) in PAST {
         if let Some(card) = CARDS.get(card) {
             let booked = stage.now() - TimeDelta::days(days + 5);
@@ -161,9 +165,21 @@ pub(crate) async fn play(stage: Stage, therapy: Therapy) -> Result<()> {
             book(&stage, &therapy, person, card, booked, TimeDelta::days(days + 2)).await?;
         }
     }
-    // Seen from now, not from the day of the last booking.
+    refresh(&therapy, CARDS.iter()).await
+}
+
+async fn open_all(stage: &Stage, therapy: &Therapy, cards: impl Iterator<Item = &'static Card> + Clone) -> Result<()> {
+    let opened = therapy.on(stage.at(stage.now() - TimeDelta::days(90)));
+    for card in cards.clone() {
+        open(stage, &opened, card).await?;
+    }
+    refresh(therapy, cards).await
+}
+
+/// Looks for next free times from now on, not from the day of the last step.
+async fn refresh(therapy: &Therapy, cards: impl Iterator<Item = &'static Card>) -> Result<()> {
     let transaction = therapy.database.begin().await?;
-    for card in &CARDS {
+    for card in cards {
         therapy.bookings.refresh(&transaction, id_of(card)).await?;
     }
     transaction.commit().await

@@ -80,7 +80,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         domain: domain(&therapy.site_url)?.into(),
     };
     let (refreshing, following) = (bookings.clone(), bookings.clone());
-    let playing = therapy.clone();
+    let (opening, playing) = (therapy.clone(), therapy.clone());
     Ok(service
         .grpc(TherapistServiceServer::new(therapy.clone()))
         .grpc(PracticeServiceServer::new(therapy.clone()))
@@ -108,6 +108,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let bookings = following.clone();
             async move { bookings.follow_clocks().await }
         })
+        .demo_accounts(move |stage| demo::accounts(stage, opening.clone()))
         .demo(move |stage| demo::play(stage, playing.clone())))
 }
 

@@ -197,7 +197,10 @@ async fn only_the_therapist_says_whether_it_took_place() {
     let booked = app.book(&client, &therapist).await;
     let early = complete(&app, &therapist.user, &booked.id, false).await.unwrap_err();
     assert_eq!(reason(&early), "APPOINTMENT_NOT_BEGUN");
+    assert!(!app.look(&therapist.user, &booked.id).await.can_complete);
     app.go_to(&booked, TimeDelta::minutes(50));
+    assert!(app.look(&therapist.user, &booked.id).await.can_complete);
+    assert!(!app.look(&client, &booked.id).await.can_complete, "the client cannot");
     let late = cancel(&app, &client, &booked.id).await.unwrap_err();
     assert_eq!(reason(&late), "APPOINTMENT_CLOSED");
     let done = complete(&app, &therapist.user, &booked.id, false).await.unwrap();

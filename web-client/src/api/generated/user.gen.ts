@@ -717,6 +717,8 @@ export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'S
 export type Appointment = {
   /** Whether the caller can cancel it now. */
   canCancel: boolean;
+  /** Whether the caller can say now how it went; its therapist, once it has begun. */
+  canComplete: boolean;
   /** Whether the caller can move it now. */
   canReschedule: boolean;
   /** Checkout that it is paid with; for the client, while it is held. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { failure, user as person } from '@/testing/factories';
 import { noData, services } from '@/testing/handlers';
-import { appointment } from '@/testing/handlers/therapy';
+import { appointment, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AppointmentPage from './AppointmentPage';
@@ -12,12 +12,13 @@ import AppointmentsPage from './AppointmentsPage';
 
 const at = '/my-appointments';
 const { id } = appointment();
+let opened: MockInstance<typeof window.open>;
 const call = { opener: null, closed: false, location: { replace: vi.fn() }, close: vi.fn() };
 
 beforeEach(() => {
   call.location.replace.mockReset();
   call.close.mockReset();
-  vi.spyOn(window, 'open').mockReturnValue(call as unknown as Window);
+  opened = vi.spyOn(window, 'open').mockReturnValue(call as unknown as Window);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -111,7 +112,7 @@ describe('the video call', () => {
     server.use(http.post('*/v1/appointments/*', () => HttpResponse.json({ url: 'https://meet.example/room' })));
     await user.click(await screen.findByRole('button', { name: 'Join Video Call' }));
     await waitFor(() => expect(call.location.replace).toHaveBeenCalledWith('https://meet.example/room'));
-    expect(window.open).toHaveBeenCalledWith('', `selam-call-${id}`, 'popup,width=1200,height=800');
+    expect(opened).toHaveBeenCalledWith('', `selam-call-${id}`, 'popup,width=1200,height=800');
     expect(await screen.findByText('Joining Video Call')).toBeVisible();
   });
 
@@ -147,24 +148,15 @@ describe('one session', () => {
 
   it('is moved to another free time', async () => {
     const bodies: unknown[] = [];
-    const { user } = showOne();
-    server.use(
-      ...services({
-        ...noData(),
-        appointments: [appointment()],
-        therapists: [(await import('@/testing/handlers/therapy')).therapist()],
-      }),
-      http.post('*/v1/appointments/*', async ({ request }) => {
-        bodies.push(await request.json());
-        return HttpResponse.json(appointment());
-      }),
-    );
+    const data = { ...noData(), appointments: [appointment()], therapists: [therapist()] };
+    server.use(...services(data));
     server.use(
       http.post('*/v1/appointments/*', async ({ request }) => {
         bodies.push(await request.json());
         return HttpResponse.json(appointment());
       }),
     );
+    const { user } = renderPage(<AppointmentPage />, { at: `${at}/${id}`, pattern: `${at}/:id`, as: person() });
     await user.click(await screen.findByRole('button', { name: 'Move' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move this session' });
     expect(within(dialog).getByRole('button', { name: 'Move the session' })).toBeDisabled();
@@ -199,7 +191,7 @@ describe('one session', () => {
     const { user } = showOne({
       role: 'APPOINTMENT_ROLE_THERAPIST',
       clientName: 'Abeba Tesfay',
-      startTime: new Date(Date.now() - 60_000).toISOString(),
+      canComplete: true,
     });
     server.use(
       http.put('*/v1/appointments/:id/notes', async ({ request }) => {

@@ -57,7 +57,7 @@ describe('the matching box', () => {
 
   it('leaves out who meets nothing, and shows all again', async () => {
     const { user } = show();
-    await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'Trauma & PTSD');
+    await user.selectOptions(screen.getByLabelText('What brings you to therapy?'), 'SPECIALIZATION_TRAUMA');
     await user.click(screen.getByRole('radio', { name: 'ትግርኛ' }));
     await user.click(screen.getByRole('button', { name: 'Find My Therapist' }));
     await screen.findByText('1 match for you');

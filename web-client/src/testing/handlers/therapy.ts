@@ -97,6 +97,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   refundPercent: 100,
   canCancel: true,
   canReschedule: true,
+  canComplete: false,
   rating: 0,
   reviewText: '',
   history: [
@@ -223,7 +224,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       planGraceDays: 30,
       planSessionsPerMonth: 4,
       taxBasisPoints: 500,
-      therapistPlans: [{ therapistId: therapist().id, therapistName: 'Selihom Tesfay', price: money(540) }],
+      therapistPlans: [{ therapistId: therapist().id, price: money(540) }],
     } satisfies PaymentOptions),
   ),
   http.get('*/v1/entitlements', () => HttpResponse.json({ entitlements: [] })),

@@ -36,7 +36,6 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
     done: t('calendar.done'),
     failed: t('calendar.failed'),
   });
-  const began = appointment.startTime !== undefined && Date.parse(appointment.startTime) <= Date.now();
   const end = async (noShow: boolean) => {
     const { error } = await complete({ id, completeAppointmentBody: { noShow } });
     if (error) toast.error(t('complete.failed'));
@@ -82,7 +81,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
                 {t('pay')}
               </Button>
             )}
-            {isTherapist(appointment) && isScheduled(appointment) && began && (
+            {appointment.canComplete && (
               <>
                 <Button variant="contained" loading={completing} onClick={() => void end(false)}>
                   {t('complete.action')}

@@ -44,7 +44,7 @@ function Editor({ id, notes }: { id: string; notes: Notes }) {
   const [update, { isLoading }] = userApi.useUpdateSessionNotesMutation();
   const save = async () => {
     const { error } = await update({ id, updateSessionNotesBody: { text, etag: notes.etag } });
-    if (error) toast.error(t('own.failedSave'), apiErrorText(error as never));
+    if (error) toast.error(t('own.failedSave'), apiErrorText(error));
     else toast.success(t('own.done'));
   };
   return (

@@ -32,7 +32,7 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
     const { error } = waits
       ? await leave({ therapistId: id })
       : await join({ therapistId: id, joinWaitingListBody: { languageCode: currentLanguage() } });
-    if (error) toast.error(t('waiting.failed'), apiErrorText(error as never));
+    if (error) toast.error(t('waiting.failed'), apiErrorText(error));
     else setWaits(!waits);
   };
   return (

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { watch } from './support/actions';
+import { axe } from './support/axe';
+import { expectToast, filled } from './support/customer';
+import { mailTo } from './support/mailbox';
+import { callerOf, mailTexts, newCustomer, stepMail } from './support/orders';
+import { fitsPhone } from './support/phone';
+import { demoAccount } from './support/platform';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
+
+interface Appointment {
+  id: string;
+  status: string;
+  startTime: string;
+}
+
+type Words = ReturnType<typeof textsOf>;
+
+/** Chooses a free time of the demo therapist, some days ahead so that moving and cancelling are open, and the panel that says what it costs. */
+async function chooseTime(page: Page, t: Words) {
+  await page.getByRole('button', { name: t('slots:later') }).click();
+  const times = page.locator('[data-slot]');
+  // Browsers that run at the same time choose times of their own.
+  const own = times.nth(3 + 5 * test.info().parallelIndex);
+  await own.click();
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  return page.getByRole('complementary', { name: t('therapist:summary.title') });
+}
+
+/** Presses the button that pays; answers the payment page in its own tab. */
+async function pay(page: Page, t: Words) {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: new RegExp(`^${t('therapist:summary.pay')} `) }).click();
+  const tab = await opened;
+  await tab.locator('button[value=pay]').waitFor();
+  return tab;
+}
+
+for (const [language, zone] of [
+  ['en', 'America/New_York'],
+  ['ar', 'Asia/Riyadh'],
+] as const satisfies [Language, string][]) {
+  const t = textsOf(language);
+
+  test.describe(() => {
+    test.use({ timezoneId: zone });
+
+    test(`therapy, from the search to the refund, in ${language}, ${zone}`, async ({ browser, request }) => {
+      test.slow();
+      const customer = await newCustomer(request, language);
+      const { page, done } = await anotherBrowser(browser, customer.session, language, { timezoneId: zone });
+      const troubles = watch(page);
+
+      await test.step('the directory finds somebody who fits, with reasons', async () => {
+        await page.goto('/services/therapy');
+        await page.getByLabel(t('therapy:match.question')).selectOption('SPECIALIZATION_TRAUMA');
+        await page.getByRole('button', { name: t('therapy:match.find') }).click();
+        const reasons = page.getByRole('list', { name: t('therapy:card.reasons') }).first();
+        await expect(reasons).toBeVisible();
+        await axe(page, 'therapists with reasons');
+        await fitsPhone(page, 'therapists with reasons');
+        await page
+          .getByRole('article')
+          .first()
+          .getByRole('link', { name: t('therapy:card.book') })
+          .click();
+        await expect(page).toHaveURL(/\/therapists\//);
+      });
+
+      const panel =
+        await test.step('a time is chosen; price, tax and rules are there before anything is held', async () => {
+          const summary = await chooseTime(page, t);
+          await expect(summary.getByText('$157.50').first()).toBeVisible();
+          await axe(page, 'a chosen time');
+          await fitsPhone(page, 'a chosen time');
+          return summary;
+        });
+
+      await test.step('it is paid in another tab, and both tabs say so', async () => {
+        const tab = await pay(page, t);
+        await expect(
+          panel.getByText(filled(t('slots:hold.until'), { time: '' }).trim().split(' ')[0] ?? ''),
+        ).toBeVisible();
+        await axe(page, 'a held time');
+        await fitsPhone(page, 'a held time');
+        await expect(tab.getByText('$157.50')).toBeVisible();
+        await tab.locator('button[value=pay]').click();
+        await expect(tab).toHaveURL(/\/therapy-success\?session_id=/);
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:waiting.title'));
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:paid.title'));
+        const id = new URL(tab.url()).searchParams.get('session_id') ?? '';
+        await expect(tab.getByText(id.slice(-8), { exact: true })).toBeVisible();
+        await axe(tab, 'the page after the payment');
+        await fitsPhone(tab, 'the page after the payment');
+        await tab.close();
+        await expect(panel.getByText(t('checkout:paid.title'))).toBeVisible();
+      });
+
+      await test.step('both sides get a mail with a calendar file, each in their language', async () => {
+        await stepMail(customer, language, 'payment-receipt', '');
+        for (const [address, spoken] of [
+          [customer.email, language],
+          [demoAccount('therapist').email, 'en'],
+        ] as const) {
+          const { subject } = mailTexts(spoken, 'session-scheduled');
+          const mail = await mailTo(address, (it) => it.subject?.includes(subject) ?? false, 'the mail of the session');
+          expect(mail.attachments.map(({ filename }) => filename)).toContain('appointment.ics');
+        }
+      });
+
+      await test.step('it is among the sessions; the call opens half an hour before, and not now', async () => {
+        await panel.getByRole('link', { name: t('therapist:booked.action') }).click();
+        await expect(page).toHaveURL(/\/my-appointments\//);
+        await axe(page, 'one session');
+        await fitsPhone(page, 'one session');
+        await page.getByRole('button', { name: t('appointments:call.join') }).click();
+        await expectToast(page, t('appointments:call.closed.title'), t('appointments:call.closed.text'));
+        await page.goto('/my-appointments');
+        await expect(
+          page.getByRole('tab', {
+            name: filled(t('appointments:tab'), { name: t('appointments:upcoming.heading'), count: '1' }),
+          }),
+        ).toBeVisible();
+        await axe(page, 'my appointments');
+        await fitsPhone(page, 'my appointments');
+        await page.getByRole('article').getByRole('link').first().click();
+      });
+
+      await test.step('it is moved to another time', async () => {
+        await page.getByRole('button', { name: t('appointments:move.action'), exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        const times = dialog.locator('[data-slot]');
+        await times.nth(1).click();
+        await axe(page, 'the choice of another time');
+        await dialog.getByRole('button', { name: t('appointments:move.save') }).click();
+        await expect(page.getByText(t('appointments:move.done'))).toBeVisible();
+        await expect(page.getByText(t('appointments:event.APPOINTMENT_EVENT_RESCHEDULED'))).toBeVisible();
+      });
+
+      await test.step('it is cancelled, and the money goes back', async () => {
+        await page.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByText(/100/)).toBeVisible();
+        await dialog.getByRole('button', { name: t('appointments:cancel.confirm') }).click();
+        await expect(page.getByText(t('appointments:cancel.done'))).toBeVisible();
+        await stepMail(customer, language, 'payment-refunded', '');
+        await page.goto('/my-appointments?tab=past');
+        await expect(page.getByText(t('appointments:status.APPOINTMENT_STATUS_CANCELLED'))).toBeVisible();
+      });
+      expect(troubles).toEqual([]);
+      await done();
+    });
+  });
+}
+
+for (const [button, title] of [
+  ['decline', 'checkout:failed.title'],
+  ['cancel', 'checkout:cancelled.title'],
+  ['expire', 'checkout:expired.title'],
+] as const) {
+  test(`a payment that ends with "${button}" leaves nothing behind, and both tabs say so`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const t = textsOf('en');
+    const customer = await newCustomer(request, 'en');
+    const { page, done } = await anotherBrowser(browser, customer.session, 'en');
+    const [own] = (await customer.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
+    await page.goto(`/therapists/${own?.id}`);
+    const panel = await chooseTime(page, t);
+    const tab = await pay(page, t);
+    await tab.locator(`button[value=${button}]`).click();
+    // Who comes back by "cancel" or late is told on the page of the service, who was declined on the page of the payment.
+    await expect(
+      tab.getByText(button === 'decline' ? t('checkout:failed.title') : t('therapy:payment.cancelled.title')).first(),
+    ).toBeVisible();
+    await expect(panel.getByText(t(title))).toBeVisible();
+    await expect
+      .poll(async () => (await customer.get<{ appointments: Appointment[] }>('/v1/appointments')).appointments)
+      .toEqual([]);
+    await panel.getByRole('button', { name: t('checkout:again') }).click();
+    await expect(panel.getByText(t('therapist:summary.choose'))).toBeVisible();
+    await done();
+  });
+}
+
+test('a time that somebody else took meanwhile is said to be gone', async ({ browser, request }) => {
+  const t = textsOf('en');
+  const [slow, fast] = [await newCustomer(request, 'en'), await newCustomer(request, 'en')];
+  const { page, done } = await anotherBrowser(browser, slow.session, 'en');
+  const [own] = (await slow.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
+  await page.goto(`/therapists/${own?.id}`);
+  await chooseTime(page, t);
+  const chosen = await page.locator('[data-slot][aria-pressed=true]').getAttribute('data-slot');
+  await fast.post('/v1/appointments', { therapistId: own?.id, startTime: chosen });
+  await page.getByRole('button', { name: new RegExp(`^${t('therapist:summary.pay')} `) }).click();
+  await expect(page.getByText(t('slots:gone.title'))).toBeVisible();
+  await expect(page.locator(`[data-slot="${chosen}"]`)).toHaveCount(0);
+  await done();
+});
+
+test('a session of somebody else is not found, on the page and by the API', async ({ browser, request }) => {
+  const t = textsOf('en');
+  const [client, other] = [await newCustomer(request, 'en'), await newCustomer(request, 'en')];
+  const therapist = await callerOf(request, demoAccount('therapist'));
+  const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
+  const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
+  const { id } = await client.post<Appointment>('/v1/appointments', {
+    therapistId: own?.id,
+    startTime: slots.at(-1 - test.info().parallelIndex)?.startTime,
+  });
+  expect(await other.statusOf('GET', `/v1/appointments/${id}`)).toBe(404);
+  expect(await therapist.statusOf('GET', `/v1/appointments/${id}`)).toBe(200);
+  const { page, done } = await anotherBrowser(browser, other.session, 'en');
+  await page.goto(`/my-appointments/${id}`);
+  await expect(page.getByText(t('appointments:notFound'))).toBeVisible();
+  await done();
+});
