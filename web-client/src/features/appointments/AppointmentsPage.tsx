@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type AppointmentStatus, userApi } from '@/api/generated/user.gen';
+import { formatNumber } from '@/i18n/format';
 import { RecordHeading, RecordPage } from '@/kits/records';
 import { Button } from '@/ui/Button';
 import { RefreshIcon } from '@/ui/pageIcons';
@@ -42,7 +43,7 @@ function Appointments() {
   const refresh = () => void Promise.all([counts.upcoming.refetch(), counts.past.refetch()]);
   const label = (of: Part) => {
     const count = counts[of].currentData?.totalCount;
-    return count === undefined ? t(`${of}.heading`) : t('tab', { name: t(`${of}.heading`), count });
+    return count === undefined ? t(`${of}.heading`) : `${t(`${of}.heading`)} (${formatNumber(count)})`;
   };
 
   return (

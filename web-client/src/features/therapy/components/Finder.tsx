@@ -17,7 +17,7 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
   const { data } = publicApi.useGetTherapyOptionsQuery();
   /** `Couples Therapy (2)`; without the number until it is known. */
   const counted = (text: string, count: number | undefined) =>
-    count === undefined ? text : t('finder.counted', { text, number: formatNumber(count) });
+    count === undefined ? text : `${text} (${formatNumber(count)})`;
   const set = (change: Partial<Filters>) => setFilters((before) => ({ ...before, ...change }));
 
   const submit = (event: FormEvent) => {
