@@ -100,11 +100,11 @@ for (const [language, zone] of [
 
       await test.step('both sides get a mail with a calendar file, each in their language', async () => {
         await stepMail(customer, language, 'payment-receipt', '');
-        for (const [address, spoken] of [
-          [customer.email, language],
-          [demoAccount('therapist').email, 'en'],
+        for (const [address, spoken, template] of [
+          [customer.email, language, 'session-scheduled'],
+          [demoAccount('therapist').email, 'en', 'practice-scheduled'],
         ] as const) {
-          const { subject } = mailTexts(spoken, 'session-scheduled');
+          const { subject } = mailTexts(spoken, template);
           const mail = await mailTo(address, (it) => it.subject?.includes(subject) ?? false, 'the mail of the session');
           expect(mail.attachments.map(({ filename }) => filename)).toContain('appointment.ics');
         }
