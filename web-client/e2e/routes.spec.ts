@@ -25,7 +25,7 @@ async function visit(page: Page, route: string, language: Language) {
   await fitsPhone(page, route);
 }
 
-const roles = { visitor: undefined, client: 'client', admin: 'admin' } as const;
+const roles = { visitor: undefined, client: 'client', therapist: 'therapist', admin: 'admin' } as const;
 
 for (const language of languages) {
   for (const [name, as] of Object.entries(roles)) {

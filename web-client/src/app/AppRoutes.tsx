@@ -117,6 +117,17 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
     ),
   ],
   [
+    paths.practice,
+    apiPage(store)(
+      'practice',
+      () => import(/* webpackChunkName: "practice" */ '@/features/practice/PracticePage'),
+      'practice',
+      'week',
+      'therapy',
+      'therapist',
+    ),
+  ],
+  [
     paths.bookings,
     apiPage(store)(
       'bookings',

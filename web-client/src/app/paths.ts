@@ -16,6 +16,8 @@ export const paths = {
   cargo: '/services/cargo',
   therapistRegistration: '/therapist-registration',
   therapySuccess: '/therapy-success',
+  /** What a therapist runs their practice with. */
+  practice: '/my-practice',
   appointments: '/my-appointments',
   appointment: '/my-appointments/:id',
   bookings: '/my-bookings',

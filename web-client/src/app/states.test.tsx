@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import { expectAccessible } from '@/testing/axe';
-import { admin, user as someone } from '@/testing/factories';
+import { admin, aTherapist, user as someone } from '@/testing/factories';
 import { away, heldBack, noData, services, someData } from '@/testing/handlers';
 import { PASSWORD } from '@/testing/handlers/account';
 import { inDays } from '@/testing/handlers/data';
@@ -31,8 +31,12 @@ interface LoadingPage {
   as: ReturnType<typeof someone> | null;
   /** Calls that fill the page. */
   calls: string | RegExp;
+  /** What says that it loads, where it has words of its own. */
+  waiting?: () => string;
   /** What says that it could not be loaded. */
   failed: () => string;
+  /** What says why, where the specification has words for it. */
+  why?: () => string;
   /** What is there once it is loaded. */
   loaded: () => Promise<unknown>;
   /** What is there when there is nothing to show; left out where there always is something. */
@@ -73,6 +77,7 @@ const loading: LoadingPage[] = [
     at: '/services/therapy',
     as: null,
     calls: '*/v1/therapists',
+    waiting: () => t('therapy:list.loading'),
     failed: () => t('therapy:list.failed'),
     loaded: () => screen.findByRole('article', { name: therapist.fullName }),
     empty: () => t('therapy:list.noneTitle'),
@@ -91,7 +96,8 @@ const loading: LoadingPage[] = [
     at: '/my-appointments',
     as: someone(),
     calls: '*/v1/appointments',
-    failed: () => t('appointments:failedText'),
+    failed: () => t('appointments:failed'),
+    why: () => t('appointments:failedText'),
     loaded: () => screen.findByRole('article', { name: 'Session with Selihom Tesfay' }),
     empty: () => t('appointments:upcoming.title'),
   },
@@ -100,9 +106,42 @@ const loading: LoadingPage[] = [
     at: `/my-appointments/${session.id}`,
     as: someone(),
     calls: '*/v1/appointments/:id',
-    failed: () => t('appointments:failedText'),
+    failed: () => t('appointments:failed'),
     loaded: () => screen.findByRole('list', { name: 'History' }),
     empty: () => t('appointments:notFound'),
+  },
+  {
+    name: 'the practice of a therapist',
+    at: '/my-practice?tab=profile',
+    as: aTherapist(),
+    calls: '*/v1/therapist/profile',
+    failed: () => t('practice:failed'),
+    loaded: () => screen.findByLabelText('About you'),
+    empty: () => t('practice:none.title'),
+  },
+  {
+    name: 'the hours of a therapist',
+    at: '/my-practice',
+    as: aTherapist(),
+    calls: '*/v1/therapist/availability',
+    failed: () => t('practice:week.failed'),
+    loaded: () => screen.findByRole('group', { name: 'Monday' }),
+  },
+  {
+    name: 'the next sessions of a therapist',
+    at: '/my-practice',
+    as: aTherapist(),
+    calls: '*/v1/appointments',
+    failed: () => t('practice:next.failed'),
+    loaded: () => screen.findByText('Upcoming sessions'),
+  },
+  {
+    name: 'the earnings of a therapist',
+    at: '/my-practice?tab=earnings',
+    as: aTherapist(),
+    calls: '*/v1/therapist/earnings',
+    failed: () => t('practice:earnings.failed'),
+    loaded: () => screen.findByRole('row', { name: /November 2026/ }),
   },
   {
     name: 'the bookings of a customer',
@@ -167,13 +206,13 @@ const loading: LoadingPage[] = [
   },
 ];
 
-describe.each(loading)('$name', ({ at, as, calls, failed, loaded, empty }) => {
+describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, empty }) => {
   it('says that it loads, and holds the place', async () => {
     const { open, opened } = gate();
     server.use(heldBack(calls, opened), ...services());
     await renderApp(at, as);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    expect((await screen.findAllByText(t('common:loading'))).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(waiting?.() ?? t('common:loading'))).length).toBeGreaterThan(0);
     await expectAccessible(`${at} while it loads`);
     open();
     await loaded();
@@ -183,7 +222,7 @@ describe.each(loading)('$name', ({ at, as, calls, failed, loaded, empty }) => {
     server.use(away(calls), ...services());
     const { user } = await renderApp(at, as);
     expect((await screen.findAllByText(failed()))[0]).toBeVisible();
-    expect(screen.getAllByText(t('common:apiError.unavailable'))[0]).toBeVisible();
+    expect(screen.getAllByText(why?.() ?? t('common:apiError.unavailable'))[0]).toBeVisible();
     await expectAccessible(`${at} without an answer`);
     server.resetHandlers(...services());
     await user.click(screen.getAllByRole('button', { name: t('common:retry') })[0]!);

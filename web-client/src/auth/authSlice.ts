@@ -39,9 +39,10 @@ export const authSlice = createSlice({
   selectors: {
     selectAuth: (state) => state,
     selectUser: (state) => state.user,
+    selectIsTherapist: (state) => state.user?.roles.includes('therapist') ?? false,
     selectIsAdmin: (state) => state.user?.roles.includes('admin') ?? false,
   },
 });
 
 export const { sessionChanged, recoveryStarted, leavingChanged, linkFailed } = authSlice.actions;
-export const { selectAuth, selectUser, selectIsAdmin } = authSlice.selectors;
+export const { selectAuth, selectUser, selectIsTherapist, selectIsAdmin } = authSlice.selectors;

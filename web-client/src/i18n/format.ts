@@ -203,6 +203,10 @@ export const formatWeekday = (day: string, length: 'short' | 'long' = 'short', l
 export const formatDayOfMonth = (day: string, length: 'short' | 'long' = 'short', language = currentLanguage()) =>
   `${dayAt(day).getUTCDate()} ${month(dayAt(day), language, length)}`;
 
+/** `November 2026` of a month of the calendar (`2026-11`). */
+export const formatMonth = (of: string, language = currentLanguage()) =>
+  `${month(dayAt(`${of}-01`), language, 'long')} ${of.slice(0, 4)}`;
+
 /** `Wednesday 25 November` of a day of the calendar. */
 export const formatLongDay = (day: string, language = currentLanguage()) => longDay(dayAt(day), language);
 

@@ -13,6 +13,7 @@ import type home from './locales/en/home.json';
 import type investors from './locales/en/investors.json';
 import type legal from './locales/en/legal.json';
 import type order from './locales/en/order.json';
+import type practice from './locales/en/practice.json';
 import type products from './locales/en/products.json';
 import type shell from './locales/en/shell.json';
 import type shipments from './locales/en/shipments.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       investors: typeof investors;
       legal: typeof legal;
       order: typeof order;
+      practice: typeof practice;
       products: typeof products;
       shell: typeof shell;
       shipments: typeof shipments;

@@ -16,6 +16,8 @@ export const user = (changes: Partial<User> = {}): User => ({
 
 export const admin = () => user({ email: 'admin@example.org', app_metadata: { roles: ['admin'] } });
 
+export const aTherapist = () => user({ email: 'therapist@example.org', app_metadata: { roles: ['therapist'] } });
+
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_');
 
 /** A session whose token auth-js can read; nobody checks its signature here. */

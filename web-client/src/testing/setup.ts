@@ -33,6 +33,7 @@ const texts: TextName[] = [
   'therapy',
   'therapist',
   'week',
+  'practice',
 ];
 
 // jsdom has none of these.

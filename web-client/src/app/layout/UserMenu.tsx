@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { selectAuth, selectIsAdmin } from '@/auth/authSlice';
+import { selectAuth, selectIsAdmin, selectIsTherapist } from '@/auth/authSlice';
 import { useSignOut } from '@/auth/useSignOut';
 import { Button } from '@/ui/Button';
 import { ChevronIcon, PersonIcon } from '@/ui/icons';
@@ -17,6 +17,7 @@ export function UserMenu() {
   const { t } = useTranslation('shell');
   const { status, user } = useSelector(selectAuth);
   const isAdmin = useSelector(selectIsAdmin);
+  const isTherapist = useSelector(selectIsTherapist);
   const area = useRef<HTMLDivElement>(null);
   const menu = useDisclosure(area);
   const signOut = useSignOut();
@@ -52,6 +53,7 @@ export function UserMenu() {
           <span className="visually-hidden">{t('account.signedInAs')} </span>
           <span className="ltr">{user.email}</span>
         </p>
+        {isTherapist && <Link to={paths.practice}>{t('account.practice')}</Link>}
         <Link to={paths.appointments}>{t('account.appointments')}</Link>
         <Link to={paths.bookings}>{t('account.bookings')}</Link>
         <Link to={paths.shipments}>{t('account.shipments')}</Link>

@@ -1,4 +1,4 @@
-import type { Qualification, Specialization, SpokenLanguage, TherapyType } from './options';
+import type { Qualification, Specialization, SpokenLanguage, TherapyType } from '@/domain/therapyChoices';
 
 /** What a visitor says in the matching box. */
 export interface Wish {

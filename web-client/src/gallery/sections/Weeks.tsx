@@ -1,13 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { type Hours, WeekField, weekHours } from '@/kits/week';
+import { DaysField, type Hours, type OtherDay, otherDays, WeekField, weekHours } from '@/kits/week';
 import { Form, SubmitButton } from '@/ui/form';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
-const schema = v.object({ hours: weekHours });
+const schema = v.object({ hours: weekHours, days: otherDays });
 const usual: Hours[] = [
   { day: 'monday', start: '07:00', end: '12:50' },
   { day: 'tuesday', start: '07:00', end: '11:50' },
@@ -21,12 +21,27 @@ const wrong: Hours[] = [
   { day: 'wednesday', start: 'noon', end: '18:20' },
 ];
 
-function Week({ words, hours }: { words: Samples; hours: Hours[] }) {
-  const form = useForm<v.InferInput<typeof schema>>({ resolver: valibotResolver(schema), defaultValues: { hours } });
+const days: OtherDay[] = [
+  { date: '2026-12-24', hours: [] },
+  { date: '2026-12-31', hours: [{ start: '09:00', end: '12:00' }] },
+];
+
+interface WeekProps {
+  words: Samples;
+  hours: Hours[];
+  days?: OtherDay[];
+}
+
+function Week({ words, hours, days: others = [] }: WeekProps) {
+  const form = useForm<v.InferInput<typeof schema>>({
+    resolver: valibotResolver(schema),
+    defaultValues: { hours, days: others },
+  });
   return (
     <div className={styles.card}>
       <Form form={form} onSubmit={() => undefined}>
         <WeekField name="hours" legend={words.title} help={words.noticeText} />
+        <DaysField name="days" legend={words.title} help={words.noticeText} />
         <div>
           <SubmitButton>{words.send}</SubmitButton>
         </div>
@@ -35,11 +50,11 @@ function Week({ words, hours }: { words: Samples; hours: Hours[] }) {
   );
 }
 
-/** A therapist's hours: filled in, wrong, and empty. */
+/** A therapist's hours, of the week and of days that are otherwise: filled in, wrong, and empty. */
 export function Weeks({ words }: { words: Samples }) {
   return (
-    <Section title="WeekField">
-      <Week words={words} hours={usual} />
+    <Section title="WeekField, DaysField">
+      <Week words={words} hours={usual} days={days} />
       <Week words={words} hours={wrong} />
       <Week words={words} hours={[]} />
     </Section>

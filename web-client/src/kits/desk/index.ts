@@ -3,5 +3,4 @@ export { choiceFilter, dayFilter, textFilter } from './filters';
 export { DeskRecord, Facts, MailLink, PhoneLink, RecordHead, RecordHistory, RecordPart } from './Record';
 export { type StatusChange, StatusForm, type StatusStep } from './StatusForm';
 export { LIST_QUERY, RECORD_QUERY, useDesk } from './useDesk';
-export { useEdit } from './useEdit';
 export { useExport } from './useExport';

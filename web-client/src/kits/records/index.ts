@@ -1,5 +1,6 @@
 export { ActionDialog } from './ActionDialog';
 export { type Fact, OneRecord, RecordDetail } from './OneRecord';
 export { PAGE_SIZE, RecordList, RecordRow } from './RecordList';
+export { type EditRules, useEdit } from './useEdit';
 export { RecordHeading, RecordPage } from './RecordPage';
 export { ShipmentHistory } from './ShipmentHistory';

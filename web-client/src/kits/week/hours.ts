@@ -12,6 +12,8 @@ export interface Hours {
 }
 
 const MIDNIGHT = 24 * 60;
+/** Calendars know times to five minutes. */
+const STEP = 5;
 const written = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -33,7 +35,7 @@ const minutesOf = (text: string) => {
 };
 
 /** Keys of texts: what is wrong with a time. */
-export type HoursProblem = 'week:notATime' | 'week:endFirst' | 'week:overlap';
+export type HoursProblem = 'week:notATime' | 'week:fiveMinutes' | 'week:endFirst' | 'week:overlap';
 
 /** A problem stands at the field that one would change. */
 export interface HoursProblems {
@@ -49,7 +51,9 @@ export function problemsOf(all: readonly Hours[]): HoursProblems[] {
     // The day ends at midnight and does not begin there.
     if (start === undefined || start === MIDNIGHT) problems.start = 'week:notATime';
     if (end === undefined) problems.end = 'week:notATime';
-    if (problems.start || start === undefined || end === undefined) return problems;
+    if (start !== undefined && start % STEP !== 0) problems.start ??= 'week:fiveMinutes';
+    if (end !== undefined && end % STEP !== 0) problems.end ??= 'week:fiveMinutes';
+    if (problems.start || problems.end || start === undefined || end === undefined) return problems;
     if (end <= start) return { end: 'week:endFirst' };
     const overlaps = times.some((other, place) => {
       if (place === index || other.day !== day || other.start === undefined || other.end === undefined) return false;
@@ -85,26 +89,32 @@ export const copied = (all: readonly Hours[], from: Weekday, to: readonly Weekda
   ...to.flatMap((day) => all.filter((hours) => hours.day === from).map((hours) => ({ ...hours, day }))),
 ];
 
+/** Tells a schema what is wrong with hours, each at its field; `before` is the way to them. */
+export function addProblems(
+  addIssue: (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void,
+  all: readonly Hours[],
+  before: readonly v.IssuePathItem[] = [],
+): void {
+  const input = [...all];
+  problemsOf(all).forEach((problems, index) => {
+    const hours = all[index];
+    for (const key of ['start', 'end'] as const) {
+      const message = problems[key];
+      if (!message || !hours) continue;
+      const place = { type: 'array', origin: 'value', input, key: index, value: hours } as const;
+      const field = { type: 'object', origin: 'value', input: { ...hours }, key, value: hours[key] } as const;
+      const [first = place, ...rest] = [...before, place];
+      addIssue({ message, path: [first, ...rest, field] });
+    }
+  });
+}
+
 /** For schemas of forms: a week without problems, in order. What is wrong stands at its field, so that the form leads there. */
 export const weekHours = v.pipe(
   v.array(v.object({ day: v.picklist(weekdays), start: v.string(), end: v.string() })),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { value } = dataset;
-    problemsOf(value).forEach((problems, index) => {
-      const hours = value[index];
-      for (const key of ['start', 'end'] as const) {
-        const message = problems[key];
-        if (message && hours)
-          addIssue({
-            message,
-            path: [
-              { type: 'array', origin: 'value', input: value, key: index, value: hours },
-              { type: 'object', origin: 'value', input: { ...hours }, key, value: hours[key] },
-            ],
-          });
-      }
-    });
+    addProblems(addIssue, dataset.value);
   }),
   v.transform((all) => inOrder(all)),
 );

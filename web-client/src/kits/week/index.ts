@@ -3,3 +3,5 @@
  */
 export { type Hours, type Weekday, weekdays, weekHours } from './hours';
 export { WeekField } from './WeekField';
+export { DaysField } from './DaysField';
+export { type OtherDay, otherDays } from './days';

@@ -1,6 +1,13 @@
 import { HttpResponse } from 'msw';
 import type { CargoQuote, CleaningQuote, ContactMessage, Money, Therapist } from '@/api/generated/public.gen';
-import type { Appointment, CleaningBooking, Shipment } from '@/api/generated/user.gen';
+import type {
+  Appointment,
+  Availability,
+  CleaningBooking,
+  Earnings,
+  Shipment,
+  TherapistProfile,
+} from '@/api/generated/user.gen';
 import { failure } from '../factories';
 
 /** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
@@ -12,6 +19,15 @@ export interface Data {
   cargoQuotes: CargoQuote[];
   therapists: Therapist[];
   appointments: Appointment[];
+  /** Of the signed-in therapist; missing for everybody else. */
+  practice?: Practice;
+}
+
+/** What a therapist runs their practice with. */
+export interface Practice {
+  profile: TherapistProfile;
+  availability: Availability;
+  earnings: Earnings;
 }
 
 /** Services that hold nothing yet. */

@@ -5,6 +5,7 @@ import { cargoHandlers, shipment } from './cargo';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
+import { practice, practiceHandlers } from './practice';
 import { appointment, therapists, therapyHandlers } from './therapy';
 
 export { noData } from './data';
@@ -41,6 +42,7 @@ export const someData = (): Data => ({
       status: 'CONTACT_MESSAGE_STATUS_READ',
     }),
   ],
+  practice: practice(),
   therapists: therapists(),
   appointments: [
     appointment(),
@@ -64,4 +66,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...contactHandlers(data),
   ...accountHandlers(),
   ...therapyHandlers(data),
+  ...practiceHandlers(data),
 ];

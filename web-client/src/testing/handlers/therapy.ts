@@ -236,10 +236,12 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
     const { searchParams } = new URL(request.url);
     const past = searchParams.get('period') === 'APPOINTMENT_PERIOD_PAST';
     const status = searchParams.get('status');
+    const role = searchParams.get('role');
     const those = data.appointments.filter(
       (it) =>
         ['APPOINTMENT_STATUS_HELD', 'APPOINTMENT_STATUS_SCHEDULED'].includes(it.status) !== past &&
-        (!status || it.status === status),
+        (!status || it.status === status) &&
+        (!role || it.role === role),
     );
     return HttpResponse.json({ ...paged('appointments', those, request), totalCount: those.length });
   }),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Payment, userApi } from '@/api/generated/user.gen';
+import { cents, restOf } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
 import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
 import { Notice } from '@/ui/Notice';
-import { cents, restOf } from './money';
 import { RefundForm } from './RefundForm';
 
 /** The open payment: all of it, what went back, and the way to send more back. */

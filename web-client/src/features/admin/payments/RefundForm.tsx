@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type Payment, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
+import { centsOf, restOf, typed } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
-import { useEdit } from '@/kits/desk';
+import { useEdit } from '@/kits/records';
 import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
-import { centsOf, restOf, typed } from './money';
 
 /** Why an office sends money back; the platform has further reasons of its own. */
 const reasons = [

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
 import { SearchIcon } from '@/ui/icons';
 import { Select } from '@/ui/Select';
-import { qualifications, sessionLanguages, therapyTypes } from '../options';
+import { qualifications, sessionLanguages, therapyTypes } from '@/domain/therapyChoices';
 import { type Filters, noFilters } from '../search';
 import styles from './Finder.module.css';
 

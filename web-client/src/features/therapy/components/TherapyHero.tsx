@@ -9,7 +9,7 @@ import { ShieldIcon } from '@/ui/icons';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
-import { concerns, type Specialization, type SpokenLanguage } from '../options';
+import { concerns, type Specialization, type SpokenLanguage } from '@/domain/therapyChoices';
 import type { Wish } from '../search';
 import styles from './TherapyHero.module.css';
 

@@ -56,6 +56,25 @@ export const sessionLanguages: readonly SpokenLanguage[] = [
   'SPOKEN_LANGUAGE_RUSSIAN',
 ];
 
+/** What therapists may name beside those. */
+export const practiceLanguages: readonly SpokenLanguage[] = [
+  ...sessionLanguages,
+  'SPOKEN_LANGUAGE_JAPANESE',
+  'SPOKEN_LANGUAGE_KOREAN',
+  'SPOKEN_LANGUAGE_OTHER',
+];
+
+/** Who takes part in a session. */
+export const sessionFormats = [
+  'SESSION_FORMAT_INDIVIDUAL',
+  'SESSION_FORMAT_COUPLES',
+  'SESSION_FORMAT_FAMILY',
+  'SESSION_FORMAT_GROUP',
+] as const;
+
+/** Where it takes place. */
+export const sessionTypes = ['SESSION_TYPE_VIDEO', 'SESSION_TYPE_IN_PERSON'] as const;
+
 export const qualifications: readonly Qualification[] = [
   'QUALIFICATION_REGISTERED_PSYCHOLOGIST',
   'QUALIFICATION_CLINICAL_PSYCHOLOGIST',

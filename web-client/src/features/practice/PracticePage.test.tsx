@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aTherapist, user as person } from '@/testing/factories';
+import { noData, services } from '@/testing/handlers';
+import { practice } from '@/testing/handlers/practice';
+import { appointment } from '@/testing/handlers/therapy';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import PracticePage from './PracticePage';
+
+const at = '/my-practice';
+
+/** The page of a therapist, and the practice that the services hold. */
+function show(own = practice(), search = '') {
+  server.use(...services({ ...noData(), practice: own }));
+  return { own, ...renderPage(<PracticePage />, { at: at + search, as: aTherapist() }) };
+}
+
+describe('my practice', () => {
+  it('asks visitors to log in and brings them back', () => {
+    renderPage(<PracticePage />, { at, as: null });
+    expect(screen.getByText('Please log in to see your practice.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-practice');
+  });
+
+  it('leads whoever has none to the application', async () => {
+    server.use(...services(noData()));
+    renderPage(<PracticePage />, { at, as: person() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No practice yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Become a therapist' })).toHaveAttribute('href', '/therapist-registration');
+  });
+
+  it.each([
+    ['PROFILE_STATUS_HIDDEN', 'Nobody sees your profile'],
+    ['PROFILE_STATUS_SUSPENDED', 'We have hidden your profile'],
+  ] as const)('says when the profile is %s', async (status, title) => {
+    const own = practice();
+    show({ ...own, profile: { ...own.profile, status } });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'As clients see it' })).toBeNull();
+  });
+
+  it('names the clients of the next sessions', async () => {
+    server.use(
+      ...services({
+        ...noData(),
+        practice: practice(),
+        appointments: [appointment({ role: 'APPOINTMENT_ROLE_THERAPIST', clientName: 'Abeba Tesfay' })],
+      }),
+    );
+    renderPage(<PracticePage />, { at, as: aTherapist() });
+    const link = await screen.findByRole('link', { name: 'Abeba Tesfay' });
+    expect(link).toHaveAttribute('href', `/my-appointments/${appointment().id}`);
+  });
+});
+
+describe('the week', () => {
+  it('is changed with its days off and its rules', async () => {
+    const { user, own } = show();
+    const monday = within(await screen.findByRole('group', { name: 'Monday' }));
+    await user.clear(monday.getAllByLabelText('From')[0]!);
+    await user.type(monday.getAllByLabelText('From')[0]!, '830');
+    await user.click(screen.getByRole('button', { name: 'Add a day' }));
+    const fresh = within(screen.getByRole('group', { name: 'New day' }));
+    await user.type(fresh.getByLabelText('Day'), '2026-12-20');
+    await user.click(screen.getByRole('button', { name: 'Add hours, Sunday 20 December 2026' }));
+    await user.selectOptions(screen.getByLabelText('Notice'), '24 h before');
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    expect(await screen.findByText('Your hours are saved')).toBeVisible();
+    expect(own.availability).toMatchObject({
+      weeklyHours: [
+        { weekday: 1, start: '08:30', end: '12:00' },
+        { weekday: 1, start: '13:00', end: '18:00' },
+        { weekday: 4, start: '09:00', end: '12:00' },
+      ],
+      exceptions: [
+        { date: '2026-12-20', hours: [{ start: '09:00', end: '17:00' }] },
+        { date: '2026-12-24', hours: [] },
+      ],
+      noticeHours: 24,
+      stepMinutes: 30,
+    });
+  });
+
+  it('is not sent while a day is there twice or a time is none', async () => {
+    const { user, own } = show();
+    await user.click(await screen.findByRole('button', { name: 'Add a day' }));
+    await user.type(within(screen.getByRole('group', { name: 'New day' })).getByLabelText('Day'), '2026-12-24');
+    const monday = within(screen.getByRole('group', { name: 'Monday' }));
+    await user.clear(monday.getAllByLabelText('To')[0]!);
+    await user.type(monday.getAllByLabelText('To')[0]!, '12:03');
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    expect(await screen.findByText('This day is there already')).toBeVisible();
+    expect(screen.getByText('Please choose a multiple of five minutes')).toBeVisible();
+    expect(own.availability.etag).toBe('1');
+  });
+
+  it('that was changed elsewhere keeps what was typed, and is saved once that was seen', async () => {
+    const { user, own } = show();
+    await user.selectOptions(await screen.findByLabelText('Notice'), '48 h before');
+    own.availability = { ...own.availability, etag: '7' };
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    expect(await screen.findByText('This was changed elsewhere')).toBeVisible();
+    expect(screen.getByLabelText('Notice')).toHaveDisplayValue('48 h before');
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    expect(await screen.findByText('Your hours are saved')).toBeVisible();
+    expect(own.availability).toMatchObject({ noticeHours: 48, etag: '7+' });
+  });
+});
+
+describe('the profile', () => {
+  it('is saved with the prices as they are typed', async () => {
+    const { user, own } = show(practice(), '?tab=profile');
+    const couples = within(await screen.findByRole('group', { name: 'Couples' }));
+    await user.type(couples.getByLabelText(/Price/), '182.50');
+    await user.type(couples.getByLabelText(/Length/), '80');
+    await user.click(screen.getByRole('checkbox', { name: 'Arabic' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Show my profile to everybody' }));
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(own.profile).toMatchObject({
+      status: 'PROFILE_STATUS_HIDDEN',
+      planPrice: { amountMinor: '54000' },
+      therapist: {
+        languages: ['SPOKEN_LANGUAGE_ENGLISH', 'SPOKEN_LANGUAGE_TIGRINYA', 'SPOKEN_LANGUAGE_ARABIC'],
+        offers: [
+          { format: 'SESSION_FORMAT_INDIVIDUAL', minutes: 50, price: { amountMinor: '15000' } },
+          { format: 'SESSION_FORMAT_COUPLES', minutes: 80, price: { amountMinor: '18250' } },
+        ],
+      },
+    });
+    expect(await screen.findByText('Nobody sees your profile')).toBeVisible();
+  });
+
+  it('needs a price, a length that calendars know, and enough words', async () => {
+    const { user, own } = show(practice(), '?tab=profile');
+    const one = within(await screen.findByRole('group', { name: 'Individual' }));
+    await user.clear(one.getByLabelText(/Price/));
+    const couples = within(screen.getByRole('group', { name: 'Couples' }));
+    await user.clear(screen.getByLabelText('About you'));
+    await user.type(screen.getByLabelText('About you'), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await one.findByText('Please offer at least one kind of session')).toBeVisible();
+    expect(screen.getByText('Please write at least 50 characters')).toBeVisible();
+    await user.type(couples.getByLabelText(/Price/), '5');
+    await user.type(couples.getByLabelText(/Length/), '52');
+    expect(await couples.findByText('Please enter $10 to $1,000')).toBeVisible();
+    await waitFor(() => expect(one.queryByText('Please offer at least one kind of session')).toBeNull());
+    await user.type(couples.getByLabelText(/Price/), '00');
+    expect(await couples.findByText('Please enter 15 to 180 minutes, a multiple of 5')).toBeVisible();
+    expect(own.profile.etag).toBe('1');
+  });
+});
+
+it('lists what sessions brought by month', async () => {
+  show(practice(), '?tab=earnings');
+  const row = within(await screen.findByRole('row', { name: /November 2026/ }));
+  expect(row.getByText('3')).toBeVisible();
+  expect(row.getByText('$450.00')).toBeVisible();
+});
+
+it('says that nothing was earned yet', async () => {
+  show(practice({ earnings: { months: [] } }), '?tab=earnings');
+  expect(await screen.findByText('No earnings yet')).toBeVisible();
+});
+
+it('makes a secret address for calendars, once it was asked', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Make an address' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Make an address' }));
+  expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret');
+});

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
+import { paths, therapistPath } from '@/app/paths';
+import { RecordHeading, RecordPage } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadError } from '@/ui/LoadError';
+import { Notice } from '@/ui/Notice';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tabs } from '@/ui/Tabs';
+import { CalendarFeed } from './components/CalendarFeed';
+import { Earnings } from './components/Earnings';
+import { NextSessions } from './components/NextSessions';
+import { ProfileForm } from './components/ProfileForm';
+import { WeekForm } from './components/WeekForm';
+import styles from './PracticePage.module.css';
+
+const parts = ['week', 'profile', 'earnings'] as const;
+
+/** What a therapist runs their practice with: hours, next sessions, profile, earnings, the calendar for other programs. */
+export default function PracticePage() {
+  const { t } = useTranslation('practice');
+  return (
+    <RecordPage title={t('title')} signedOut={t('signedOut.text')} logIn={t('signedOut.action')}>
+      <Practice />
+    </RecordPage>
+  );
+}
+
+function Practice() {
+  const { t } = useTranslation('practice');
+  const query = userApi.useGetTherapistProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = query;
+  if (data) return <Own profile={data} refetch={refetch} />;
+  // Whoever has no practice is either no therapist, or one whose practice is not open yet.
+  if (isApiError(error) && (error.status === 403 || error.status === 404)) {
+    return (
+      <EmptyState
+        page
+        title={t('none.title')}
+        text={t('none.text')}
+        action={
+          <Button variant="contained" to={paths.therapistRegistration}>
+            {t('none.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <RecordHeading>{t('title')}</RecordHeading>
+      {error ? (
+        <LoadError title={t('failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </>
+  );
+}
+
+interface OwnProps {
+  profile: TherapistProfile;
+  refetch: React.ComponentProps<typeof ProfileForm>['refetch'];
+}
+
+function Own({ profile, refetch }: OwnProps) {
+  const { t } = useTranslation('practice');
+  const [search, setSearch] = useSearchParams();
+  const shown = parts.find((part) => part === search.get('tab')) ?? 'week';
+  const { status, therapist } = profile;
+  const listed = status === 'PROFILE_STATUS_LISTED';
+  const suspended = status === 'PROFILE_STATUS_SUSPENDED';
+  return (
+    <>
+      <RecordHeading beside={listed && therapist && <Button to={therapistPath(therapist.id)}>{t('asClients')}</Button>}>
+        {t('title')}
+      </RecordHeading>
+      {!listed && (
+        <Notice tone={suspended ? 'warning' : 'info'} title={suspended ? t('suspended.title') : t('hidden.title')}>
+          <p>{suspended ? t('suspended.text') : t('hidden.text')}</p>
+        </Notice>
+      )}
+      <Tabs
+        label={t('parts')}
+        value={shown}
+        onChange={(tab) => setSearch(tab === 'week' ? {} : { tab }, { replace: true })}
+        tabs={parts.map((id) => ({ id, label: t(`part.${id}`) }))}
+      >
+        {(part) =>
+          part === 'week' ? (
+            <div className={styles.two}>
+              <WeekForm />
+              <div className={styles.beside}>
+                <NextSessions />
+                <CalendarFeed />
+              </div>
+            </div>
+          ) : part === 'profile' ? (
+            <ProfileForm profile={profile} refetch={refetch} />
+          ) : (
+            <Earnings />
+          )
+        }
+      </Tabs>
+    </>
+  );
+}

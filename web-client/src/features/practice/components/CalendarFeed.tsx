@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userApi } from '@/api/generated/user.gen';
+import { ActionDialog } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { useToast } from '@/ui/toaster';
+import styles from '../PracticePage.module.css';
+
+/** A secret address at which calendar programs get the sessions. It is shown once. */
+export function CalendarFeed() {
+  const { t } = useTranslation('practice');
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [create, { data }] = userApi.useCreateCalendarFeedMutation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(data?.url ?? '');
+      toast.success(t('feed.copied'));
+    } catch {
+      // Without HTTPS, or refused by the visitor.
+      toast.error(t('feed.copyFailed'));
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <h2>{t('feed.title')}</h2>
+      <p className="muted">{t('feed.text')}</p>
+      {data && (
+        <>
+          <p className={`ltr ${styles.address}`}>{data.url}</p>
+          <p className="small muted">{t('feed.once')}</p>
+        </>
+      )}
+      <div className={styles.save}>
+        {data && (
+          <Button variant="contained" onClick={() => void copy()}>
+            {t('feed.copy')}
+          </Button>
+        )}
+        <Button onClick={() => setAsking(true)}>{data ? t('feed.another') : t('feed.make')}</Button>
+      </div>
+      {asking && (
+        <ActionDialog
+          title={t('feed.ask')}
+          action={t('feed.make')}
+          done={t('feed.made')}
+          failed={t('feed.failed')}
+          act={() => create({ createCalendarFeedRequest: {} })}
+          onClose={() => setAsking(false)}
+        >
+          {t('feed.askText')}
+        </ActionDialog>
+      )}
+    </section>
+  );
+}

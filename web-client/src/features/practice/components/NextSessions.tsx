@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { apiErrorText } from '@/api/apiErrorText';
+import { userApi } from '@/api/generated/user.gen';
+import { appointmentPath, paths } from '@/app/paths';
+import { statusTone } from '@/domain/statusTone';
+import { formatLocalDateTime } from '@/i18n/format';
+import { LoadError } from '@/ui/LoadError';
+import { MoreLink } from '@/ui/MoreLink';
+import { SkeletonText } from '@/ui/Skeleton';
+import { StatusBadge } from '@/ui/StatusBadge';
+import styles from '../PracticePage.module.css';
+
+/** How many are shown. */
+const SHOWN = 5;
+
+/** The sessions with clients that come next; all of them are among the appointments. */
+export function NextSessions() {
+  const { t } = useTranslation('practice');
+  const { data, error, isFetching, refetch } = userApi.useListAppointmentsQuery(
+    { role: 'APPOINTMENT_ROLE_THERAPIST', period: 'APPOINTMENT_PERIOD_UPCOMING', pageSize: SHOWN },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  return (
+    <section className={styles.part}>
+      <h2>{t('next.title')}</h2>
+      {!data && error && (
+        <LoadError
+          title={t('next.failed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonText lines={4} />}
+      {data?.appointments.length === 0 && <p className="muted">{t('next.none')}</p>}
+      {data && data.appointments.length > 0 && (
+        <ul className={styles.sessions}>
+          {data.appointments.map(({ id, clientName, startLocalTime, status }) => (
+            <li key={id}>
+              <span className="num muted">{formatLocalDateTime(startLocalTime)}</span>
+              <span>
+                <Link to={appointmentPath(id)}>
+                  <bdi>{clientName}</bdi>
+                </Link>{' '}
+                <StatusBadge variant={statusTone(status)}>
+                  {status === 'APPOINTMENT_STATUS_HELD' ? t('next.held') : t('next.scheduled')}
+                </StatusBadge>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <MoreLink to={paths.appointments}>{t('next.all')}</MoreLink>
+      </p>
+    </section>
+  );
+}

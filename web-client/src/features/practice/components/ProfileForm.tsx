@@ -1,0 +1,113 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
+import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
+import { type EditRules, useEdit } from '@/kits/records';
+import { CheckboxField, CheckboxGroup, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import styles from '../PracticePage.module.css';
+import { limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '../profile';
+
+interface ProfileFormProps {
+  profile: TherapistProfile;
+  /** Loads the profile again after it was changed elsewhere. */
+  refetch: EditRules['refetch'];
+}
+
+/** What clients read about the therapist, what sessions cost, and whether everybody sees it. */
+export function ProfileForm({ profile, refetch }: ProfileFormProps) {
+  const { t } = useTranslation(['practice', 'therapy', 'therapist']);
+  const toast = useToast();
+  const [update] = userApi.useUpdateTherapistProfileMutation();
+  const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchema), defaultValues: valuesOf(profile) });
+  const { attempt, overtaken } = useEdit(form, { failed: t('notSaved'), refetch });
+  // What is wrong with one price can be that there is no other one.
+  const { isSubmitted } = form.formState;
+  const offers = useWatch({ control: form.control, name: 'offers' });
+  const { trigger } = form;
+  useEffect(() => {
+    if (isSubmitted) void trigger('offers');
+  }, [isSubmitted, offers, trigger]);
+  const save = (values: ProfileValues) =>
+    attempt(async () => {
+      const saved = await update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap();
+      form.reset(valuesOf(saved));
+      toast.success(t('profile.saved'));
+    });
+  const options = <Choice extends string>(of: readonly Choice[], textOf: (choice: Choice) => string) =>
+    of.map((value) => ({ value, text: textOf(value) }));
+
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={async (values) => void (await save(values))}
+      onInvalid={() => toast.error(t('notSaved'), t('check'))}
+    >
+      {overtaken && (
+        <Notice tone="warning" announced title={t('overtaken')}>
+          <p>{t('overtakenText')}</p>
+        </Notice>
+      )}
+      <section className={styles.part} aria-labelledby="profile-who">
+        <h2 id="profile-who">{t('profile.who')}</h2>
+        <p className="muted">
+          {t('profile.qualification', {
+            title: t(`therapy:qualifications.${profile.therapist?.qualification ?? ''}` as never),
+          })}
+        </p>
+        <div className={styles.pair}>
+          <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={limits.fullName} />
+          <TextField name="location" label={t('profile.location')} maxLength={limits.location} />
+          <NumberField name="experienceYears" label={t('profile.years')} whole maxLength={2} />
+        </div>
+        <TextField name="bio" label={t('profile.bio')} rows={6} counted maxLength={limits.bio.max} />
+        <TextField name="education" label={t('profile.education')} rows={3} maxLength={limits.education.max} />
+      </section>
+      <section className={styles.part} aria-labelledby="profile-work">
+        <h2 id="profile-work">{t('profile.work')}</h2>
+        <CheckboxGroup
+          name="languages"
+          legend={t('profile.languages')}
+          options={options(practiceLanguages, (it) => t(`therapy:languages.${it}`))}
+        />
+        <CheckboxGroup
+          name="specializations"
+          legend={t('profile.specializations')}
+          options={options(concerns, (it) => t(`therapy:concerns.${it}`))}
+        />
+        <CheckboxGroup
+          name="therapyTypes"
+          legend={t('profile.therapyTypes')}
+          options={options(therapyTypes, (it) => t(`therapy:types.${it}`))}
+        />
+        <CheckboxGroup
+          name="sessionTypes"
+          legend={t('profile.sessionTypes')}
+          options={options(sessionTypes, (it) => t(`therapist:place.${it}`))}
+        />
+      </section>
+      <section className={styles.part} aria-labelledby="profile-prices">
+        <h2 id="profile-prices">{t('offer.title')}</h2>
+        <p className="muted">{t('offer.help')}</p>
+        <div className={styles.offers}>
+          {sessionFormats.map((format, index) => (
+            <div key={format} role="group" aria-label={t(`therapist:format.${format}`)} className={styles.offer}>
+              <b aria-hidden>{t(`therapist:format.${format}`)}</b>
+              <NumberField name={`offers.${index}.price`} label={t('offer.price')} unit="$" unitFirst optional />
+              <NumberField name={`offers.${index}.minutes`} label={t('offer.minutes')} unit="min" whole optional />
+            </div>
+          ))}
+        </div>
+        <NumberField name="planPrice" label={t('offer.plan')} help={t('offer.planHelp')} unit="$" unitFirst optional />
+      </section>
+      <CheckboxField name="isListed" label={t('profile.listed')} help={t('profile.listedHelp')} />
+      <div className={styles.save}>
+        <SubmitButton busy={t('saving')}>{t('profile.save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

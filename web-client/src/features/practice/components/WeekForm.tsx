@@ -1,0 +1,110 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type Availability, userApi } from '@/api/generated/user.gen';
+import { formatDuration, formatNumber } from '@/i18n/format';
+import { type EditRules, useEdit } from '@/kits/records';
+import { ownZone, zoneName, zoneOptions } from '@/kits/slots/zones';
+import { DaysField, WeekField } from '@/kits/week';
+import { Form, SelectField, SubmitButton } from '@/ui/form';
+import { LoadError } from '@/ui/LoadError';
+import { Notice } from '@/ui/Notice';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { useToast } from '@/ui/toaster';
+import {
+  availabilitySchema,
+  type AvailabilityValues,
+  choicesWith,
+  requestOf,
+  type Rule,
+  rules,
+  valuesOf,
+} from '../availability';
+import styles from '../PracticePage.module.css';
+
+/** When one works: the week, days that are otherwise, and the rules of booking. */
+export function WeekForm() {
+  const { t } = useTranslation('practice');
+  const { data, error, isFetching, refetch } = userApi.useGetAvailabilityQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (data) return <Hours kept={data} refetch={refetch} />;
+  return error ? (
+    <LoadError title={t('week.failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonRows rows={7} />
+  );
+}
+
+interface HoursProps {
+  kept: Availability;
+  refetch: EditRules['refetch'];
+}
+
+function Hours({ kept, refetch }: HoursProps) {
+  const { t } = useTranslation('practice');
+  const toast = useToast();
+  const [update] = userApi.useUpdateAvailabilityMutation();
+  const form = useForm<AvailabilityValues>({
+    resolver: valibotResolver(availabilitySchema),
+    defaultValues: valuesOf(kept),
+  });
+  const { attempt, overtaken } = useEdit(form, { failed: t('notSaved'), refetch });
+  const zone = useWatch({ control: form.control, name: 'timeZone' });
+
+  const save = (values: AvailabilityValues) =>
+    attempt(async () => {
+      const saved = await update({ updateAvailabilityRequest: requestOf(values, kept.etag) }).unwrap();
+      form.reset(valuesOf(saved));
+      toast.success(t('week.saved'), t('week.savedText'));
+    });
+  const text = (rule: Rule, value: number) =>
+    rule === 'noticeHours'
+      ? t('rule.hours', { hours: formatNumber(value) })
+      : rule === 'horizonDays'
+        ? t('rule.days', { days: formatNumber(value) })
+        : formatDuration(value);
+
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={async (values) => void (await save(values))}
+      onInvalid={() => toast.error(t('notSaved'), t('check'))}
+    >
+      {overtaken && (
+        <Notice tone="warning" announced title={t('overtaken')}>
+          <p>{t('overtakenText')}</p>
+        </Notice>
+      )}
+      <WeekField name="week" legend={t('week.title')} help={t('week.help', { place: zoneName({ id: zone }) })} />
+      <DaysField name="days" legend={t('days.title')} help={t('days.help')} />
+      <section className={styles.part} aria-labelledby="practice-rules">
+        <h2 id="practice-rules">{t('rule.title')}</h2>
+        <div className={styles.rules}>
+          <SelectField
+            name="timeZone"
+            label={t('rule.timeZone')}
+            options={zoneOptions([{ id: kept.timeZone }, { id: ownZone() }])}
+          />
+          {rules.map((rule) => (
+            <SelectField
+              key={rule}
+              name={rule}
+              label={t(`rule.${rule}`)}
+              options={choicesWith(rule, kept[rule]).map((value) => ({
+                value: String(value),
+                text: text(rule, value),
+              }))}
+            />
+          ))}
+        </div>
+      </section>
+      <div className={styles.save}>
+        <SubmitButton busy={t('saving')}>{t('week.save')}</SubmitButton>
+        <span className="small muted">{t('week.kept')}</span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { TherapistProfile, UpdateTherapistProfileRequest } from '@/api/generated/user.gen';
+import { cents, centsOf, typed } from '@/domain/money';
+import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
+import { REQUIRED } from '@/ui/form';
+
+/** Limits of the contract (selam.therapy.v1 `UpdateTherapistProfileRequest`): characters, years, cents, minutes. */
+export const limits = {
+  fullName: 120,
+  location: 120,
+  education: { min: 10, max: 2000 },
+  bio: { min: 50, max: 4000 },
+  years: 70,
+  price: { min: 1_000, max: 100_000 },
+  minutes: { min: 15, max: 180, step: 5 },
+  plan: 1_000_000,
+} as const;
+
+const line = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.maxLength(max, 'common:validation.tooLong'));
+const some = <Choice extends string>(of: readonly Choice[]) =>
+  v.pipe(v.array(v.picklist(of)), v.minLength(1, 'practice:profile.chooseOne'));
+const within = (amount: number | undefined, { min, max }: { min: number; max: number }) =>
+  amount !== undefined && amount >= min && amount <= max;
+
+const offer = v.pipe(
+  v.object({ price: v.string(), minutes: v.string() }),
+  v.forward(
+    v.check(({ price }) => price === '' || within(centsOf(price), limits.price), 'practice:offer.priceInvalid'),
+    ['price'],
+  ),
+  v.forward(
+    v.check(
+      ({ price, minutes }) =>
+        price === '' || (within(Number(minutes), limits.minutes) && Number(minutes) % limits.minutes.step === 0),
+      'practice:offer.minutesInvalid',
+    ),
+    ['minutes'],
+  ),
+);
+
+/** The form of the profile. Numbers are text until they are sent; an offer without a price is none. */
+export const profileSchema = v.object({
+  fullName: v.pipe(line(limits.fullName), v.minLength(2, 'practice:profile.tooShort')),
+  experienceYears: v.pipe(
+    v.string(),
+    v.nonEmpty(REQUIRED),
+    v.check((text) => Number(text) <= limits.years, 'practice:profile.yearsInvalid'),
+  ),
+  location: line(limits.location),
+  languages: some(practiceLanguages),
+  specializations: some(concerns),
+  therapyTypes: some(therapyTypes),
+  sessionTypes: some(sessionTypes),
+  offers: v.pipe(
+    v.array(offer),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const first = dataset.typed && dataset.value[0];
+      if (!first || dataset.value.some(({ price }) => price !== '')) return;
+      // Nothing is offered: the first price is the one to fill in.
+      addIssue({
+        message: 'practice:offer.none',
+        path: [
+          { type: 'array', origin: 'value', input: dataset.value, key: 0, value: first },
+          { type: 'object', origin: 'value', input: { ...first }, key: 'price', value: first.price },
+        ],
+      });
+    }),
+  ),
+  bio: v.pipe(line(limits.bio.max), v.minLength(limits.bio.min, 'practice:profile.bioShort')),
+  education: v.pipe(line(limits.education.max), v.minLength(limits.education.min, 'practice:profile.educationShort')),
+  planPrice: v.pipe(
+    v.string(),
+    v.check((text) => text === '' || within(centsOf(text), { min: 0, max: limits.plan }), 'practice:offer.planInvalid'),
+  ),
+  isListed: v.boolean(),
+});
+export type ProfileValues = v.InferInput<typeof profileSchema>;
+
+/** `150` of 15000, `157.50` of 15750: as one would type it. */
+const amount = (minor: number) => typed(minor).replace(/\.00$/, '');
+
+/** The form as it opens. */
+export function valuesOf({ therapist, status, planPrice }: TherapistProfile): ProfileValues {
+  const offers = sessionFormats.map((format) => {
+    const kept = therapist?.offers.find((it) => it.format === format);
+    return { price: kept ? amount(cents(kept.price)) : '', minutes: kept ? String(kept.minutes) : '' };
+  });
+  const chosen = <Choice extends string>(of: readonly Choice[], kept: readonly string[] = []) =>
+    of.filter((choice) => kept.includes(choice));
+  return {
+    fullName: therapist?.fullName ?? '',
+    experienceYears: String(therapist?.experienceYears ?? ''),
+    location: therapist?.location ?? '',
+    languages: chosen(practiceLanguages, therapist?.languages),
+    specializations: chosen(concerns, therapist?.specializations),
+    therapyTypes: chosen(therapyTypes, therapist?.therapyTypes),
+    sessionTypes: chosen(sessionTypes, therapist?.sessionTypes),
+    offers,
+    bio: therapist?.bio ?? '',
+    education: therapist?.education ?? '',
+    planPrice: cents(planPrice) > 0 ? amount(cents(planPrice)) : '',
+    isListed: status === 'PROFILE_STATUS_LISTED',
+  };
+}
+
+/** What is sent. */
+export const requestOf = (
+  { experienceYears, offers, planPrice, ...values }: ProfileValues,
+  etag: string,
+): UpdateTherapistProfileRequest => ({
+  ...values,
+  experienceYears: Number(experienceYears),
+  offers: sessionFormats.flatMap((format, index) => {
+    const { price = '', minutes = '' } = offers[index] ?? {};
+    return price === '' ? [] : [{ format, priceMinor: String(centsOf(price)), minutes: Number(minutes) }];
+  }),
+  planPriceMinor: String(centsOf(planPrice) ?? 0),
+  etag,
+});

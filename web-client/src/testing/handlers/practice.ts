@@ -1,0 +1,82 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { UpdateAvailabilityRequest, UpdateTherapistProfileRequest } from '@/api/generated/user.gen';
+import { failure } from '../factories';
+import { type Data, money, notFound, type Practice } from './data';
+import { therapist } from './therapy';
+
+/** The practice of the therapist in Calgary: two working days, one day off, two months of sessions. */
+export const practice = (changes: Partial<Practice> = {}): Practice => ({
+  profile: {
+    therapist: therapist({ bio: 'I work with people who carry what they had to leave behind. We go at your pace.' }),
+    status: 'PROFILE_STATUS_LISTED',
+    planPrice: money(540),
+    etag: '1',
+  },
+  availability: {
+    timeZone: 'America/Edmonton',
+    weeklyHours: [
+      { weekday: 1, start: '09:00', end: '12:00' },
+      { weekday: 1, start: '13:00', end: '18:00' },
+      { weekday: 4, start: '09:00', end: '12:00' },
+    ],
+    exceptions: [{ date: '2026-12-24', hours: [] }],
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 10,
+    noticeHours: 12,
+    horizonDays: 60,
+    stepMinutes: 30,
+    etag: '1',
+  },
+  earnings: {
+    months: [
+      { month: '2026-11', sessionCount: 3, fees: money(450) },
+      { month: '2026-10', sessionCount: 5, fees: money(750) },
+    ],
+  },
+  ...changes,
+});
+
+const overtaken = (reason: string) =>
+  HttpResponse.json(failure(10, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]), {
+    status: 409,
+  });
+
+/** The signed-in therapist's practice. */
+export const practiceHandlers = (data: Data): RequestHandler[] => {
+  const { practice: own } = data;
+  if (!own) return [http.all('*/v1/therapist/*', () => notFound())];
+  return [
+    http.get('*/v1/therapist/profile', () => HttpResponse.json(own.profile)),
+    http.put('*/v1/therapist/profile', async ({ request }) => {
+      const wanted = (await request.json()) as UpdateTherapistProfileRequest;
+      if (wanted.etag !== own.profile.etag) return overtaken('PROFILE_CHANGED');
+      own.profile = {
+        therapist: therapist({
+          fullName: wanted.fullName,
+          bio: wanted.bio,
+          languages: wanted.languages,
+          offers: wanted.offers.map(({ format, minutes, priceMinor }) => ({
+            format,
+            minutes,
+            price: { currencyCode: 'CAD', amountMinor: priceMinor },
+          })),
+        }),
+        status: wanted.isListed ? 'PROFILE_STATUS_LISTED' : 'PROFILE_STATUS_HIDDEN',
+        planPrice: { currencyCode: 'CAD', amountMinor: wanted.planPriceMinor ?? '0' },
+        etag: `${wanted.etag}+`,
+      };
+      return HttpResponse.json(own.profile);
+    }),
+    http.get('*/v1/therapist/availability', () => HttpResponse.json(own.availability)),
+    http.put('*/v1/therapist/availability', async ({ request }) => {
+      const wanted = (await request.json()) as UpdateAvailabilityRequest;
+      if (wanted.etag !== own.availability.etag) return overtaken('AVAILABILITY_CHANGED');
+      own.availability = { ...own.availability, ...(wanted as typeof own.availability), etag: `${wanted.etag}+` };
+      return HttpResponse.json(own.availability);
+    }),
+    http.get('*/v1/therapist/earnings', () => HttpResponse.json(own.earnings)),
+    http.post('*/v1/therapist/calendar-feed', () =>
+      HttpResponse.json({ url: 'https://selam.example/v1/calendar-feeds/s3cret' }),
+    ),
+  ];
+};
