@@ -23,6 +23,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   CARGO_QUOTE_USED: 'quoteUsed',
   SHIPMENT_CHANGED: 'conflict',
   PAYMENT_CHANGED: 'conflict',
+  SUBSCRIPTION_ENDED: 'stepInvalid',
   SHIPMENT_STATUS_STEP_INVALID: 'stepInvalid',
   TOO_MANY_OPEN_BOOKINGS: 'tooManyOpen',
   TOO_MANY_OPEN_APPOINTMENTS: 'tooManyOpen',

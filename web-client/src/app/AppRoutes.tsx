@@ -176,6 +176,22 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
     ),
   ],
   [
+    paths.payments,
+    apiPage(store)(
+      'payments',
+      () => import(/* webpackChunkName: "payments" */ '@/features/payments/PaymentsPage'),
+      'payments',
+    ),
+  ],
+  [
+    paths.payment,
+    apiPage(store)(
+      'payment',
+      () => import(/* webpackChunkName: "payment" */ '@/features/payments/PaymentPage'),
+      'payments',
+    ),
+  ],
+  [
     paths.track,
     apiPage(store)(
       'tracking',

@@ -25,6 +25,8 @@ export const paths = {
   shipments: '/my-shipments',
   shipment: '/my-shipments/:id',
   shipmentLabel: '/my-shipments/:id/label',
+  payments: '/my-payments',
+  payment: '/my-payments/:id',
   track: '/track',
   tracking: '/track/:number',
   account: '/account-settings',
@@ -55,6 +57,9 @@ export const publicPaths: readonly string[] = [
 /** One therapist, one session. */
 export const therapistPath = (id: string) => `/therapists/${encodeURIComponent(id)}`;
 export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
+
+/** One payment. */
+export const paymentPath = (id: string) => `${paths.payments}/${encodeURIComponent(id)}`;
 
 /** One booking, one shipment, its label, the public page of a tracking number. */
 export const bookingPath = (id: string) => `${paths.bookings}/${encodeURIComponent(id)}`;

@@ -13,6 +13,7 @@ import type home from './locales/en/home.json';
 import type investors from './locales/en/investors.json';
 import type legal from './locales/en/legal.json';
 import type order from './locales/en/order.json';
+import type payments from './locales/en/payments.json';
 import type practice from './locales/en/practice.json';
 import type products from './locales/en/products.json';
 import type shell from './locales/en/shell.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       investors: typeof investors;
       legal: typeof legal;
       order: typeof order;
+      payments: typeof payments;
       practice: typeof practice;
       products: typeof products;
       shell: typeof shell;

@@ -34,6 +34,7 @@ const texts: TextName[] = [
   'therapist',
   'week',
   'practice',
+  'payments',
 ];
 
 // jsdom has none of these.

@@ -75,15 +75,15 @@ pub(super) fn values(
                     .iter()
                     .map(|(key, price)| row(&format!("label_{key}"), price.text(), true)),
             );
-            (rows, format!("{site_url}/account-settings"), "button_account")
+            (rows, format!("{site_url}/my-payments"), "button_payments")
         }
         Content::Subscription { title, period_end } => (
             vec![
                 row("label_for", title.clone(), false),
                 row("label_paid_until", local_day(texts, calendar, *period_end), false),
             ],
-            format!("{site_url}/account-settings"),
-            "button_account",
+            format!("{site_url}/my-payments"),
+            "button_payments",
         ),
         Content::Session {
             with,

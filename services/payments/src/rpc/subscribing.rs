@@ -72,7 +72,7 @@ impl Payments {
         let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
         let customer =
             customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "nothing was paid for yet"))?;
-        let back = format!("{}/account-settings", self.till.site_url.trim_end_matches('/'));
+        let back = format!("{}/my-payments", self.till.site_url.trim_end_matches('/'));
         Ok(BillingPortalSession {
             url: self.till.settling.provider.portal(&customer, &back).await?,
         })

@@ -155,7 +155,7 @@ describe('the profile', () => {
 it('lists what sessions brought by month', async () => {
   show(practice(), '?tab=earnings');
   const row = within(await screen.findByRole('row', { name: /November 2026/ }));
-  expect(row.getByText('3')).toBeVisible();
+  expect(row.getByText('3 sessions')).toBeVisible();
   expect(row.getByText('$450.00')).toBeVisible();
 });
 

@@ -34,9 +34,8 @@ function Practice() {
   const { t } = useTranslation('practice');
   const query = userApi.useGetTherapistProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = query;
-  if (data) return <Own profile={data} refetch={refetch} />;
   // Whoever has no practice is either no therapist, or one whose practice is not open yet.
-  if (isApiError(error) && (error.status === 403 || error.status === 404)) {
+  if (!data && isApiError(error) && (error.status === 403 || error.status === 404)) {
     return (
       <EmptyState
         page
@@ -50,10 +49,15 @@ function Practice() {
       />
     );
   }
+  const listed = data?.status === 'PROFILE_STATUS_LISTED' ? data.therapist : undefined;
   return (
     <>
-      <RecordHeading>{t('title')}</RecordHeading>
-      {error ? (
+      <RecordHeading beside={listed && <Button to={therapistPath(listed.id)}>{t('asClients')}</Button>}>
+        {t('title')}
+      </RecordHeading>
+      {data ? (
+        <Own profile={data} refetch={refetch} />
+      ) : error ? (
         <LoadError title={t('failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={6} />
@@ -71,15 +75,10 @@ function Own({ profile, refetch }: OwnProps) {
   const { t } = useTranslation('practice');
   const [search, setSearch] = useSearchParams();
   const shown = parts.find((part) => part === search.get('tab')) ?? 'week';
-  const { status, therapist } = profile;
-  const listed = status === 'PROFILE_STATUS_LISTED';
-  const suspended = status === 'PROFILE_STATUS_SUSPENDED';
+  const suspended = profile.status === 'PROFILE_STATUS_SUSPENDED';
   return (
     <>
-      <RecordHeading beside={listed && therapist && <Button to={therapistPath(therapist.id)}>{t('asClients')}</Button>}>
-        {t('title')}
-      </RecordHeading>
-      {!listed && (
+      {profile.status !== 'PROFILE_STATUS_LISTED' && (
         <Notice tone={suspended ? 'warning' : 'info'} title={suspended ? t('suspended.title') : t('hidden.title')}>
           <p>{suspended ? t('suspended.text') : t('hidden.text')}</p>
         </Notice>

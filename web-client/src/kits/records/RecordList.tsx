@@ -75,18 +75,21 @@ interface RecordRowProps {
   text: ReactNode;
   price: string;
   status: ReactNode;
+  /** Of its heading, where the list has one of its own. */
+  level?: 2 | 3;
   /** It has been called off: what it would have been stands back. */
   calledOff?: boolean;
 }
 
 /** A record in a list: what it is, what it costs, how it stands. */
-export function RecordRow({ to, title, text, price, status, calledOff }: RecordRowProps) {
+export function RecordRow({ to, title, text, price, status, level = 2, calledOff }: RecordRowProps) {
+  const Heading = `h${level}` as const;
   return (
     <li className={`${styles.row} ${calledOff ? styles.calledOff : ''}`}>
       <div>
-        <h2>
+        <Heading>
           <Link to={to}>{title}</Link>
-        </h2>
+        </Heading>
         <p className="muted">{text}</p>
       </div>
       <div className={styles.end}>

@@ -5,7 +5,10 @@ import type {
   Availability,
   CleaningBooking,
   Earnings,
+  Entitlement,
+  Payment,
   Shipment,
+  Subscription,
   TherapistProfile,
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
@@ -19,6 +22,9 @@ export interface Data {
   cargoQuotes: CargoQuote[];
   therapists: Therapist[];
   appointments: Appointment[];
+  payments: Payment[];
+  subscriptions: Subscription[];
+  entitlements: Entitlement[];
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
 }
@@ -39,6 +45,9 @@ export const noData = (): Data => ({
   cargoQuotes: [],
   therapists: [],
   appointments: [],
+  payments: [],
+  subscriptions: [],
+  entitlements: [],
 });
 
 /** Dollars as the contract writes them. */

@@ -5,6 +5,7 @@ import { cargoHandlers, shipment } from './cargo';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
+import { payment, paymentHandlers, subscription } from './payments';
 import { practice, practiceHandlers } from './practice';
 import { appointment, therapists, therapyHandlers } from './therapy';
 
@@ -42,6 +43,8 @@ export const someData = (): Data => ({
       status: 'CONTACT_MESSAGE_STATUS_READ',
     }),
   ],
+  payments: [payment()],
+  subscriptions: [subscription()],
   practice: practice(),
   therapists: therapists(),
   appointments: [
@@ -67,4 +70,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...accountHandlers(),
   ...therapyHandlers(data),
   ...practiceHandlers(data),
+  ...paymentHandlers(data),
 ];

@@ -227,7 +227,6 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       therapistPlans: [{ therapistId: therapist().id, price: money(540) }],
     } satisfies PaymentOptions),
   ),
-  http.get('*/v1/entitlements', () => HttpResponse.json({ entitlements: [] })),
   http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession())),
   http.post('*/v1/checkout-sessions/*', () =>
     HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_CANCELLED' })),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { userApi } from '@/api/generated/user.gen';
-import { formatMoney, formatMonth, formatNumber } from '@/i18n/format';
+import { formatMoney, formatMonth } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { Table } from '@/ui/Table';
@@ -31,7 +31,7 @@ export function Earnings() {
         caption={t('part.earnings')}
         columns={[
           { head: t('earnings.month'), cell: ({ id }) => formatMonth(id) },
-          { head: t('earnings.sessions'), cell: ({ sessionCount }) => formatNumber(sessionCount), numeric: true },
+          { head: t('earnings.sessions'), cell: ({ sessionCount }) => t('earnings.count', { count: sessionCount }) },
           {
             head: t('earnings.fees'),
             cell: ({ fees }) => <bdi className="ltr num">{formatMoney(fees)}</bdi>,

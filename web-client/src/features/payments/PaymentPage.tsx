@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { type Payment, userApi } from '@/api/generated/user.gen';
+import { appointmentPath, contactAbout, paths } from '@/app/paths';
+import { cents } from '@/domain/money';
+import { statusTone } from '@/domain/statusTone';
+import { formatDateTime, formatMoney } from '@/i18n/format';
+import { OneRecord, RecordDetail, RecordPage } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { Timeline, type TimelineStep } from '@/ui/Timeline';
+
+/** One payment of the signed-in person, as it stands on its receipt. */
+export default function PaymentPage() {
+  const { t } = useTranslation('payments');
+  return (
+    <RecordPage title={t('receipt')} signedOut={t('signedOut.text')} logIn={t('signedOut.action')}>
+      <One />
+    </RecordPage>
+  );
+}
+
+function One() {
+  const { t } = useTranslation('payments');
+  const { id = '' } = useParams();
+  const query = userApi.useGetPaymentQuery({ id: encodeURIComponent(id) }, { refetchOnMountOrArgChange: true });
+  return (
+    <OneRecord
+      query={query}
+      title={t('receipt')}
+      failed={t('failedOne')}
+      notFound={t('notFound')}
+      notFoundText={t('notFoundText')}
+      all={{ to: paths.payments, text: t('all') }}
+    >
+      {(payment) => <Receipt payment={payment} />}
+    </OneRecord>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const { title, status, receiptNumber, purpose, subtotal, tax, total, refunded, payTime, refunds } = payment;
+  const money = (amount: Payment['total']) => <bdi className="ltr num">{formatMoney(amount)}</bdi>;
+  const steps: TimelineStep[] = [
+    { id: 'paid', state: 'done', title: t('paid', { amount: formatMoney(total) }), at: payTime },
+    ...refunds.map(({ id, amount, status: then, updateTime, createTime }): TimelineStep => ({
+      id,
+      state: then === 'REFUND_STATUS_FAILED' ? 'stopped' : then === 'REFUND_STATUS_PENDING' ? 'now' : 'done',
+      title: t(`refund.${then}` as never, { amount: formatMoney(amount) }) as string,
+      at: updateTime ?? createTime,
+    })),
+  ];
+  return (
+    <RecordDetail
+      title={<bdi>{title}</bdi>}
+      status={{ tone: statusTone(status), text: t(`status.${status}` as never) }}
+      facts={[
+        [t('fact.number'), <bdi className="ltr num">{receiptNumber}</bdi>],
+        [t('fact.paid'), payTime && formatDateTime(payTime)],
+        [t('fact.subtotal'), money(subtotal)],
+        [t('fact.tax'), cents(tax) > 0 && money(tax)],
+        [t('fact.total'), money(total)],
+        [t('fact.refunded'), cents(refunded) > 0 && money(refunded)],
+      ]}
+      note={t('note')}
+      actions={
+        <>
+          {purpose === 'CHECKOUT_PURPOSE_APPOINTMENT' && payment.referenceId && (
+            <Button variant="contained" to={appointmentPath(payment.referenceId)}>
+              {t('session')}
+            </Button>
+          )}
+          <Button to={contactAbout('payment')}>{t('ask')}</Button>
+        </>
+      }
+      all={{ to: paths.payments, text: t('all') }}
+      history={{ title: t('history'), steps: <Timeline label={t('history')} steps={steps} /> }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
+import { failure, user as person } from '@/testing/factories';
+import { money } from '@/testing/handlers/data';
+import { payment, paymentHandlers, subscription } from '@/testing/handlers/payments';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import PaymentPage from './PaymentPage';
+import PaymentsPage from './PaymentsPage';
+
+const at = '/my-payments';
+
+interface Kept {
+  payments?: Payment[];
+  subscriptions?: Subscription[];
+  entitlements?: Entitlement[];
+}
+
+function show({ payments = [], subscriptions = [], entitlements = [] }: Kept) {
+  server.use(...paymentHandlers({ payments, subscriptions, entitlements }));
+  return renderPage(<PaymentsPage />, { at, as: person() });
+}
+const showOne = (one: Payment) => {
+  server.use(...paymentHandlers({ payments: [one], subscriptions: [], entitlements: [] }));
+  return renderPage(<PaymentPage />, { at: `${at}/${one.id}`, pattern: `${at}/:id`, as: person() });
+};
+
+describe('my payments', () => {
+  it('asks visitors to log in and brings them back', () => {
+    renderPage(<PaymentsPage />, { at, as: null });
+    expect(screen.getByText('Please log in to see your payments.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-payments');
+  });
+
+  it('offers nothing of the provider while nothing was paid', async () => {
+    show({});
+    expect(await screen.findByText('Nothing was paid yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cards and invoices' })).toBeNull();
+    expect(screen.queryByText('Paid every month')).toBeNull();
+  });
+
+  it('lists what was paid, with the way to each receipt', async () => {
+    show({ payments: [payment()] });
+    const link = await screen.findByRole('link', { name: 'Session with Selihom Tesfay' });
+    expect(link).toHaveAttribute('href', `${at}/${payment().id}`);
+    for (const text of ['$157.50', 'SR-7Q2MX-0KD4A', 'Paid']) expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('says what can still be used', async () => {
+    const own = {
+      id: 'e1',
+      therapistId: '',
+      granted: 0,
+      remaining: 0,
+      version: '1',
+      startTime: '2026-11-20T00:00:00Z',
+    };
+    show({
+      entitlements: [
+        { ...own, kind: 'ENTITLEMENT_KIND_ASSISTANT_MONTH', endTime: '2026-12-20T12:00:00Z' },
+        { ...own, id: 'e2', kind: 'ENTITLEMENT_KIND_THERAPIST_SESSION', therapistId: 't1', granted: 4, remaining: 3 },
+      ],
+    });
+    expect(await screen.findByText('3 sessions with your therapist')).toBeVisible();
+    expect(screen.getByText('Until 20 December 2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Book a session' })).toHaveAttribute('href', '/therapists/t1');
+  });
+
+  it('ends what is paid every month, and keeps it again', async () => {
+    const { user } = show({ subscriptions: [subscription()] });
+    await user.click(await screen.findByRole('button', { name: /^End AI/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End it' }));
+    expect(await screen.findByText(/ends on 20 December 2026/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Keep AI/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    expect(await screen.findByText(/paid again on 20 December 2026/)).toBeVisible();
+  });
+
+  it('says why the pages of the provider cannot be opened', async () => {
+    const { user } = show({ payments: [payment()] });
+    server.use(http.post('*/v1/billing-portal-sessions', () => HttpResponse.json(failure(14), { status: 503 })));
+    await user.click(await screen.findByRole('button', { name: 'Cards and invoices' }));
+    expect(await screen.findByText('The payment provider could not be reached')).toBeVisible();
+  });
+});
+
+describe('a receipt', () => {
+  it('shows the tax and what went back', async () => {
+    showOne(
+      payment({
+        status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED',
+        refunded: money(78.75),
+        refunds: [
+          {
+            id: 'r1',
+            amount: money(78.75),
+            note: '',
+            reason: 'REFUND_REASON_CANCELLED_BY_CUSTOMER',
+            status: 'REFUND_STATUS_PENDING',
+            createTime: '2026-11-21T17:15:00Z',
+            updateTime: '2026-11-21T17:15:00Z',
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Session with Selihom Tesfay' })).toBeVisible();
+    for (const text of ['$150.00', '$7.50', '$157.50', '$78.75', '$78.75 on its way back to you'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the session' })).toHaveAttribute('href', '/my-appointments/a1');
+  });
+
+  it('of somebody else is not found', async () => {
+    server.use(...paymentHandlers({ payments: [], subscriptions: [], entitlements: [] }));
+    renderPage(<PaymentPage />, { at: `${at}/x`, pattern: `${at}/:id`, as: person() });
+    expect(await screen.findByText('There is no such payment')).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { type Payment, userApi } from '@/api/generated/user.gen';
+import { paths, paymentPath } from '@/app/paths';
+import { statusTone } from '@/domain/statusTone';
+import { formatDate, formatMoney } from '@/i18n/format';
+import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { BillingPortal } from './components/BillingPortal';
+import { Entitlements } from './components/Entitlements';
+import { Subscriptions } from './components/Subscriptions';
+import styles from './PaymentsPage.module.css';
+
+/** What the signed-in person has paid, pays every month, and can still use of it. */
+export default function PaymentsPage() {
+  const { t } = useTranslation('payments');
+  return (
+    <RecordPage title={t('title')} signedOut={t('signedOut.text')} logIn={t('signedOut.action')}>
+      <RecordHeading beside={<BillingPortal />}>{t('title')}</RecordHeading>
+      <Entitlements />
+      <Subscriptions />
+      <section className={styles.part}>
+        <h2>{t('list.title')}</h2>
+        <Payments />
+      </section>
+    </RecordPage>
+  );
+}
+
+function Payments() {
+  const { t } = useTranslation('payments');
+  const usePage = (pageToken: string) => {
+    const { data, ...query } = userApi.useListPaymentsQuery(
+      { mine: true, pageSize: PAGE_SIZE, pageToken },
+      { refetchOnMountOrArgChange: true },
+    );
+    return { ...query, items: data?.payments, nextPageToken: data?.nextPageToken };
+  };
+  return (
+    <RecordList
+      usePage={usePage}
+      failed={t('list.failed')}
+      empty={
+        <EmptyState
+          title={t('list.none')}
+          text={t('list.noneText')}
+          action={
+            <Button variant="contained" to={paths.therapy}>
+              {t('list.action')}
+            </Button>
+          }
+        />
+      }
+      row={(payment) => <Row key={payment.id} payment={payment} />}
+    />
+  );
+}
+
+function Row({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const { id, title, status, payTime, receiptNumber, total } = payment;
+  return (
+    <RecordRow
+      level={3}
+      to={paymentPath(id)}
+      title={<bdi>{title}</bdi>}
+      text={
+        <>
+          {payTime && formatDate(payTime)} · <bdi className="ltr num">{receiptNumber}</bdi>
+        </>
+      }
+      price={formatMoney(total)}
+      status={<StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type Subscription, userApi } from '@/api/generated/user.gen';
+import { statusTone } from '@/domain/statusTone';
+import { formatDate, formatMoney } from '@/i18n/format';
+import { ActionDialog } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { LoadError } from '@/ui/LoadError';
+import { StatusBadge } from '@/ui/StatusBadge';
+import styles from '../PaymentsPage.module.css';
+
+/** At most this many are shown: nobody has more at a time. */
+const SHOWN = 100;
+
+/** What is paid every month: each can be ended with the month that is paid, and kept again until then. */
+export function Subscriptions() {
+  const { t } = useTranslation('payments');
+  const { data, error, isFetching, refetch } = userApi.useListSubscriptionsQuery(
+    { mine: true, pageSize: SHOWN },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data && error) {
+    return (
+      <LoadError
+        title={t('monthly.failed')}
+        text={apiErrorText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data?.subscriptions.length) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{t('monthly.title')}</h2>
+      <ul className={styles.rows}>
+        {data.subscriptions.map((subscription) => (
+          <One key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function One({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const [asking, setAsking] = useState(false);
+  const [cancel] = userApi.useCancelSubscriptionMutation();
+  const [resume] = userApi.useResumeSubscriptionMutation();
+  const { id, title, status, total, periodEndTime, cancelsAtPeriodEnd: ends } = subscription;
+  const over = status === 'SUBSCRIPTION_STATUS_ENDED';
+  const day = periodEndTime ? formatDate(periodEndTime) : '';
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
+        <p className="muted">
+          <bdi className="ltr num">{formatMoney(total)}</bdi> ·{' '}
+          {over ? t('monthly.over') : ends ? t('monthly.ends', { day }) : t('monthly.next', { day })}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <StatusBadge variant={statusTone(status)}>{t(`monthly.status.${status}` as never)}</StatusBadge>
+        {!over && (
+          <Button
+            size="small"
+            aria-label={ends ? t('monthly.keepOf', { title }) : t('monthly.endOf', { title })}
+            onClick={() => setAsking(true)}
+          >
+            {ends ? t('monthly.keep') : t('monthly.end')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ActionDialog
+          title={ends ? t('monthly.keepAsk') : t('monthly.endAsk')}
+          action={ends ? t('monthly.keep') : t('monthly.end')}
+          keep={t('common:cancel')}
+          done={ends ? t('monthly.kept') : t('monthly.ended')}
+          failed={t('monthly.notChanged')}
+          act={() => (ends ? resume({ id, resumeSubscriptionBody: {} }) : cancel({ id, cancelSubscriptionBody: {} }))}
+          onClose={() => setAsking(false)}
+        >
+          {ends ? t('monthly.keepText', { day }) : t('monthly.endText', { day })}
+        </ActionDialog>
+      )}
+    </li>
+  );
+}

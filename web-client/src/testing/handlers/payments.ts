@@ -1,0 +1,63 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
+import { found, money, notFound, paged } from './data';
+
+/** A session that was paid. */
+export const payment = (changes: Partial<Payment> = {}): Payment => ({
+  id: '0192f3a4-0000-7000-8000-0000000000c1',
+  receiptNumber: 'SR-7Q2MX-0KD4A',
+  purpose: 'CHECKOUT_PURPOSE_APPOINTMENT',
+  referenceId: 'a1',
+  title: 'Session with Selihom Tesfay',
+  status: 'PAYMENT_STATUS_SUCCEEDED',
+  subtotal: money(150),
+  tax: money(7.5),
+  total: money(157.5),
+  refunded: money(0),
+  subscriptionId: '',
+  payTime: '2026-11-20T17:15:00Z',
+  refunds: [],
+  etag: 'v1',
+  userId: '',
+  userEmail: '',
+  providerId: '',
+  ...changes,
+});
+
+/** The assistant, every month. */
+export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  id: '0192f3a4-0000-7000-8000-0000000000d1',
+  purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
+  referenceId: '',
+  title: 'AI therapy assistant: one month',
+  status: 'SUBSCRIPTION_STATUS_ACTIVE',
+  total: money(15.75),
+  periodEndTime: '2026-12-20T12:00:00Z',
+  cancelsAtPeriodEnd: false,
+  createTime: '2026-11-20T12:00:00Z',
+  userEmail: '',
+  ...changes,
+});
+
+/** Somebody's payments. */
+export interface Paid {
+  payments: Payment[];
+  subscriptions: Subscription[];
+  entitlements: Entitlement[];
+}
+
+/** What somebody has paid, and what they pay every month. */
+export const paymentHandlers = ({ payments, subscriptions, entitlements }: Paid): RequestHandler[] => [
+  http.get('*/v1/payments', ({ request }) => HttpResponse.json(paged('payments', payments, request))),
+  http.get('*/v1/payments/:id', ({ params }) => found(payments, params.id)),
+  http.get('*/v1/subscriptions', ({ request }) => HttpResponse.json(paged('subscriptions', subscriptions, request))),
+  http.post('*/v1/subscriptions/:call', ({ params }) => {
+    const [id, action] = String(params.call).split(':');
+    const one = subscriptions.find((it) => it.id === id);
+    if (!one) return notFound();
+    one.cancelsAtPeriodEnd = action === 'cancel';
+    return HttpResponse.json(one);
+  }),
+  http.get('*/v1/entitlements', () => HttpResponse.json({ entitlements })),
+  http.post('*/v1/billing-portal-sessions', () => HttpResponse.json({ url: 'https://pay.example/portal' })),
+];
