@@ -154,6 +154,13 @@ for (const [language, zone] of [
         await page.goto('/my-appointments?tab=past');
         const card = page.getByRole('article');
         await expect(card.getByText(t('appointments:status.APPOINTMENT_STATUS_CANCELLED')).first()).toBeVisible();
+        await page.goto('/my-payments');
+        await expect(page.getByText(t('payments:status.PAYMENT_STATUS_REFUNDED'))).toBeVisible();
+        await page.locator('main').getByRole('link', { name: /./ }).first().click();
+        await expect(page).toHaveURL(/\/my-payments\//);
+        await expect(page.locator('main dd').getByText('$157.50').first()).toBeVisible();
+        await axe(page, 'a receipt');
+        await fitsPhone(page, 'a receipt');
       });
       expect(troubles).toEqual([]);
       await done();
@@ -223,5 +230,39 @@ test('a session of somebody else is not found, on the page and by the API', asyn
   const { page, done } = await anotherBrowser(browser, other.session, 'en');
   await page.goto(`/my-appointments/${id}`);
   await expect(page.getByText(t('appointments:notFound'))).toBeVisible();
+  await done();
+});
+
+test('a therapist takes a day off: nobody can book it, and then again', async ({ browser, request }) => {
+  const t = textsOf('en');
+  const visitor = await newCustomer(request, 'en');
+  const [own] = (await visitor.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
+  const free = async (from: string, days: number) =>
+    (
+      await visitor.get<{ slots: { startTime: string; therapistLocalTime: string }[] }>(
+        `/v1/therapists/${own?.id}/slots?fromDate=${from}&days=${days}`,
+      )
+    ).slots;
+  // Weeks away from what the other tests book.
+  const far = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const day = (await free(far, 14))[0]?.therapistLocalTime.slice(0, 10) ?? '';
+  const { page, done } = await anotherBrowser(browser, 'therapist', 'en');
+  await page.goto('/my-practice');
+  await page.getByRole('button', { name: t('week:addDay') }).click();
+  await page
+    .getByRole('group', { name: t('week:newDay') })
+    .getByLabel(t('week:date'), { exact: true })
+    .fill(day);
+  const save = page.getByRole('button', { name: t('practice:week.save') });
+  await save.click();
+  await expect(page.getByText(t('practice:week.saved'))).toBeVisible();
+  const ofThatDay = async () =>
+    (await free(far, 14)).filter(({ therapistLocalTime }) => therapistLocalTime.startsWith(day)).length;
+  expect(await ofThatDay()).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(`^${t('week:removeShort')} .*${Number(day.slice(8))} `) }).click();
+  await save.click();
+  await expect(page.getByText(t('practice:week.saved'))).toBeVisible();
+  expect(await ofThatDay()).toBeGreaterThan(0);
   await done();
 });
