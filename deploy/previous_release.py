@@ -108,7 +108,7 @@ def migrate(package, url, folder):
         "SELAM_DATABASE_URL": database(url, TEMPLATE),
         "SELAM_DATA_DIR": str(folder / "data"),
         "SELAM_DEMO_DATA": "false",
-        "SELAM_IDENTITY_DEMO_ACCOUNTS": "false",
+        "SELAM_DEMO_ACCOUNTS": "false",
     }
     run([binary(package, "debug"), "migrate"], env=environment)
 

@@ -57,6 +57,7 @@ impl Backing {
         settings.namespace.clone_from(&self.namespace);
         settings.shutdown_grace = 10;
         settings.demo_data = false;
+        settings.demo_accounts = false;
         settings.time_zone = zones::newer("America/Edmonton");
         settings.database_connections = 5;
         settings.database_create = true;

@@ -203,8 +203,8 @@ impl Service {
         self
     }
 
-    /// Says what the demo accounts have to have before anybody can work with them. It is made in the embedded mode as the accounts are, also
-    /// without demo data.
+    /// Says what the demo accounts have to have before anybody can work with them. It is made where the accounts are, also without demo
+    /// data.
     #[must_use]
     pub fn demo_accounts<F, Fut>(mut self, play: F) -> Self
     where
@@ -222,7 +222,7 @@ impl Service {
     pub fn play_demo(&self, platform: &Platform) -> impl Future<Output = Result<()>> + Send + use<> {
         let (platform, database) = (platform.clone(), self.database.clone());
         let settings = platform.settings();
-        let accounts = self.demo_accounts.clone().filter(|_| settings.is_embedded());
+        let accounts = self.demo_accounts.clone().filter(|_| settings.makes_demo_accounts());
         let data = self.demo.clone().filter(|_| settings.makes_demo_data());
         async move {
             for (name, play) in [(demo::ACCOUNTS, accounts), (demo::DATA, data)] {

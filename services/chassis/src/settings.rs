@@ -76,6 +76,9 @@ pub struct Settings {
     /// Whether the embedded mode fills itself with demo data on its first start. No other mode ever does.
     #[arg(long, env = "SELAM_DEMO_DATA", default_value_t = true, action = clap::ArgAction::Set)]
     pub demo_data: bool,
+    /// Whether the embedded mode makes demo accounts, and what they need to work with. No other mode ever does.
+    #[arg(long, env = "SELAM_DEMO_ACCOUNTS", default_value_t = true, action = clap::ArgAction::Set)]
+    pub demo_accounts: bool,
     /// Mail domain of the demo accounts.
     #[arg(long, env = "SELAM_DEMO_DOMAIN", default_value = "example.test")]
     pub demo_domain: String,
@@ -127,6 +130,11 @@ impl Settings {
     /// Whether its services make demo data. In production they never do, whatever a setting says.
     pub fn makes_demo_data(&self) -> bool {
         self.is_embedded() && self.demo_data
+    }
+
+    /// Whether its services make demo accounts. In production they never do, whatever a setting says: their passwords lie in a file.
+    pub fn makes_demo_accounts(&self) -> bool {
+        self.is_embedded() && self.demo_accounts
     }
 
     /// How long a process that was told to stop still takes requests.
@@ -209,6 +217,27 @@ mod tests {
         ] {
             let settings = Process::parse_from(["test"].iter().chain(arguments)).settings;
             assert_eq!(settings.makes_demo_data(), expected, "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn demo_accounts_are_made_on_embedded_parts_alone() {
+        for (arguments, expected) in [
+            (&[][..], true),
+            (&["--demo-accounts", "false"], false),
+            (
+                &[
+                    "--demo-accounts",
+                    "true",
+                    "--database-url",
+                    "postgres://db/selam_{service}",
+                ],
+                false,
+            ),
+            (&["--demo-accounts", "true", "--bus-url", "amqp://broker"], false),
+        ] {
+            let settings = Process::parse_from(["test"].iter().chain(arguments)).settings;
+            assert_eq!(settings.makes_demo_accounts(), expected, "{arguments:?}");
         }
     }
 

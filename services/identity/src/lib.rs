@@ -55,8 +55,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .settings::<Settings>();
     let identity = Arc::new(identity::Identity::new(platform, service.database().clone(), settings).await?);
     first_accounts::ensure_admin(&identity).await?;
-    // Only embedded mode makes demo accounts, whatever a setting says: their passwords lie in a file.
-    if platform.settings().is_embedded() && identity.settings.identity_demo_accounts.unwrap_or(true) {
+    if platform.settings().makes_demo_accounts() {
         let settings = platform.settings();
         first_accounts::ensure_demo(&identity, &settings.data_dir, &settings.demo_domain).await?;
         let of_demo = Arc::clone(&identity);

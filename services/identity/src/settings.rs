@@ -154,10 +154,6 @@ pub struct Settings {
     #[arg(long, env = "SELAM_ADMIN_PASSWORD", hide_env_values = true)]
     pub identity_admin_password: Option<Secret>,
 
-    /// Whether embedded mode makes demo accounts. No other mode ever does.
-    #[arg(long, env = "SELAM_IDENTITY_DEMO_ACCOUNTS", action = clap::ArgAction::Set)]
-    pub identity_demo_accounts: Option<bool>,
-
     /// Sign-ins per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN", default_value_t = Defaults::LIMIT_SIGN_IN)]
     pub identity_limit_sign_in: Limit,
@@ -247,7 +243,6 @@ impl Default for Settings {
             identity_redirect_origins: Vec::new(),
             identity_admin_email: None,
             identity_admin_password: None,
-            identity_demo_accounts: None,
             identity_limit_sign_in: Defaults::LIMIT_SIGN_IN,
             identity_limit_sign_in_account: Defaults::LIMIT_SIGN_IN_ACCOUNT,
             identity_limit_sign_up: Defaults::LIMIT_SIGN_UP,

@@ -146,10 +146,16 @@ pub(crate) async fn accounts(stage: Stage, therapy: Therapy) -> Result<()> {
     open_all(&stage, &therapy, own).await
 }
 
-/// Plays the demo data: the other practices, and sessions of all.
+/// Plays the demo data: the practices that are not open yet, and sessions of all.
 pub(crate) async fn play(stage: Stage, therapy: Therapy) -> Result<()> {
-    let others = CARDS.iter().filter(|card| card.person != THERAPIST);
-    open_all(&stage, &therapy, others).await?;
+    let mut missing = Vec::new();
+    for card in &CARDS {
+        let open = store::therapists::of_user(therapy.database.connection(), card.person.id).await?;
+        if open.is_none() {
+            missing.push(card);
+        }
+    }
+    open_all(&stage, &therapy, missing.into_iter()).await?;
     for (person, card, days, said) in PAST {
         if let Some(card) = CARDS.get(card) {
             let booked = stage.now() - TimeDelta::days(days + 5);

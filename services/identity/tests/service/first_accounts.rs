@@ -9,7 +9,7 @@ use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
 
 #[tokio::test]
 async fn demo_accounts_are_made_once_and_made_again_when_missing() {
-    let mut app = App::with(|settings| settings.identity_demo_accounts = Some(true)).await;
+    let mut app = App::with_demo_accounts().await;
     let file = app.platform.settings().data_dir.join("demo-accounts.json");
     if !app.platform.settings().is_embedded() {
         assert!(!file.exists(), "only embedded mode makes them, whatever a setting says");

@@ -25,7 +25,6 @@ pub fn fast() -> Settings {
         identity_argon2_memory: 8,
         identity_argon2_passes: 1,
         identity_equal_time_ms: 0,
-        identity_demo_accounts: Some(false),
         identity_limit_sign_in: Limit::OFF,
         identity_limit_sign_in_account: Limit::OFF,
         identity_limit_sign_up: Limit::OFF,
@@ -103,6 +102,15 @@ impl App {
     /// With settings changed by `adjust`.
     pub async fn with(adjust: impl FnOnce(&mut Settings)) -> Self {
         Self::built(TestPlatform::builder(), adjust).await
+    }
+
+    /// With the demo accounts of embedded parts.
+    pub async fn with_demo_accounts() -> Self {
+        Self::built(
+            TestPlatform::builder().settings(|settings| settings.demo_accounts = true),
+            |_| {},
+        )
+        .await
     }
 
     /// Its gRPC side takes the tokens that its HTTP side gives, as in a real process.

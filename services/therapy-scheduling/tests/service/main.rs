@@ -6,6 +6,7 @@ mod access;
 mod booking;
 mod calendar;
 mod changing;
+mod demo;
 mod directory;
 mod joining;
 mod opening;
@@ -21,7 +22,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
 use partners::Partners;
 use selam_chassis::{Clock, timestamp};
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, PaymentSucceeded};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentStatus, Availability, CreateAppointmentRequest, GetAppointmentRequest,
@@ -58,8 +59,12 @@ async fn start() -> App {
 }
 
 async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> App {
+    start_on(TestPlatform::builder(), adjust).await
+}
+
+async fn start_on(builder: Builder, adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> App {
     let partners = Partners::default();
-    let platform = TestPlatform::builder()
+    let platform = builder
         .clock(Clock::fixed(now()))
         .start({
             let partners = partners.clone();
