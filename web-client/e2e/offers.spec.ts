@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { concerns, qualifications, sessionLanguages, therapyTypes } from '../src/domain/therapyChoices';
+
 /** What pages are written out from: prices, places, seasons. */
 const known = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../src/config/options.json'), 'utf8'),
@@ -16,3 +18,17 @@ for (const [address, options] of Object.entries(known)) {
     expect(answer).toEqual(options);
   });
 }
+
+test('the therapy page is written out with the choices of the service', async ({ request }) => {
+  interface Options {
+    specializations: string[];
+    therapyTypes: { therapyType: string }[];
+    languages: { language: string }[];
+    qualifications: { qualification: string }[];
+  }
+  const answer = (await (await request.get('/v1/therapy/options')).json()) as Options;
+  expect(answer.specializations).toEqual(concerns);
+  expect(answer.therapyTypes.map((it) => it.therapyType)).toEqual(therapyTypes);
+  expect(answer.languages.map((it) => it.language)).toEqual(sessionLanguages);
+  expect(answer.qualifications.map((it) => it.qualification)).toEqual(qualifications);
+});

@@ -70,7 +70,8 @@ const services: Record<string, Offered> = {
     price: [offers.cleaning.lowest, offers.cleaning.highest],
   },
   [paths.cargo]: { name: 'cargo', type: 'Cargo delivery', area: ['Calgary', 'Edmonton'], price: offers.cargo.price },
-  [paths.therapy]: { name: 'therapy', type: 'Online therapy', price: [120, 180] },
+  // Every therapist has fees of their own, on a page of their own.
+  [paths.therapy]: { name: 'therapy', type: 'Online therapy' },
 };
 
 const service = (path: string, { name, type, area, price }: Offered, language: Language) => ({
