@@ -26,7 +26,10 @@ struct Settings {
 async fn start(moment: &str) -> TestPlatform {
     TestPlatform::builder()
         .clock(Clock::fixed(moment.parse().unwrap()))
-        .settings(|settings| settings.demo_data = true)
+        .settings(|settings| {
+            settings.demo_data = true;
+            settings.demo_accounts = true;
+        })
         .start(|platform| async move {
             let settings =
                 Settings::parse_from(["test", "--identity-argon2-memory", "8", "--identity-argon2-passes", "1"]);

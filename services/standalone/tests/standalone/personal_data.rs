@@ -66,8 +66,6 @@ async fn start(down: Down) -> TestPlatform {
                     "8",
                     "--identity-argon2-passes",
                     "1",
-                    "--identity-demo-accounts",
-                    "false",
                     // One address signs up again and again.
                     "--identity-limit-mail",
                     "off",
