@@ -57,8 +57,8 @@ pub fn common() -> Result<()> {
 pub fn contract() -> Result<()> {
     let mut files = proto_files(Path::new(PROTO), "selam")?;
     // Envoy needs these two to print rich error details.
-    files.push("third_party/google/rpc/error_details.proto".into());
-    files.push("third_party/google/rpc/status.proto".into());
+    files.push("google/rpc/error_details.proto".into());
+    files.push("google/rpc/status.proto".into());
     let mut compiler = compiler(Path::new(PROTO))?;
     compiler.include_source_info(true).open_files(&files)?;
     // Only this encoding keeps the extensions (HTTP paths, validation, access); prost's own drops them.

@@ -224,6 +224,8 @@ fn well_known(full_name: &str) -> Option<Value> {
         "google.protobuf.Struct" => json!({"type": "object", "additionalProperties": true}),
         "google.protobuf.Value" => json!({}),
         "google.api.HttpBody" => json!({"type": "string", "format": "binary"}),
+        // In the middle of a stream a failure looks as it does anywhere else.
+        "google.rpc.Status" => reference("Status"),
         _ => return None,
     })
 }

@@ -8,9 +8,11 @@ use uuid::Uuid;
 use crate::store::User;
 
 /// Roles that a user can have. Only the server and admins set them.
-pub const ROLES: [&str; 2] = [ADMIN, "therapist"];
+pub const ROLES: [&str; 2] = [ADMIN, THERAPIST];
 /// The role that may use `/admin`.
 pub const ADMIN: &str = "admin";
+/// The role of whoever has a practice in the network.
+pub const THERAPIST: &str = "therapist";
 
 /// Longest `full_name`, in characters.
 const MAX_NAME: usize = 200;
@@ -69,6 +71,18 @@ pub fn roles(user: &User) -> Vec<String> {
         .flatten()
         .filter_map(|role| role.as_str().map(str::to_owned))
         .collect()
+}
+
+/// What the server says about the user, with a role more. Nothing when they have it.
+pub fn with_role(user: &User, role: &str) -> Option<Value> {
+    let mut roles = roles(user);
+    if roles.iter().any(|it| it == role) {
+        return None;
+    }
+    roles.push(role.to_owned());
+    let mut metadata = user.app_metadata.as_object().cloned().unwrap_or_default();
+    metadata.insert("roles".into(), json!(roles));
+    Some(Value::Object(metadata))
 }
 
 /// Whether the user is an admin.

@@ -1,7 +1,7 @@
 //! What admins do with accounts.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::Language;
+use selam_chassis::{Language, Transaction};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -145,6 +145,28 @@ pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) ->
     }
     tx.commit().await?;
     Ok(user)
+}
+
+/// Gives a user a role. Answers whether there is such a user.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn grant(identity: &Identity, id: Uuid, role: &str) -> selam_chassis::Result<bool> {
+    let tx = identity.database.begin().await?;
+    let Some(user) = store::users::hold(&*tx, id).await? else {
+        return Ok(false);
+    };
+    give(&tx, user, role).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Gives a user who is held a role that they may have already.
+pub(crate) async fn give(tx: &Transaction, user: User, role: &str) -> selam_chassis::Result<()> {
+    if let Some(metadata) = accounts::with_role(&user, role) {
+        store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
+    }
+    Ok(())
 }
 
 /// Deletes a user, and has every service erase what it holds about them.

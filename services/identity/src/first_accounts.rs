@@ -8,11 +8,11 @@ use std::{
 
 use selam_chassis::{Error, Language, Result, demo};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 
 use crate::{
-    accounts::{self, ADMIN, NewUser},
-    email,
+    accounts::{ADMIN, NewUser},
+    administration, email,
     identity::Identity,
     refused::Refused,
     store::{self, User},
@@ -48,16 +48,8 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
             tx.commit().await?;
             create(identity, &address, password, "", &[ADMIN]).await
         }
-        Some(user) if accounts::is_admin(&user) => Ok(()),
         Some(user) => {
-            let mut roles = accounts::roles(&user);
-            roles.push(ADMIN.to_owned());
-            let mut metadata = user.app_metadata.as_object().cloned().unwrap_or_default();
-            metadata.insert("roles".into(), json!(roles));
-            store::users::update(&*tx, user, identity.clock.now(), |user| {
-                user.app_metadata = Value::Object(metadata)
-            })
-            .await?;
+            administration::give(&tx, user, ADMIN).await?;
             tx.commit().await
         }
         None => {

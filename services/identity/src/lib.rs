@@ -37,7 +37,10 @@ pub mod totp;
 use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
-use selam_proto_identity::v1::{account_service_server::AccountServiceServer, user_service_server::UserServiceServer};
+use selam_proto_identity::v1::{
+    account_service_server::AccountServiceServer, role_service_server::RoleServiceServer,
+    user_service_server::UserServiceServer,
+};
 use selam_proto_personal_data::v1::PersonalDataErased;
 
 pub use settings::{InvalidLimit, Limit, Settings};
@@ -67,6 +70,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let (housekeeper, leaving) = (Arc::clone(&identity), Arc::clone(&identity));
     Ok(service
         .grpc(UserServiceServer::new(rpc::Users::new(identity.database.clone())))
+        .grpc(RoleServiceServer::new(rpc::Roles::new(Arc::clone(&identity))))
         .grpc(AccountServiceServer::new(rpc::Account::new(
             Arc::clone(&identity),
             platform,

@@ -1,7 +1,8 @@
 //! The gRPC API for the other services.
 
 use selam_proto_identity::v1::{
-    BatchFindAccountsRequest, BatchGetUsersRequest, GetUserRequest, user_service_client::UserServiceClient,
+    BatchFindAccountsRequest, BatchGetUsersRequest, GetUserRequest, GrantTherapistRoleRequest,
+    role_service_client::RoleServiceClient, user_service_client::UserServiceClient,
 };
 use tonic::Code;
 use uuid::Uuid;
@@ -172,5 +173,42 @@ async fn addresses_lead_to_confirmed_accounts() {
             client.batch_find_accounts(request).await.unwrap_err().code(),
             Code::InvalidArgument
         );
+    }
+}
+
+#[tokio::test]
+async fn a_role_is_given_once_by_who_decides_about_it() {
+    let app = App::start().await;
+    let saba = app.confirmed(EMAIL).await;
+    let user_id = text(&saba["user"], "id").to_owned();
+    let client = RoleServiceClient::new(app.platform.channel());
+    let grant = async |caller: &str, user_id: &str| {
+        let message = GrantTherapistRoleRequest {
+            user_id: user_id.to_owned(),
+        };
+        let request = app.platform.request_of_service(caller, "identity", message);
+        client
+            .clone()
+            .grant_therapist_role(request)
+            .await
+            .map_err(|it| it.code())
+    };
+    assert_eq!(
+        grant("notifications", &user_id).await.unwrap_err(),
+        Code::PermissionDenied
+    );
+    let unknown = Uuid::now_v7().to_string();
+    assert_eq!(grant("therapy-scheduling", &unknown).await.unwrap_err(), Code::NotFound);
+    assert_eq!(
+        grant("therapy-scheduling", "x").await.unwrap_err(),
+        Code::InvalidArgument
+    );
+    for _ in 0..2 {
+        grant("therapy-scheduling", &user_id).await.unwrap();
+        let question =
+            app.platform
+                .request_of_service("notifications", "identity", GetUserRequest { id: user_id.clone() });
+        let user = UserServiceClient::new(app.platform.channel()).get_user(question).await;
+        assert_eq!(user.unwrap().into_inner().roles, ["therapist"]);
     }
 }

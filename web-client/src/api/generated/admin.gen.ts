@@ -5,6 +5,7 @@ export const addTagTypes = [
   'ContactService',
   'PaymentService',
   'NotificationService',
+  'ApplicationService',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -148,6 +149,85 @@ const injectedRtkApi = api
         }),
         providesTags: ['PaymentService'],
       }),
+      listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            status: queryArg.status,
+            path: queryArg.path,
+            query: queryArg.query,
+          },
+        }),
+        providesTags: ['ApplicationService'],
+      }),
+      getTherapistApplication: build.query<GetTherapistApplicationApiResponse, GetTherapistApplicationApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}`,
+        }),
+        providesTags: ['ApplicationService'],
+      }),
+      getBankDetails: build.query<GetBankDetailsApiResponse, GetBankDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}/bank-details`,
+        }),
+        providesTags: ['ApplicationService'],
+      }),
+      approveApplication: build.mutation<ApproveApplicationApiResponse, ApproveApplicationApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}:approve`,
+          method: 'POST',
+          body: queryArg.approveApplicationBody,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      rejectApplication: build.mutation<RejectApplicationApiResponse, RejectApplicationApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}:reject`,
+          method: 'POST',
+          body: queryArg.rejectApplicationBody,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      renewLicense: build.mutation<RenewLicenseApiResponse, RenewLicenseApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}:renewLicense`,
+          method: 'POST',
+          body: queryArg.renewLicenseBody,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      requestApplicationInformation: build.mutation<
+        RequestApplicationInformationApiResponse,
+        RequestApplicationInformationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}:requestInformation`,
+          method: 'POST',
+          body: queryArg.requestApplicationInformationBody,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      scheduleApplicationInterview: build.mutation<
+        ScheduleApplicationInterviewApiResponse,
+        ScheduleApplicationInterviewApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}:scheduleInterview`,
+          method: 'POST',
+          body: queryArg.scheduleApplicationInterviewBody,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      startApplicationReview: build.mutation<StartApplicationReviewApiResponse, StartApplicationReviewApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/${queryArg.id}:startReview`,
+          method: 'POST',
+          body: queryArg.startApplicationReviewBody,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -272,6 +352,67 @@ export type ExportPaymentsApiArg = {
   orderBy?: PaymentOrder;
   /** Part of receipt number, title or mail address. */
   query?: string;
+};
+export type ListTherapistApplicationsApiResponse =
+  /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
+export type ListTherapistApplicationsApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+  /** Only applications in this status. */
+  status?: ApplicationStatus;
+  /** Only applications by this path. */
+  path?: ApplicationPath;
+  /** Only those whose name or mail address has this in it. */
+  query?: string;
+};
+export type GetTherapistApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type GetTherapistApplicationApiArg = {
+  /** Which. */
+  id: string;
+};
+export type GetBankDetailsApiResponse =
+  /** status 200 Where a therapist is paid. Stored encrypted; given to admins only, and each time it is written down. */ BankDetails;
+export type GetBankDetailsApiArg = {
+  /** Of which application. */
+  id: string;
+};
+export type ApproveApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type ApproveApplicationApiArg = {
+  /** Which. */
+  id: string;
+  approveApplicationBody: ApproveApplicationBody;
+};
+export type RejectApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RejectApplicationApiArg = {
+  /** Which. */
+  id: string;
+  rejectApplicationBody: RejectApplicationBody;
+};
+export type RenewLicenseApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RenewLicenseApiArg = {
+  /** Which. */
+  id: string;
+  renewLicenseBody: RenewLicenseBody;
+};
+export type RequestApplicationInformationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RequestApplicationInformationApiArg = {
+  /** Which. */
+  id: string;
+  requestApplicationInformationBody: RequestApplicationInformationBody;
+};
+export type ScheduleApplicationInterviewApiResponse = /** status 200 An application. */ TherapistApplication;
+export type ScheduleApplicationInterviewApiArg = {
+  /** Which. */
+  id: string;
+  scheduleApplicationInterviewBody: ScheduleApplicationInterviewBody;
+};
+export type StartApplicationReviewApiResponse = /** status 200 An application. */ TherapistApplication;
+export type StartApplicationReviewApiArg = {
+  /** Which. */
+  id: string;
+  startApplicationReviewBody: StartApplicationReviewBody;
 };
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
@@ -802,6 +943,285 @@ export type RefundPaymentBody = {
     | 'REFUND_REASON_ACCOUNT_DELETED';
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
+export type DocumentKind =
+  'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
+export type ApplicationDocument = {
+  /** When it was received. */
+  createTime: string;
+  /** Address of the file, good for a few minutes; whoever has it may have the file. Left out of lists. */
+  downloadUrl: string;
+  /** Name of the file. */
+  fileName: string;
+  /** UUID. */
+  id: string;
+  /** What it is. */
+  kind: DocumentKind;
+  /** Media type, by its content. */
+  mediaType: string;
+  /** Size in bytes. */
+  sizeBytes: string;
+};
+export type InsuranceProvider =
+  | 'INSURANCE_PROVIDER_UNSPECIFIED'
+  | 'INSURANCE_PROVIDER_AETNA'
+  | 'INSURANCE_PROVIDER_BLUE_CROSS_BLUE_SHIELD'
+  | 'INSURANCE_PROVIDER_CIGNA'
+  | 'INSURANCE_PROVIDER_UNITED_HEALTH'
+  | 'INSURANCE_PROVIDER_HUMANA'
+  | 'INSURANCE_PROVIDER_KAISER_PERMANENTE'
+  | 'INSURANCE_PROVIDER_MEDICARE'
+  | 'INSURANCE_PROVIDER_MEDICAID';
+export type SpokenLanguage =
+  | 'SPOKEN_LANGUAGE_UNSPECIFIED'
+  | 'SPOKEN_LANGUAGE_ENGLISH'
+  | 'SPOKEN_LANGUAGE_TIGRINYA'
+  | 'SPOKEN_LANGUAGE_ARABIC'
+  | 'SPOKEN_LANGUAGE_AMHARIC'
+  | 'SPOKEN_LANGUAGE_FRENCH'
+  | 'SPOKEN_LANGUAGE_SPANISH'
+  | 'SPOKEN_LANGUAGE_GERMAN'
+  | 'SPOKEN_LANGUAGE_ITALIAN'
+  | 'SPOKEN_LANGUAGE_PORTUGUESE'
+  | 'SPOKEN_LANGUAGE_MANDARIN'
+  | 'SPOKEN_LANGUAGE_RUSSIAN'
+  | 'SPOKEN_LANGUAGE_JAPANESE'
+  | 'SPOKEN_LANGUAGE_KOREAN'
+  | 'SPOKEN_LANGUAGE_OTHER';
+export type ApplicationPath =
+  'APPLICATION_PATH_UNSPECIFIED' | 'APPLICATION_PATH_CERTIFIED' | 'APPLICATION_PATH_EXPERIENCED';
+export type Qualification =
+  | 'QUALIFICATION_UNSPECIFIED'
+  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
+  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
+  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
+  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
+export type ApplicationRates = {
+  /** With a couple. */
+  couplesMinor: string;
+  /** With a family. */
+  familyMinor: string;
+  /** With a group. */
+  groupMinor: string;
+  /** With one person. */
+  individualMinor: string;
+};
+export type OfferedSession =
+  | 'OFFERED_SESSION_UNSPECIFIED'
+  | 'OFFERED_SESSION_INDIVIDUAL'
+  | 'OFFERED_SESSION_COUPLES'
+  | 'OFFERED_SESSION_FAMILY'
+  | 'OFFERED_SESSION_GROUP'
+  | 'OFFERED_SESSION_ONLINE'
+  | 'OFFERED_SESSION_IN_PERSON';
+export type Specialization =
+  | 'SPECIALIZATION_UNSPECIFIED'
+  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+  | 'SPECIALIZATION_COUPLES'
+  | 'SPECIALIZATION_FAMILY'
+  | 'SPECIALIZATION_TRAUMA'
+  | 'SPECIALIZATION_ADDICTION'
+  | 'SPECIALIZATION_CHILD_ADOLESCENT'
+  | 'SPECIALIZATION_LGBTQ'
+  | 'SPECIALIZATION_GRIEF'
+  | 'SPECIALIZATION_EATING_DISORDERS'
+  | 'SPECIALIZATION_CAREER';
+export type ApplicationForm = {
+  /** Whether they accept insurance. */
+  acceptsInsurance: boolean;
+  /** About them, at least 50 characters. */
+  bio: string;
+  /** Where they studied, at least 10 characters. */
+  education: string;
+  /** Mail address at which the applicant can be reached. */
+  email: string;
+  /** What they have done, at least 10 characters. */
+  experience: string;
+  /** First name, at least 2 characters. */
+  firstName: string;
+  /** Which; only with `acceptsInsurance`. */
+  insuranceProviders: InsuranceProvider[];
+  /** Languages, at least one. */
+  languagesSpoken: SpokenLanguage[];
+  /** Last name, at least 2 characters. */
+  lastName: string;
+  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  licenseExpireDate: string;
+  /** Number of the licence; asked for on the certified path only. */
+  licenseNumber: string;
+  /** Town and province or country. */
+  location: string;
+  /** By certificate or by experience. */
+  path: ApplicationPath;
+  /** Phone number, at least 10 characters. */
+  phone: string;
+  /** What the licence makes them; asked for on the certified path only. */
+  qualification: Qualification;
+  /** Fees that they have in mind. Optional. */
+  rates?: ApplicationRates;
+  /** Session types, at least one. */
+  sessionTypes: OfferedSession[];
+  /** What they treat, at least one. */
+  specializations: Specialization[];
+  /** Their time zone, such as `Africa/Asmara`, in which interviews are told; the company's when missing. */
+  timeZone: string;
+};
+export type ApplicationStatus =
+  | 'APPLICATION_STATUS_UNSPECIFIED'
+  | 'APPLICATION_STATUS_DRAFT'
+  | 'APPLICATION_STATUS_SUBMITTED'
+  | 'APPLICATION_STATUS_UNDER_REVIEW'
+  | 'APPLICATION_STATUS_INTERVIEW'
+  | 'APPLICATION_STATUS_INFORMATION_REQUESTED'
+  | 'APPLICATION_STATUS_APPROVED'
+  | 'APPLICATION_STATUS_REJECTED'
+  | 'APPLICATION_STATUS_WITHDRAWN';
+export type ApplicationChange = {
+  /** When. */
+  createTime: string;
+  /** Whether the applicant did it; otherwise the office. */
+  isByApplicant: boolean;
+  /** What was said: what was asked for, about the interview, about the refusal. */
+  message: string;
+  /** Status after it. */
+  status: ApplicationStatus;
+};
+export type RejectionReason =
+  | 'REJECTION_REASON_UNSPECIFIED'
+  | 'REJECTION_REASON_DOCUMENTS'
+  | 'REJECTION_REASON_LICENSE'
+  | 'REJECTION_REASON_EXPERIENCE'
+  | 'REJECTION_REASON_INTERVIEW'
+  | 'REJECTION_REASON_NO_NEED'
+  | 'REJECTION_REASON_OTHER';
+export type ApplicationStep =
+  | 'APPLICATION_STEP_UNSPECIFIED'
+  | 'APPLICATION_STEP_START_REVIEW'
+  | 'APPLICATION_STEP_SCHEDULE_INTERVIEW'
+  | 'APPLICATION_STEP_REQUEST_INFORMATION'
+  | 'APPLICATION_STEP_APPROVE'
+  | 'APPLICATION_STEP_REJECT'
+  | 'APPLICATION_STEP_RENEW_LICENSE';
+export type TherapistApplication = {
+  /** The last four characters of the account number; empty without bank details. */
+  bankAccountHint: string;
+  /** Whether the caller can change it now. */
+  canEdit: boolean;
+  /** Whether the caller can take it back now. */
+  canWithdraw: boolean;
+  /** When it was begun. */
+  createTime: string;
+  /** When it was decided. */
+  decideTime?: string;
+  /** Its documents, by kind, the latest first. */
+  documents: ApplicationDocument[];
+  /** Day by which the applicant was promised an answer, `YYYY-MM-DD`; while it waits for the office. */
+  dueDate: string;
+  /** Changes with every change of the application. */
+  etag: string;
+  /** What is written. */
+  form?: ApplicationForm;
+  /** What has happened, oldest first. Left out of lists. */
+  history: ApplicationChange[];
+  /** UUID. */
+  id: string;
+  /** What the applicant was asked for. */
+  informationRequest: string;
+  /** The same as wall time of the caller with its offset: the applicant's zone for them, the company's for admins. */
+  interviewLocalTime: string;
+  /** What the applicant should know about the interview. */
+  interviewNote: string;
+  /** When the interview begins. */
+  interviewTime?: string;
+  /** Whether that day has passed. */
+  isOverdue: boolean;
+  /** Until when the licence of an approved therapist holds, `YYYY-MM-DD`; empty when it has no end. */
+  licenseExpireDate: string;
+  /** What was said about the refusal. */
+  rejectionMessage: string;
+  /** Why it was refused. */
+  rejectionReasons: RejectionReason[];
+  /** Where it stands. */
+  status: ApplicationStatus;
+  /** What an admin can do now; empty for the applicant. */
+  steps: ApplicationStep[];
+  /** When it was last handed in. */
+  submitTime?: string;
+  /** Profile that the approval made; empty before. */
+  therapistId: string;
+  /** User who applies. */
+  userId: string;
+  /** Business days that it has waited for the office, those with the applicant not counted. */
+  waitingDays: number;
+};
+export type ListTherapistApplicationsResponse = {
+  /** The applications, without history and without addresses of documents. */
+  applications: TherapistApplication[];
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** How many there are with the same filter, counted up to 1000. */
+  totalCount: number;
+};
+export type BankDetails = {
+  /** Who holds the account. */
+  accountHolder: string;
+  /** Number of the account, or an IBAN: letters, digits, spaces and hyphens. */
+  accountNumber: string;
+  /** Name of the bank. */
+  bankName: string;
+  /** Institution and transit number, or a BIC: letters, digits, spaces and hyphens. */
+  routingNumber: string;
+};
+export type ApproveApplicationBody = {
+  /** `etag` of the application as the admin read it. */
+  etag: string;
+  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  licenseExpireDate?: string;
+  /** What the therapist may call themselves. */
+  qualification:
+    | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
+    | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
+    | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
+    | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
+};
+export type RejectApplicationBody = {
+  /** `etag` of the application as the admin read it. */
+  etag: string;
+  /** What the applicant gets to read about it; needed for another reason. */
+  message?: string;
+  /** Why. */
+  reasons: (
+    | 'REJECTION_REASON_DOCUMENTS'
+    | 'REJECTION_REASON_LICENSE'
+    | 'REJECTION_REASON_EXPERIENCE'
+    | 'REJECTION_REASON_INTERVIEW'
+    | 'REJECTION_REASON_NO_NEED'
+    | 'REJECTION_REASON_OTHER'
+  )[];
+};
+export type RenewLicenseBody = {
+  /** `etag` of the application as the admin read it. */
+  etag: string;
+  /** Last day of the licence, `YYYY-MM-DD`; not past. */
+  licenseExpireDate: string;
+};
+export type RequestApplicationInformationBody = {
+  /** `etag` of the application as the admin read it. */
+  etag: string;
+  /** What is asked for. */
+  message: string;
+};
+export type ScheduleApplicationInterviewBody = {
+  /** `etag` of the application as the admin read it. */
+  etag: string;
+  /** What the applicant should know: where or by which call, with whom. */
+  note: string;
+  /** When it begins. */
+  startTime: string;
+};
+export type StartApplicationReviewBody = {
+  /** `etag` of the application as the admin read it. */
+  etag: string;
+};
 export const {
   useUpdateShipmentMutation,
   useExportShipmentsQuery,
@@ -817,4 +1237,13 @@ export const {
   useResendNotificationMutation,
   useRefundPaymentMutation,
   useExportPaymentsQuery,
+  useListTherapistApplicationsQuery,
+  useGetTherapistApplicationQuery,
+  useGetBankDetailsQuery,
+  useApproveApplicationMutation,
+  useRejectApplicationMutation,
+  useRenewLicenseMutation,
+  useRequestApplicationInformationMutation,
+  useScheduleApplicationInterviewMutation,
+  useStartApplicationReviewMutation,
 } = injectedRtkApi;

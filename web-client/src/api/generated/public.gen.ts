@@ -6,6 +6,7 @@ export const addTagTypes = [
   'ContactService',
   'PaymentService',
   'PaymentsHttp',
+  'ApplicationService',
   'TherapistService',
 ] as const;
 const injectedRtkApi = api
@@ -103,6 +104,22 @@ const injectedRtkApi = api
           body: queryArg.body,
         }),
         invalidatesTags: ['PaymentsHttp'],
+      }),
+      downloadApplicationDocument: build.query<
+        DownloadApplicationDocumentApiResponse,
+        DownloadApplicationDocumentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/therapist-application-documents/${queryArg.id}`,
+          params: {
+            token: queryArg.token,
+          },
+        }),
+        providesTags: ['TherapyHttp'],
+      }),
+      getApplicationOptions: build.query<GetApplicationOptionsApiResponse, GetApplicationOptionsApiArg>({
+        query: () => ({ url: `/v1/therapist-applications:options` }),
+        providesTags: [],
       }),
       listTherapists: build.query<ListTherapistsApiResponse, ListTherapistsApiArg>({
         query: (queryArg) => ({
@@ -236,6 +253,14 @@ export type UseTestPortalApiArg = {
   id: string;
   body: Blob;
 };
+export type DownloadApplicationDocumentApiResponse = /** status 200 Done. */ Blob;
+export type DownloadApplicationDocumentApiArg = {
+  id: string;
+  /** Part of the address that the service gave. */
+  token: string;
+};
+export type GetApplicationOptionsApiResponse = /** status 200 What the form offers and asks for. */ ApplicationOptions;
+export type GetApplicationOptionsApiArg = void;
 export type ListTherapistsApiResponse = /** status 200 Response of ListTherapists. */ ListTherapistsResponse;
 export type ListTherapistsApiArg = {
   /** At most this many, 20 when missing. */
@@ -701,6 +726,26 @@ export type PaymentOptions = {
   /** Plans with therapists. */
   therapistPlans: TherapistPlan[];
 };
+export type DocumentKind =
+  'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
+export type DocumentRule = {
+  /** Endings of names that are taken, with their dot. */
+  extensions: string[];
+  /** Whether the certified path needs it. The other one needs none. */
+  isRequired: boolean;
+  /** Which. */
+  kind: DocumentKind;
+};
+export type InsuranceProvider =
+  | 'INSURANCE_PROVIDER_UNSPECIFIED'
+  | 'INSURANCE_PROVIDER_AETNA'
+  | 'INSURANCE_PROVIDER_BLUE_CROSS_BLUE_SHIELD'
+  | 'INSURANCE_PROVIDER_CIGNA'
+  | 'INSURANCE_PROVIDER_UNITED_HEALTH'
+  | 'INSURANCE_PROVIDER_HUMANA'
+  | 'INSURANCE_PROVIDER_KAISER_PERMANENTE'
+  | 'INSURANCE_PROVIDER_MEDICARE'
+  | 'INSURANCE_PROVIDER_MEDICAID';
 export type SpokenLanguage =
   | 'SPOKEN_LANGUAGE_UNSPECIFIED'
   | 'SPOKEN_LANGUAGE_ENGLISH'
@@ -717,6 +762,52 @@ export type SpokenLanguage =
   | 'SPOKEN_LANGUAGE_JAPANESE'
   | 'SPOKEN_LANGUAGE_KOREAN'
   | 'SPOKEN_LANGUAGE_OTHER';
+export type Qualification =
+  | 'QUALIFICATION_UNSPECIFIED'
+  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
+  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
+  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
+  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
+export type OfferedSession =
+  | 'OFFERED_SESSION_UNSPECIFIED'
+  | 'OFFERED_SESSION_INDIVIDUAL'
+  | 'OFFERED_SESSION_COUPLES'
+  | 'OFFERED_SESSION_FAMILY'
+  | 'OFFERED_SESSION_GROUP'
+  | 'OFFERED_SESSION_ONLINE'
+  | 'OFFERED_SESSION_IN_PERSON';
+export type Specialization =
+  | 'SPECIALIZATION_UNSPECIFIED'
+  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+  | 'SPECIALIZATION_COUPLES'
+  | 'SPECIALIZATION_FAMILY'
+  | 'SPECIALIZATION_TRAUMA'
+  | 'SPECIALIZATION_ADDICTION'
+  | 'SPECIALIZATION_CHILD_ADOLESCENT'
+  | 'SPECIALIZATION_LGBTQ'
+  | 'SPECIALIZATION_GRIEF'
+  | 'SPECIALIZATION_EATING_DISORDERS'
+  | 'SPECIALIZATION_CAREER';
+export type ApplicationOptions = {
+  /** Documents. */
+  documents: DocumentRule[];
+  /** Insurance providers. */
+  insuranceProviders: InsuranceProvider[];
+  /** Languages of the form, with Tigrinya. */
+  languages: SpokenLanguage[];
+  /** Largest file in bytes. */
+  maxFileBytes: string;
+  /** Qualifications of the certified path. */
+  qualifications: Qualification[];
+  /** Business days that the review takes at most. */
+  reviewDaysMax: number;
+  /** Business days that the review takes at least. */
+  reviewDaysMin: number;
+  /** Session types. */
+  sessionTypes: OfferedSession[];
+  /** What can be specialized in, in the order of the form. */
+  specializations: Specialization[];
+};
 export type SessionFormat =
   | 'SESSION_FORMAT_UNSPECIFIED'
   | 'SESSION_FORMAT_INDIVIDUAL'
@@ -731,25 +822,7 @@ export type SessionOffer = {
   /** What it costs before tax, in Canadian cents. */
   price?: Money;
 };
-export type Qualification =
-  | 'QUALIFICATION_UNSPECIFIED'
-  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
-  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
-  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
-  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
 export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
-export type Specialization =
-  | 'SPECIALIZATION_UNSPECIFIED'
-  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
-  | 'SPECIALIZATION_COUPLES'
-  | 'SPECIALIZATION_FAMILY'
-  | 'SPECIALIZATION_TRAUMA'
-  | 'SPECIALIZATION_ADDICTION'
-  | 'SPECIALIZATION_CHILD_ADOLESCENT'
-  | 'SPECIALIZATION_LGBTQ'
-  | 'SPECIALIZATION_GRIEF'
-  | 'SPECIALIZATION_EATING_DISORDERS'
-  | 'SPECIALIZATION_CAREER';
 export type TherapyType =
   | 'THERAPY_TYPE_UNSPECIFIED'
   | 'THERAPY_TYPE_INDIVIDUAL'
@@ -945,6 +1018,8 @@ export const {
   useEndTestCheckoutMutation,
   useShowTestPortalQuery,
   useUseTestPortalMutation,
+  useDownloadApplicationDocumentQuery,
+  useGetApplicationOptionsQuery,
   useListTherapistsQuery,
   useGetTherapistQuery,
   useListTherapistReviewsQuery,

@@ -6,7 +6,9 @@ export const addTagTypes = [
   'PaymentService',
   'CargoService',
   'CleaningService',
+  'ApplicationService',
   'PracticeService',
+  'RoomService',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -297,6 +299,52 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['PaymentService'],
       }),
+      submitApplication: build.mutation<SubmitApplicationApiResponse, SubmitApplicationApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications`,
+          method: 'POST',
+          body: queryArg.submitApplicationRequest,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      getMyApplication: build.query<GetMyApplicationApiResponse, GetMyApplicationApiArg>({
+        query: () => ({ url: `/v1/therapist-applications/mine` }),
+        providesTags: ['ApplicationService'],
+      }),
+      saveMyApplication: build.mutation<SaveMyApplicationApiResponse, SaveMyApplicationApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/mine`,
+          method: 'PUT',
+          body: queryArg.saveMyApplicationRequest,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      uploadApplicationDocument: build.mutation<UploadApplicationDocumentApiResponse, UploadApplicationDocumentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/mine/documents`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['TherapyHttp'],
+      }),
+      removeApplicationDocument: build.mutation<RemoveApplicationDocumentApiResponse, RemoveApplicationDocumentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/mine/documents/${queryArg.id}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
+      withdrawMyApplication: build.mutation<WithdrawMyApplicationApiResponse, WithdrawMyApplicationApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist-applications/mine:withdraw`,
+          method: 'POST',
+          body: queryArg.withdrawMyApplicationRequest,
+        }),
+        invalidatesTags: ['ApplicationService'],
+      }),
       getAvailability: build.query<GetAvailabilityApiResponse, GetAvailabilityApiArg>({
         query: () => ({ url: `/v1/therapist/availability` }),
         providesTags: ['PracticeService'],
@@ -347,6 +395,34 @@ const injectedRtkApi = api
           body: queryArg.joinWaitingListBody,
         }),
         invalidatesTags: ['AppointmentService'],
+      }),
+      getRoom: build.query<GetRoomApiResponse, GetRoomApiArg>({
+        query: (queryArg) => ({ url: `/v1/therapy-rooms/${queryArg.room}` }),
+        providesTags: ['RoomService'],
+      }),
+      enterRoom: build.mutation<EnterRoomApiResponse, EnterRoomApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapy-rooms/${queryArg.room}:enter`,
+          method: 'POST',
+          body: queryArg.enterRoomBody,
+        }),
+        invalidatesTags: ['RoomService'],
+      }),
+      leaveRoom: build.mutation<LeaveRoomApiResponse, LeaveRoomApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapy-rooms/${queryArg.room}:leave`,
+          method: 'POST',
+          body: queryArg.leaveRoomBody,
+        }),
+        invalidatesTags: ['RoomService'],
+      }),
+      sendRoomSignal: build.mutation<SendRoomSignalApiResponse, SendRoomSignalApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapy-rooms/${queryArg.room}:signal`,
+          method: 'POST',
+          body: queryArg.sendRoomSignalBody,
+        }),
+        invalidatesTags: ['RoomService'],
       }),
     }),
     overrideExisting: false,
@@ -587,6 +663,31 @@ export type ResumeSubscriptionApiArg = {
   id: string;
   resumeSubscriptionBody: ResumeSubscriptionBody;
 };
+export type SubmitApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type SubmitApplicationApiArg = {
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  submitApplicationRequest: SubmitApplicationRequest;
+};
+export type GetMyApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type GetMyApplicationApiArg = void;
+export type SaveMyApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type SaveMyApplicationApiArg = {
+  saveMyApplicationRequest: SaveMyApplicationRequest;
+};
+export type UploadApplicationDocumentApiResponse = /** status 201 Done. */ object;
+export type UploadApplicationDocumentApiArg = {
+  body: Blob;
+};
+export type RemoveApplicationDocumentApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RemoveApplicationDocumentApiArg = {
+  /** Which. */
+  id: string;
+};
+export type WithdrawMyApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type WithdrawMyApplicationApiArg = {
+  withdrawMyApplicationRequest: WithdrawMyApplicationRequest;
+};
 export type GetAvailabilityApiResponse = /** status 200 When a therapist works. */ Availability;
 export type GetAvailabilityApiArg = void;
 export type UpdateAvailabilityApiResponse = /** status 200 When a therapist works. */ Availability;
@@ -616,6 +717,29 @@ export type JoinWaitingListApiArg = {
   /** For whom one waits. */
   therapistId: string;
   joinWaitingListBody: JoinWaitingListBody;
+};
+export type GetRoomApiResponse = /** status 200 A room as one of its two parties sees it. */ Room;
+export type GetRoomApiArg = {
+  /** Which, as the address of the meeting names it. */
+  room: string;
+};
+export type EnterRoomApiResponse = /** status 200 What happens in the room. */ EnterRoomResponse;
+export type EnterRoomApiArg = {
+  /** Which. */
+  room: string;
+  enterRoomBody: EnterRoomBody;
+};
+export type LeaveRoomApiResponse = /** status 200 Response of LeaveRoom. */ LeaveRoomResponse;
+export type LeaveRoomApiArg = {
+  /** Which. */
+  room: string;
+  leaveRoomBody: LeaveRoomBody;
+};
+export type SendRoomSignalApiResponse = /** status 200 Response of SendRoomSignal. */ SendRoomSignalResponse;
+export type SendRoomSignalApiArg = {
+  /** Which. */
+  room: string;
+  sendRoomSignalBody: SendRoomSignalBody;
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
@@ -1288,6 +1412,335 @@ export type ListSubscriptionsResponse = {
 };
 export type CancelSubscriptionBody = {};
 export type ResumeSubscriptionBody = {};
+export type DocumentKind =
+  'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
+export type ApplicationDocument = {
+  /** When it was received. */
+  createTime: string;
+  /** Address of the file, good for a few minutes; whoever has it may have the file. Left out of lists. */
+  downloadUrl: string;
+  /** Name of the file. */
+  fileName: string;
+  /** UUID. */
+  id: string;
+  /** What it is. */
+  kind: DocumentKind;
+  /** Media type, by its content. */
+  mediaType: string;
+  /** Size in bytes. */
+  sizeBytes: string;
+};
+export type InsuranceProvider =
+  | 'INSURANCE_PROVIDER_UNSPECIFIED'
+  | 'INSURANCE_PROVIDER_AETNA'
+  | 'INSURANCE_PROVIDER_BLUE_CROSS_BLUE_SHIELD'
+  | 'INSURANCE_PROVIDER_CIGNA'
+  | 'INSURANCE_PROVIDER_UNITED_HEALTH'
+  | 'INSURANCE_PROVIDER_HUMANA'
+  | 'INSURANCE_PROVIDER_KAISER_PERMANENTE'
+  | 'INSURANCE_PROVIDER_MEDICARE'
+  | 'INSURANCE_PROVIDER_MEDICAID';
+export type SpokenLanguage =
+  | 'SPOKEN_LANGUAGE_UNSPECIFIED'
+  | 'SPOKEN_LANGUAGE_ENGLISH'
+  | 'SPOKEN_LANGUAGE_TIGRINYA'
+  | 'SPOKEN_LANGUAGE_ARABIC'
+  | 'SPOKEN_LANGUAGE_AMHARIC'
+  | 'SPOKEN_LANGUAGE_FRENCH'
+  | 'SPOKEN_LANGUAGE_SPANISH'
+  | 'SPOKEN_LANGUAGE_GERMAN'
+  | 'SPOKEN_LANGUAGE_ITALIAN'
+  | 'SPOKEN_LANGUAGE_PORTUGUESE'
+  | 'SPOKEN_LANGUAGE_MANDARIN'
+  | 'SPOKEN_LANGUAGE_RUSSIAN'
+  | 'SPOKEN_LANGUAGE_JAPANESE'
+  | 'SPOKEN_LANGUAGE_KOREAN'
+  | 'SPOKEN_LANGUAGE_OTHER';
+export type ApplicationPath =
+  'APPLICATION_PATH_UNSPECIFIED' | 'APPLICATION_PATH_CERTIFIED' | 'APPLICATION_PATH_EXPERIENCED';
+export type Qualification =
+  | 'QUALIFICATION_UNSPECIFIED'
+  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
+  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
+  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
+  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
+export type ApplicationRates = {
+  /** With a couple. */
+  couplesMinor: string;
+  /** With a family. */
+  familyMinor: string;
+  /** With a group. */
+  groupMinor: string;
+  /** With one person. */
+  individualMinor: string;
+};
+export type OfferedSession =
+  | 'OFFERED_SESSION_UNSPECIFIED'
+  | 'OFFERED_SESSION_INDIVIDUAL'
+  | 'OFFERED_SESSION_COUPLES'
+  | 'OFFERED_SESSION_FAMILY'
+  | 'OFFERED_SESSION_GROUP'
+  | 'OFFERED_SESSION_ONLINE'
+  | 'OFFERED_SESSION_IN_PERSON';
+export type Specialization =
+  | 'SPECIALIZATION_UNSPECIFIED'
+  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+  | 'SPECIALIZATION_COUPLES'
+  | 'SPECIALIZATION_FAMILY'
+  | 'SPECIALIZATION_TRAUMA'
+  | 'SPECIALIZATION_ADDICTION'
+  | 'SPECIALIZATION_CHILD_ADOLESCENT'
+  | 'SPECIALIZATION_LGBTQ'
+  | 'SPECIALIZATION_GRIEF'
+  | 'SPECIALIZATION_EATING_DISORDERS'
+  | 'SPECIALIZATION_CAREER';
+export type ApplicationForm = {
+  /** Whether they accept insurance. */
+  acceptsInsurance: boolean;
+  /** About them, at least 50 characters. */
+  bio: string;
+  /** Where they studied, at least 10 characters. */
+  education: string;
+  /** Mail address at which the applicant can be reached. */
+  email: string;
+  /** What they have done, at least 10 characters. */
+  experience: string;
+  /** First name, at least 2 characters. */
+  firstName: string;
+  /** Which; only with `acceptsInsurance`. */
+  insuranceProviders: InsuranceProvider[];
+  /** Languages, at least one. */
+  languagesSpoken: SpokenLanguage[];
+  /** Last name, at least 2 characters. */
+  lastName: string;
+  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  licenseExpireDate: string;
+  /** Number of the licence; asked for on the certified path only. */
+  licenseNumber: string;
+  /** Town and province or country. */
+  location: string;
+  /** By certificate or by experience. */
+  path: ApplicationPath;
+  /** Phone number, at least 10 characters. */
+  phone: string;
+  /** What the licence makes them; asked for on the certified path only. */
+  qualification: Qualification;
+  /** Fees that they have in mind. Optional. */
+  rates?: ApplicationRates;
+  /** Session types, at least one. */
+  sessionTypes: OfferedSession[];
+  /** What they treat, at least one. */
+  specializations: Specialization[];
+  /** Their time zone, such as `Africa/Asmara`, in which interviews are told; the company's when missing. */
+  timeZone: string;
+};
+export type ApplicationStatus =
+  | 'APPLICATION_STATUS_UNSPECIFIED'
+  | 'APPLICATION_STATUS_DRAFT'
+  | 'APPLICATION_STATUS_SUBMITTED'
+  | 'APPLICATION_STATUS_UNDER_REVIEW'
+  | 'APPLICATION_STATUS_INTERVIEW'
+  | 'APPLICATION_STATUS_INFORMATION_REQUESTED'
+  | 'APPLICATION_STATUS_APPROVED'
+  | 'APPLICATION_STATUS_REJECTED'
+  | 'APPLICATION_STATUS_WITHDRAWN';
+export type ApplicationChange = {
+  /** When. */
+  createTime: string;
+  /** Whether the applicant did it; otherwise the office. */
+  isByApplicant: boolean;
+  /** What was said: what was asked for, about the interview, about the refusal. */
+  message: string;
+  /** Status after it. */
+  status: ApplicationStatus;
+};
+export type RejectionReason =
+  | 'REJECTION_REASON_UNSPECIFIED'
+  | 'REJECTION_REASON_DOCUMENTS'
+  | 'REJECTION_REASON_LICENSE'
+  | 'REJECTION_REASON_EXPERIENCE'
+  | 'REJECTION_REASON_INTERVIEW'
+  | 'REJECTION_REASON_NO_NEED'
+  | 'REJECTION_REASON_OTHER';
+export type ApplicationStep =
+  | 'APPLICATION_STEP_UNSPECIFIED'
+  | 'APPLICATION_STEP_START_REVIEW'
+  | 'APPLICATION_STEP_SCHEDULE_INTERVIEW'
+  | 'APPLICATION_STEP_REQUEST_INFORMATION'
+  | 'APPLICATION_STEP_APPROVE'
+  | 'APPLICATION_STEP_REJECT'
+  | 'APPLICATION_STEP_RENEW_LICENSE';
+export type TherapistApplication = {
+  /** The last four characters of the account number; empty without bank details. */
+  bankAccountHint: string;
+  /** Whether the caller can change it now. */
+  canEdit: boolean;
+  /** Whether the caller can take it back now. */
+  canWithdraw: boolean;
+  /** When it was begun. */
+  createTime: string;
+  /** When it was decided. */
+  decideTime?: string;
+  /** Its documents, by kind, the latest first. */
+  documents: ApplicationDocument[];
+  /** Day by which the applicant was promised an answer, `YYYY-MM-DD`; while it waits for the office. */
+  dueDate: string;
+  /** Changes with every change of the application. */
+  etag: string;
+  /** What is written. */
+  form?: ApplicationForm;
+  /** What has happened, oldest first. Left out of lists. */
+  history: ApplicationChange[];
+  /** UUID. */
+  id: string;
+  /** What the applicant was asked for. */
+  informationRequest: string;
+  /** The same as wall time of the caller with its offset: the applicant's zone for them, the company's for admins. */
+  interviewLocalTime: string;
+  /** What the applicant should know about the interview. */
+  interviewNote: string;
+  /** When the interview begins. */
+  interviewTime?: string;
+  /** Whether that day has passed. */
+  isOverdue: boolean;
+  /** Until when the licence of an approved therapist holds, `YYYY-MM-DD`; empty when it has no end. */
+  licenseExpireDate: string;
+  /** What was said about the refusal. */
+  rejectionMessage: string;
+  /** Why it was refused. */
+  rejectionReasons: RejectionReason[];
+  /** Where it stands. */
+  status: ApplicationStatus;
+  /** What an admin can do now; empty for the applicant. */
+  steps: ApplicationStep[];
+  /** When it was last handed in. */
+  submitTime?: string;
+  /** Profile that the approval made; empty before. */
+  therapistId: string;
+  /** User who applies. */
+  userId: string;
+  /** Business days that it has waited for the office, those with the applicant not counted. */
+  waitingDays: number;
+};
+export type BankDetailsInput = {
+  /** Who holds the account. */
+  accountHolder: string;
+  /** Number of the account, or an IBAN: letters, digits, spaces and hyphens. */
+  accountNumber: string;
+  /** Name of the bank. */
+  bankName: string;
+  /** Institution and transit number, or a BIC: letters, digits, spaces and hyphens. */
+  routingNumber: string;
+};
+export type ApplicationRatesInput = {
+  /** With a couple. */
+  couplesMinor?: string;
+  /** With a family. */
+  familyMinor?: string;
+  /** With a group. */
+  groupMinor?: string;
+  /** With one person. */
+  individualMinor?: string;
+};
+export type ApplicationFormInput = {
+  /** Whether they accept insurance. */
+  acceptsInsurance?: boolean;
+  /** About them, at least 50 characters. */
+  bio?: string;
+  /** Where they studied, at least 10 characters. */
+  education?: string;
+  /** Mail address at which the applicant can be reached. */
+  email?: string;
+  /** What they have done, at least 10 characters. */
+  experience?: string;
+  /** First name, at least 2 characters. */
+  firstName?: string;
+  /** Which; only with `acceptsInsurance`. */
+  insuranceProviders?: (
+    | 'INSURANCE_PROVIDER_AETNA'
+    | 'INSURANCE_PROVIDER_BLUE_CROSS_BLUE_SHIELD'
+    | 'INSURANCE_PROVIDER_CIGNA'
+    | 'INSURANCE_PROVIDER_UNITED_HEALTH'
+    | 'INSURANCE_PROVIDER_HUMANA'
+    | 'INSURANCE_PROVIDER_KAISER_PERMANENTE'
+    | 'INSURANCE_PROVIDER_MEDICARE'
+    | 'INSURANCE_PROVIDER_MEDICAID'
+  )[];
+  /** Languages, at least one. */
+  languagesSpoken?: (
+    | 'SPOKEN_LANGUAGE_ENGLISH'
+    | 'SPOKEN_LANGUAGE_TIGRINYA'
+    | 'SPOKEN_LANGUAGE_ARABIC'
+    | 'SPOKEN_LANGUAGE_AMHARIC'
+    | 'SPOKEN_LANGUAGE_FRENCH'
+    | 'SPOKEN_LANGUAGE_SPANISH'
+    | 'SPOKEN_LANGUAGE_GERMAN'
+    | 'SPOKEN_LANGUAGE_ITALIAN'
+    | 'SPOKEN_LANGUAGE_PORTUGUESE'
+    | 'SPOKEN_LANGUAGE_MANDARIN'
+    | 'SPOKEN_LANGUAGE_RUSSIAN'
+    | 'SPOKEN_LANGUAGE_JAPANESE'
+    | 'SPOKEN_LANGUAGE_KOREAN'
+    | 'SPOKEN_LANGUAGE_OTHER'
+  )[];
+  /** Last name, at least 2 characters. */
+  lastName?: string;
+  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  licenseExpireDate?: string;
+  /** Number of the licence; asked for on the certified path only. */
+  licenseNumber?: string;
+  /** Town and province or country. */
+  location?: string;
+  /** By certificate or by experience. */
+  path?: ApplicationPath;
+  /** Phone number, at least 10 characters. */
+  phone?: string;
+  /** What the licence makes them; asked for on the certified path only. */
+  qualification?: Qualification;
+  /** Fees that they have in mind. Optional. */
+  rates?: ApplicationRatesInput;
+  /** Session types, at least one. */
+  sessionTypes?: (
+    | 'OFFERED_SESSION_INDIVIDUAL'
+    | 'OFFERED_SESSION_COUPLES'
+    | 'OFFERED_SESSION_FAMILY'
+    | 'OFFERED_SESSION_GROUP'
+    | 'OFFERED_SESSION_ONLINE'
+    | 'OFFERED_SESSION_IN_PERSON'
+  )[];
+  /** What they treat, at least one. */
+  specializations?: (
+    | 'SPECIALIZATION_ANXIETY_DEPRESSION'
+    | 'SPECIALIZATION_COUPLES'
+    | 'SPECIALIZATION_FAMILY'
+    | 'SPECIALIZATION_TRAUMA'
+    | 'SPECIALIZATION_ADDICTION'
+    | 'SPECIALIZATION_CHILD_ADOLESCENT'
+    | 'SPECIALIZATION_LGBTQ'
+    | 'SPECIALIZATION_GRIEF'
+    | 'SPECIALIZATION_EATING_DISORDERS'
+    | 'SPECIALIZATION_CAREER'
+  )[];
+  /** Their time zone, such as `Africa/Asmara`, in which interviews are told; the company's when missing. */
+  timeZone?: string;
+};
+export type SubmitApplicationRequest = {
+  /** Bank details; missing leaves those that are there. */
+  bankDetails?: BankDetailsInput;
+  /** `etag` of the application as it was read; empty when there was none. */
+  etag?: string;
+  /** What is written. */
+  form: ApplicationFormInput;
+};
+export type SaveMyApplicationRequest = {
+  /** Bank details; missing leaves those that are there. */
+  bankDetails?: BankDetailsInput;
+  /** `etag` of the application as it was read; empty when there was none. */
+  etag?: string;
+  /** What is written. */
+  form: ApplicationFormInput;
+};
+export type WithdrawMyApplicationRequest = {};
 export type DayHours = {
   /** End, `HH:MM`; `24:00` is midnight. */
   end: string;
@@ -1387,22 +1840,6 @@ export type Earnings = {
 };
 export type ProfileStatus =
   'PROFILE_STATUS_UNSPECIFIED' | 'PROFILE_STATUS_HIDDEN' | 'PROFILE_STATUS_LISTED' | 'PROFILE_STATUS_SUSPENDED';
-export type SpokenLanguage =
-  | 'SPOKEN_LANGUAGE_UNSPECIFIED'
-  | 'SPOKEN_LANGUAGE_ENGLISH'
-  | 'SPOKEN_LANGUAGE_TIGRINYA'
-  | 'SPOKEN_LANGUAGE_ARABIC'
-  | 'SPOKEN_LANGUAGE_AMHARIC'
-  | 'SPOKEN_LANGUAGE_FRENCH'
-  | 'SPOKEN_LANGUAGE_SPANISH'
-  | 'SPOKEN_LANGUAGE_GERMAN'
-  | 'SPOKEN_LANGUAGE_ITALIAN'
-  | 'SPOKEN_LANGUAGE_PORTUGUESE'
-  | 'SPOKEN_LANGUAGE_MANDARIN'
-  | 'SPOKEN_LANGUAGE_RUSSIAN'
-  | 'SPOKEN_LANGUAGE_JAPANESE'
-  | 'SPOKEN_LANGUAGE_KOREAN'
-  | 'SPOKEN_LANGUAGE_OTHER';
 export type SessionOffer = {
   /** Who takes part. */
   format: SessionFormat;
@@ -1411,24 +1848,6 @@ export type SessionOffer = {
   /** What it costs before tax, in Canadian cents. */
   price?: Money;
 };
-export type Qualification =
-  | 'QUALIFICATION_UNSPECIFIED'
-  | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
-  | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
-  | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
-  | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
-export type Specialization =
-  | 'SPECIALIZATION_UNSPECIFIED'
-  | 'SPECIALIZATION_ANXIETY_DEPRESSION'
-  | 'SPECIALIZATION_COUPLES'
-  | 'SPECIALIZATION_FAMILY'
-  | 'SPECIALIZATION_TRAUMA'
-  | 'SPECIALIZATION_ADDICTION'
-  | 'SPECIALIZATION_CHILD_ADOLESCENT'
-  | 'SPECIALIZATION_LGBTQ'
-  | 'SPECIALIZATION_GRIEF'
-  | 'SPECIALIZATION_EATING_DISORDERS'
-  | 'SPECIALIZATION_CAREER';
 export type TherapyType =
   | 'THERAPY_TYPE_UNSPECIFIED'
   | 'THERAPY_TYPE_INDIVIDUAL'
@@ -1573,6 +1992,91 @@ export type JoinWaitingListBody = {
   /** Language of the mail: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
   languageCode?: string;
 };
+export type IceServer = {
+  /** Its password, good for some hours. */
+  credential: string;
+  /** Its addresses, such as `stun:stun.example.org:3478`. */
+  urls: string[];
+  /** Name to sign in with; of a TURN server. */
+  username: string;
+};
+export type Room = {
+  /** Session that is held in it. */
+  appointmentId: string;
+  /** One's own name. */
+  displayName: string;
+  /** Length of the session in minutes. */
+  durationMinutes: number;
+  /** Servers by which browsers find a way to each other; none when they are on one network. */
+  iceServers: IceServer[];
+  /** Until when one can come in. */
+  joinEndTime?: string;
+  /** Name of the other side. */
+  peerName: string;
+  /** As whom one comes. */
+  role: AppointmentRole;
+  /** The same as wall time of the caller with its offset. */
+  startLocalTime: string;
+  /** When the session begins. */
+  startTime?: string;
+};
+export type RoomPeer = {
+  /** Id of its window. Another one than before is another call. */
+  participantId: string;
+  /** Its role. */
+  role: AppointmentRole;
+};
+export type RoomSignalKind =
+  | 'ROOM_SIGNAL_KIND_UNSPECIFIED'
+  | 'ROOM_SIGNAL_KIND_DESCRIPTION'
+  | 'ROOM_SIGNAL_KIND_CANDIDATE'
+  | 'ROOM_SIGNAL_KIND_MEDIA';
+export type RoomSignal = {
+  /** What it is. */
+  kind: RoomSignalKind;
+  /** Window that it comes from. */
+  participantId: string;
+  /** JSON. */
+  payload: string;
+};
+export type RoomWelcome = {
+  /** The other side, if it is there. */
+  peer?: RoomPeer;
+};
+export type EnterRoomResponse = {
+  /** All was said: the window of the session is over. */
+  end?: boolean;
+  /** Why the stream ends before. */
+  error?: Status;
+  /** Nothing has happened for a while. */
+  heartbeat?: boolean;
+  /** The other side came in, or came in anew. */
+  peerJoined?: RoomPeer;
+  /** The other side went out. */
+  peerLeft?: RoomPeer;
+  /** A message of the other side's browser. */
+  signal?: RoomSignal;
+  /** One is in; the first event. */
+  welcome?: RoomWelcome;
+};
+export type EnterRoomBody = {
+  /** Id that the window made for itself. Coming back with the same one is going on, with another one is beginning anew. */
+  participantId: string;
+};
+export type LeaveRoomResponse = {};
+export type LeaveRoomBody = {
+  /** One's own window. */
+  participantId: string;
+};
+export type SendRoomSignalResponse = {};
+export type SendRoomSignalBody = {
+  /** What it is. */
+  kind: 'ROOM_SIGNAL_KIND_DESCRIPTION' | 'ROOM_SIGNAL_KIND_CANDIDATE' | 'ROOM_SIGNAL_KIND_MEDIA';
+  /** One's own window. */
+  participantId: string;
+  /** JSON. */
+  payload: string;
+};
 export const {
   useExportAccountQuery,
   useDeleteAccountMutation,
@@ -1607,6 +2111,12 @@ export const {
   useListSubscriptionsQuery,
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,
+  useSubmitApplicationMutation,
+  useGetMyApplicationQuery,
+  useSaveMyApplicationMutation,
+  useUploadApplicationDocumentMutation,
+  useRemoveApplicationDocumentMutation,
+  useWithdrawMyApplicationMutation,
   useGetAvailabilityQuery,
   useUpdateAvailabilityMutation,
   useCreateCalendarFeedMutation,
@@ -1615,4 +2125,8 @@ export const {
   useUpdateTherapistProfileMutation,
   useLeaveWaitingListMutation,
   useJoinWaitingListMutation,
+  useGetRoomQuery,
+  useEnterRoomMutation,
+  useLeaveRoomMutation,
+  useSendRoomSignalMutation,
 } = injectedRtkApi;
