@@ -74,11 +74,32 @@ async fn refresh(user: &mut GooseUser) -> TransactionResult {
 
 /// Reads something as whoever is signed in. Who is not gets a refusal, which counts as a failure.
 pub async fn get_signed_in(user: &mut GooseUser, path: &str) -> TransactionResult {
-    let mut builder = user.get_request_builder(&GooseMethod::Get, path)?;
+    call_signed_in(user, &GooseMethod::Get, path, None).await
+}
+
+/// Sends something as whoever is signed in.
+pub async fn post_signed_in(user: &mut GooseUser, path: &str, body: &Value) -> TransactionResult {
+    call_signed_in(user, &GooseMethod::Post, path, Some(body)).await
+}
+
+async fn call_signed_in(
+    user: &mut GooseUser,
+    method: &GooseMethod,
+    path: &str,
+    body: Option<&Value>,
+) -> TransactionResult {
+    let mut builder = user.get_request_builder(method, path)?;
+    if let Some(body) = body {
+        builder = builder.json(body);
+    }
     if let Some(session) = user.get_session_data::<Session>() {
         builder = builder.bearer_auth(&session.access_token);
     }
-    let request = GooseRequest::builder().path(path).set_request_builder(builder).build();
+    let request = GooseRequest::builder()
+        .method(method.clone())
+        .path(path)
+        .set_request_builder(builder)
+        .build();
     user.request(request).await?;
     Ok(())
 }

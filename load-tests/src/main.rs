@@ -8,6 +8,8 @@ mod cleaning;
 mod contact;
 mod gateway;
 mod identity;
+mod payments;
+mod therapy;
 
 use goose::prelude::*;
 
@@ -20,6 +22,8 @@ async fn main() -> Result<(), GooseError> {
         contact::scenarios()?,
         cleaning::scenarios()?,
         cargo::scenarios()?,
+        therapy::scenarios()?,
+        payments::scenarios()?,
     ];
     for scenario in services.into_iter().flatten() {
         attack = attack.register_scenario(scenario);
