@@ -65,6 +65,8 @@ class Credentials:
                 self._once(f"{service.name}/payments_webhook_secrets", str)
             if NOTES_KEYS in names:
                 self._once(f"{service.name}/therapy_notes_keys", _symmetric_key)
+                # Empty: there is no TURN server until somebody names one.
+                self._once(f"{service.name}/therapy_turn_secret", str)
             if "SELAM_ADMIN_PASSWORD" in names:
                 self._once(f"{service.name}/admin_password", lambda: _password() + "-Aa1")
             if service.sends_mail and self.servers.mail:

@@ -29,6 +29,10 @@ CSP_DEVELOPMENT = CSP.replace("script-src 'self'", "script-src 'self' 'unsafe-ev
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "style-src 'self' 'unsafe-inline'"
 )
 
+# What pages may use of a device. The page of a call asks for camera and microphone; no other page can.
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=()"
+PERMISSIONS_OF_CALLS = "camera=(self), geolocation=(), microphone=(self), payment=()"
+
 # The longest text of the contract (10,000 letters) fits with every letter escaped; uploads do not pass the transcoder. Twice as much, of digits, in
 # the most unlucky pieces, costs the transcoder four times as much (see `buffer` below).
 MAX_BODY = 64 * 1024
@@ -94,7 +98,7 @@ def _headers(settings: Settings):
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
         "cross-origin-opener-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+        "permissions-policy": PERMISSIONS,
     }
     if settings.site_url.startswith("https://"):
         answers["strict-transport-security"] = "max-age=31536000; includeSubDomains"
@@ -237,6 +241,15 @@ def lua(*names):
 def answer_headers(cache_control, *removed):
     """Failures bring a cache-control of their own (errors.py), which wins over this one."""
     mutations = [append("cache-control", cache_control, "ADD_IF_ABSENT"), *({"remove": name} for name in removed)]
+    config = typed("extensions.filters.http.header_mutation.v3.HeaderMutationPerRoute", mutations={"response_mutations": mutations})
+    return {"envoy.filters.http.header_mutation": config}
+
+
+def page_of_call(cache_control=None):
+    """Of the two policies the route's is written last."""
+    mutations = [append("permissions-policy", PERMISSIONS_OF_CALLS)]
+    if cache_control:
+        mutations.append(append("cache-control", cache_control, "ADD_IF_ABSENT"))
     config = typed("extensions.filters.http.header_mutation.v3.HeaderMutationPerRoute", mutations={"response_mutations": mutations})
     return {"envoy.filters.http.header_mutation": config}
 

@@ -11,6 +11,9 @@ from .types import seconds, typed
 # A name with a hash in it, such as main.3f2a9c1b.js, never changes its content.
 HASHED_FILE = r"/.*[.-][0-9a-f]{8,}\.[A-Za-z0-9.]+"
 ANY_FILE = r"/.*\.[A-Za-z0-9]+"
+# The window of a session by video, in whatever language.
+CALL_FOLDER = "therapy-call"
+CALL_PAGE = rf"(/[a-z]{{2}})?/{CALL_FOLDER}/[^/]+/?"
 # Largest page that stands at many addresses.
 MAX_PAGE = 1024 * 1024
 FOREVER = "public, max-age=31536000, immutable"
@@ -41,7 +44,8 @@ def web_routes(settings: Settings):
         # The route matches this one name, so nothing else of the folder can be read.
         yield _files("openapi", {"path": "/openapi.json"}, "no-cache", {"/": f"{settings.openapi.parent}/"})
     if settings.web_dev_server:
-        yield _development_server()
+        yield _development_server({"safe_regex": {"regex": CALL_PAGE}}, filters.page_of_call())
+        yield _development_server({"prefix": "/"}, {})
         return
     if settings.web_root:
         root = {"/": f"{settings.web_root}/"}
@@ -50,7 +54,8 @@ def web_routes(settings: Settings):
         for page in pages(settings.web_root):
             yield _files("web-page", {"path": page}, "no-cache", root)
         for pattern, file in page_patterns(settings.web_root):
-            yield _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200)
+            own = filters.page_of_call("no-cache") if CALL_FOLDER in file.split("/") else {}
+            yield _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200, own)
         # The answer to the rest, in the language of the address.
         for page in not_found_pages(settings.web_root):
             match = {"prefix": page.removesuffix("404.html")}
@@ -89,14 +94,14 @@ def not_found_pages(root):
     return sorted(found, key=lambda page: (-page.count("/"), page))
 
 
-def _page(name, match, file, status):
-    """A page that stands at many addresses, read when Envoy starts."""
+def _page(name, match, file, status, own=None):
+    """A page that stands at many addresses, read when Envoy starts; perhaps with settings of its `own`."""
     return {
         "name": name,
         "match": {**match, "headers": READ},
         "direct_response": {"status": status, "body": {"filename": str(file)}},
         "response_headers_to_add": [filters.append("content-type", CONTENT_TYPES["html"])["append"]],
-        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.answer_headers("no-cache")},
+        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.answer_headers("no-cache"), **(own or {})},
     }
 
 
@@ -122,11 +127,11 @@ def _files(name, match, caching, mappings):
     }
 
 
-def _development_server():
+def _development_server(match, own):
     """With its web socket, so that hot reload works on the one origin."""
     return {
         "name": "web-development-server",
-        "match": {"prefix": "/"},
+        "match": match,
         "route": {"cluster": WEB_DEV_SERVER, "timeout": seconds(120), "upgrade_configs": [{"upgrade_type": "websocket"}]},
-        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.no_compression()},
+        "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.no_compression(), **own},
     }

@@ -52,6 +52,7 @@ class Gateway(unittest.TestCase):
         web = cls.folder / "web"
         pages = {"index.html": "home", "about/index.html": "about", "track/[number]/index.html": "tracking", "404.html": "nothing here"}
         pages |= {"ar/index.html": "home, Arabic", "ar/404.html": "nothing here, Arabic"}
+        pages |= {f"{language}therapy-call/[room]/index.html": "call" for language in ["", "ar/"]}
         for name, text in {**pages, "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
             (web / name).parent.mkdir(parents=True, exist_ok=True)
             (web / name).write_text(text)

@@ -32,7 +32,7 @@ class Tokens:
 
 
 class GrpcStub(grpc.GenericRpcHandler):
-    """Answers every RPC with the message that `answers` holds for it, or with the error."""
+    """Answers every RPC with the message that `answers` holds for it, or with the error; one that streams with the messages."""
 
     def __init__(self, descriptors):
         pool = descriptor_pool.DescriptorPool()
@@ -56,9 +56,12 @@ class GrpcStub(grpc.GenericRpcHandler):
             self.requests.append(request)
             self.metadata = dict(context.invocation_metadata())
             answer = self.answers.get(name)
-            return answer(request, context) if callable(answer) else (answer or response_type())
+            if callable(answer):
+                return answer(request, context)
+            return answer or ([] if method.server_streaming else response_type())
 
-        return grpc.unary_unary_rpc_method_handler(call, request_type.FromString, lambda message: message.SerializeToString())
+        kind = grpc.unary_stream_rpc_method_handler if method.server_streaming else grpc.unary_unary_rpc_method_handler
+        return kind(call, request_type.FromString, lambda message: message.SerializeToString())
 
     def start(self, port):
         server = grpc.server(futures.ThreadPoolExecutor(8), handlers=[self], options=LIMITS)

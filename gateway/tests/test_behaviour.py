@@ -1,10 +1,13 @@
 """What clients see of the gateway: real Envoy in front of stand-ins for the services."""
 
+import http.client
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -13,6 +16,9 @@ from case import GATEWAY, MESSAGES, Gateway
 
 import stub
 from support.net import any_free_port as free_port
+
+# Nothing waits this long but what hangs.
+HANG_SECONDS = 15
 
 
 class Transcoding(Gateway):
@@ -44,6 +50,31 @@ class Transcoding(Gateway):
         answer = self.call("HEAD", MESSAGES, token=self.admin())
         self.assertEqual((answer.status, answer.content), (200, b""))
         self.assertEqual(self.call("HEAD", MESSAGES).status, 401)
+
+    def test_a_stream_comes_event_by_event(self):
+        event = self.grpc.type("selam.therapy.v1.EnterRoomResponse")
+        has_come = threading.Event()
+
+        def events(request, _):
+            yield event(welcome={"peer": {"participant_id": request.participant_id}})
+            # A gateway that gathers the answer would never pass on the first.
+            if has_come.wait(HANG_SECONDS):
+                yield event(end=True)
+
+        self.grpc.answers["EnterRoom"] = events
+        path = "/v1/therapy-rooms/3f2a9c1b:enter"
+        self.assertEqual(self.call("POST", path, {}).status, 401)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANG_SECONDS)
+        self.addCleanup(connection.close)
+        headers = {"accept": "text/event-stream", "content-type": "application/json", "authorization": f"Bearer {self.tokens.make()}"}
+        connection.request("POST", path, json.dumps({"participantId": "w1"}), headers)
+        answer = connection.getresponse()
+        self.assertEqual((answer.status, answer.headers["content-type"]), (200, "text/event-stream"))
+        first = answer.readline()
+        has_come.set()
+        self.assertEqual(json.loads(first.removeprefix(b"data:")), {"welcome": {"peer": {"participantId": "w1", "role": "APPOINTMENT_ROLE_UNSPECIFIED"}}})
+        self.assertEqual(json.loads(answer.read().strip().removeprefix(b"data:")), {"end": True})
+        self.assertEqual(self.grpc.requests[-1].room, "3f2a9c1b")
 
     def test_clients_cannot_speak_for_the_inside(self):
         headers = {"x-selam-service-authorization": "x", "grpc-timeout": "1n", "x-user-id": "u"}
@@ -310,6 +341,17 @@ class WebClient(Gateway):
             headers = self.call("GET", path).headers
             self.assertIn("default-src 'self'; script-src 'self';", headers["content-security-policy"])
             self.assertEqual((headers["x-content-type-options"], headers["x-frame-options"]), ("nosniff", "DENY"))
+
+    def test_only_the_page_of_a_call_may_ask_for_camera_and_microphone(self):
+        for path in ["/therapy-call/3f2a9c1b", "/ar/therapy-call/3f2a9c1b/?userInfo.role=client"]:
+            answer = self.call("GET", path)
+            self.assertEqual((answer.status, answer.content), (200, b"call"))
+            self.assertEqual(answer.headers["permissions-policy"], "camera=(self), geolocation=(), microphone=(self), payment=()")
+            self.assertEqual(answer.headers["cache-control"], "no-cache")
+        for path in ["/", "/about", "/track/therapy-call", "/therapy-call", "/therapy-call/a/b", "/nowhere", "/v1/therapy-call/a", "/healthz", "/icon.svg"]:
+            with self.subTest(path):
+                policy = self.call("GET", path).headers["permissions-policy"]
+                self.assertEqual(policy, "camera=(), geolocation=(), microphone=(), payment=()")
 
 
 if __name__ == "__main__":

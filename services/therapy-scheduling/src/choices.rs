@@ -167,6 +167,18 @@ word_enum! {
 }
 
 word_enum! {
+    /// What browsers tell each other in a room.
+    pub enum SignalKind of wire::RoomSignalKind {
+        /// A session description.
+        Description,
+        /// A way to get there.
+        Candidate,
+        /// What is on or off.
+        Media,
+    }
+}
+
+word_enum! {
     /// As whom somebody deals with an appointment.
     pub enum Role of wire::AppointmentRole {
         /// Its client.

@@ -11,6 +11,7 @@ mod errands;
 mod events;
 mod feed;
 mod housekeeping;
+mod ice;
 pub mod matching;
 mod meeting;
 mod migrations;
@@ -18,6 +19,7 @@ mod opening;
 mod partners;
 mod personal_data;
 mod practice;
+pub mod room;
 mod rpc;
 mod settings;
 mod settling;
@@ -33,7 +35,7 @@ use selam_proto_therapy::{
     PACKAGE,
     v1::{
         appointment_service_server::AppointmentServiceServer, practice_service_server::PracticeServiceServer,
-        therapist_service_server::TherapistServiceServer,
+        room_service_server::RoomServiceServer, therapist_service_server::TherapistServiceServer,
     },
 };
 
@@ -41,6 +43,7 @@ use bookings::Bookings;
 use cipher::Cipher;
 use errands::{CloseCheckout, EndHold, Remind, ReturnCredit, SendBack, TellPlanPrice};
 use feed::Calendars;
+use ice::IceServers;
 use partners::Partners;
 use personal_data::Sessions;
 use zones::Zones;
@@ -79,12 +82,19 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         database,
         domain: domain(&therapy.site_url)?.into(),
     };
+    let rooms = rpc::Rooms {
+        therapy: therapy.clone(),
+        streams: platform.streams().clone(),
+        ice: IceServers::new(&therapy.settings)?,
+    };
+    let tidying = rooms.clone();
     let (refreshing, following) = (bookings.clone(), bookings.clone());
     let (opening, playing) = (therapy.clone(), therapy.clone());
     Ok(service
         .grpc(TherapistServiceServer::new(therapy.clone()))
         .grpc(PracticeServiceServer::new(therapy.clone()))
         .grpc(AppointmentServiceServer::new(therapy.clone()))
+        .grpc(RoomServiceServer::new(rooms))
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(calendars))
@@ -103,6 +113,10 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("free-times", MINUTE, move |_| {
             let bookings = refreshing.clone();
             async move { bookings.refresh_due().await }
+        })
+        .every("rooms", MINUTE, move |_| {
+            let rooms = tidying.clone();
+            async move { rooms.tidy().await }
         })
         .every("clocks", DAY, move |_| {
             let bookings = following.clone();

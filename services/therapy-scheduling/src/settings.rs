@@ -78,6 +78,30 @@ pub struct Settings {
         env = "SELAM_THERAPY_MEETING_URL"
     )]
     pub meeting_url: Option<String>,
+    /// STUN servers by which browsers in the platform's own room find a way to each other, by comma, such as `stun:stun.example.org:3478`.
+    #[arg(
+        id = "therapy_ice_urls",
+        long = "therapy-ice-urls",
+        env = "SELAM_THERAPY_ICE_URLS",
+        value_delimiter = ','
+    )]
+    pub ice_urls: Vec<String>,
+    /// TURN servers for those who find none, by comma, such as `turn:turn.example.org:3478?transport=udp`.
+    #[arg(
+        id = "therapy_turn_urls",
+        long = "therapy-turn-urls",
+        env = "SELAM_THERAPY_TURN_URLS",
+        value_delimiter = ','
+    )]
+    pub turn_urls: Vec<String>,
+    /// What the TURN servers and this service share, for credentials that are good for some hours (coturn: `static-auth-secret`).
+    #[arg(
+        id = "therapy_turn_secret",
+        long = "therapy-turn-secret",
+        env = "SELAM_THERAPY_TURN_SECRET",
+        hide_env_values = true
+    )]
+    pub turn_secret: Option<Secret>,
     /// Keys that session notes are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode
     /// one is made and kept in the data folder.
     #[arg(

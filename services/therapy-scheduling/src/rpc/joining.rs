@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Principal, Result, fields, validate};
 use selam_proto_therapy::v1::{JoinAppointmentRequest, Meeting};
 use tonic::Request;
@@ -7,7 +8,7 @@ use crate::{
     appointment::{rules, status::Status},
     choices::{Role, SessionType},
     meeting,
-    store::{self, appointments},
+    store::{self, AppointmentRow, appointments},
 };
 
 impl Therapy {
@@ -21,21 +22,7 @@ impl Therapy {
         if role == Role::Admin {
             return Err(appointments::not_found());
         }
-        if row.status != Status::Scheduled {
-            return Err(Error::failed_precondition(
-                "APPOINTMENT_NOT_SCHEDULED",
-                "the appointment is not in a scheduled state",
-            ));
-        }
-        if row.session_type != SessionType::Video || row.room.is_empty() {
-            return Err(Error::failed_precondition("NO_MEETING", "the session has no meeting"));
-        }
-        if !rules::is_joinable(row.start_time, self.now()) {
-            return Err(Error::failed_precondition(
-                "MEETING_NOT_OPEN",
-                "one can join from 30 minutes before to 2 hours after the beginning",
-            ));
-        }
+        require_open(&row, self.now())?;
         let name = match role {
             Role::Client => row.client_name.clone(),
             _ => {
@@ -47,4 +34,24 @@ impl Therapy {
         let url = meeting::address(host, &self.site_url, &row.room, &name, role)?;
         Ok(Meeting { url })
     }
+}
+
+/// Refuses whoever comes when there is no meeting.
+pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<()> {
+    if row.status != Status::Scheduled {
+        return Err(Error::failed_precondition(
+            "APPOINTMENT_NOT_SCHEDULED",
+            "the appointment is not in a scheduled state",
+        ));
+    }
+    if row.session_type != SessionType::Video || row.room.is_empty() {
+        return Err(Error::failed_precondition("NO_MEETING", "the session has no meeting"));
+    }
+    if !rules::is_joinable(row.start_time, now) {
+        return Err(Error::failed_precondition(
+            "MEETING_NOT_OPEN",
+            "one can join from 30 minutes before to 2 hours after the beginning",
+        ));
+    }
+    Ok(())
 }

@@ -9,12 +9,14 @@ mod listing;
 mod notes;
 mod practice;
 mod reviewing;
+mod rooms;
 mod slots;
 mod waiting;
 
 use std::sync::Arc;
 
 pub(crate) use booking::Wanted;
+pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Database, Principal, Result};

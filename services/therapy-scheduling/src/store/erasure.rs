@@ -47,6 +47,7 @@ pub(crate) async fn waiting_of(connection: &impl Connection, user_id: Uuid) -> R
 /// stay with the therapist, the words go.
 pub(crate) async fn forget_client(transaction: &Transaction, row: AppointmentRow) -> Result<()> {
     session_note::Entity::delete_by_id(row.id).exec(&**transaction).await?;
+    super::rooms::clear(&**transaction, [row.id]).await?;
     let row = AppointmentRow {
         client_id: NOBODY,
         client_name: String::new(),
@@ -85,6 +86,7 @@ pub(crate) async fn forget_therapist(transaction: &Transaction, user_id: Uuid) -
         .all(&**transaction)
         .await?;
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    super::rooms::clear(&**transaction, ids.iter().copied()).await?;
     session_note::Entity::delete_many()
         .filter(session_note::Column::AppointmentId.is_in(ids))
         .exec(&**transaction)

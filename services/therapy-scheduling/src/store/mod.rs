@@ -8,6 +8,7 @@ pub(crate) mod hours;
 pub(crate) mod listing;
 pub(crate) mod notes;
 pub(crate) mod offers;
+pub(crate) mod rooms;
 pub(crate) mod tags;
 pub(crate) mod therapists;
 pub(crate) mod units;

@@ -16,12 +16,13 @@ mod personal_data;
 mod practice;
 mod reviewing;
 mod rivals;
+mod rooms;
 mod waiting;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Parser;
 use partners::Partners;
-use selam_chassis::{Clock, timestamp};
+use selam_chassis::{Clock, Platform, Service, timestamp};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, PaymentSucceeded};
 use selam_proto_therapy::v1::{
@@ -70,19 +71,26 @@ async fn start_on(builder: Builder, adjust: impl Fn(&mut Settings) + Clone + Sen
             let partners = partners.clone();
             move |platform| {
                 let (partners, adjust) = (partners.clone(), adjust.clone());
-                async move {
-                    let mut settings = Process::parse_from(["test"]).therapy;
-                    // PostgreSQL, RabbitMQ and Redis make no embedded mode, which would make a key.
-                    settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
-                    adjust(&mut settings);
-                    let mut services = partners.services(&platform).await?;
-                    services.push(selam_therapy_scheduling::build(&platform, settings).await?);
-                    Ok(services)
-                }
+                async move { services(&platform, &partners, adjust).await }
             }
         })
         .await;
     App { platform, partners }
+}
+
+/// The service and its partners.
+async fn services(
+    platform: &Platform,
+    partners: &Partners,
+    adjust: impl Fn(&mut Settings),
+) -> selam_chassis::Result<Vec<Service>> {
+    let mut settings = Process::parse_from(["test"]).therapy;
+    // PostgreSQL, RabbitMQ and Redis make no embedded mode, which would make a key.
+    settings.notes_keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
+    adjust(&mut settings);
+    let mut services = partners.services(platform).await?;
+    services.push(selam_therapy_scheduling::build(platform, settings).await?);
+    Ok(services)
 }
 
 /// Somebody with a token.

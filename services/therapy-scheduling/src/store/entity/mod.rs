@@ -3,6 +3,8 @@ pub(crate) mod appointment;
 pub(crate) mod appointment_change;
 pub(crate) mod day_span;
 pub(crate) mod offer;
+pub(crate) mod room_participant;
+pub(crate) mod room_signal;
 pub(crate) mod session_note;
 pub(crate) mod tag;
 pub(crate) mod taken_unit;

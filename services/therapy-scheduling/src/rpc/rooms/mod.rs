@@ -1,0 +1,181 @@
+//! The platform's own room of a call: who is in it are rows, so that the streams of any two replicas meet.
+
+mod presence;
+
+use selam_chassis::{
+    Error, EventStream, Principal, Result, StreamRules, Streams, fields, local_time, timestamp, validate,
+};
+use selam_proto_therapy::v1::{
+    EnterRoomRequest, EnterRoomResponse, GetRoomRequest, LeaveRoomRequest, LeaveRoomResponse, Room,
+    SendRoomSignalRequest, SendRoomSignalResponse, room_service_server::RoomService,
+};
+use tonic::{Request, Response, Status as GrpcStatus};
+
+use super::{RpcResult, Therapy, joining::require_open};
+use crate::{
+    appointment::rules::JOIN_AFTER,
+    choices::{Role, SignalKind},
+    ice::IceServers,
+    room::{self, Message},
+    store::{self, AppointmentRow, Connection, rooms},
+};
+use presence::Presence;
+
+/// Serves `selam.therapy.v1.RoomService`.
+#[derive(Clone)]
+pub(crate) struct Rooms {
+    pub(crate) therapy: Therapy,
+    pub(crate) streams: Streams,
+    pub(crate) ice: IceServers,
+}
+
+impl Rooms {
+    /// Removes whoever is in no room any more.
+    pub(crate) async fn tidy(&self) -> Result<()> {
+        let connection = self.therapy.database.connection();
+        rooms::remove_unseen(connection, self.therapy.now() - room::KEPT).await
+    }
+
+    /// The session that is held in a room, and as whom `viewer` comes.
+    async fn find(
+        &self,
+        connection: &impl Connection,
+        room: &str,
+        viewer: &Principal,
+    ) -> Result<(AppointmentRow, Role)> {
+        // Rooms of another host are not here.
+        if self.therapy.settings.meeting_url.is_some() {
+            return Err(rooms::not_found());
+        }
+        rooms::find(connection, room, viewer.user_id).await
+    }
+
+    /// The same, while one can be in it.
+    async fn find_open(
+        &self,
+        connection: &impl Connection,
+        room: &str,
+        viewer: &Principal,
+    ) -> Result<(AppointmentRow, Role)> {
+        let (row, role) = self.find(connection, room, viewer).await?;
+        require_open(&row, self.therapy.now())?;
+        Ok((row, role))
+    }
+
+    async fn get(&self, request: Request<GetRoomRequest>) -> Result<Room> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let connection = self.therapy.database.connection();
+        let (row, role) = self.find_open(connection, &request.get_ref().room, &viewer).await?;
+        let mut names = store::therapists::names(connection, [row.therapist_id]).await?;
+        let therapist = names.remove(&row.therapist_id).unwrap_or_default();
+        let (display_name, peer_name, zone) = match role {
+            Role::Therapist => (therapist, row.client_name, row.therapist_zone),
+            Role::Client | Role::Admin => (row.client_name, therapist, row.client_zone),
+        };
+        let zone = self.therapy.bookings.zones.kept(&zone);
+        Ok(Room {
+            appointment_id: row.id.to_string(),
+            role: role.wire().into(),
+            display_name,
+            peer_name,
+            start_time: Some(timestamp(row.start_time)),
+            start_local_time: local_time(zone.local(row.start_time)),
+            duration_minutes: row.minutes,
+            join_end_time: Some(timestamp(row.start_time + JOIN_AFTER)),
+            ice_servers: self.ice.of(viewer.user_id, self.therapy.now()),
+        })
+    }
+
+    async fn enter(&self, request: Request<EnterRoomRequest>) -> Result<Response<EventStream<EnterRoomResponse>>> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let EnterRoomRequest { room, participant_id } = request.into_inner();
+        let participant_id = fields::id("participantId", &participant_id)?;
+        let connection = self.therapy.database.connection();
+        let (row, role) = self.find_open(connection, &room, &viewer).await?;
+        let presence = Presence::new(self.therapy.database.clone(), row.id, role, participant_id);
+        self.streams
+            .open(
+                "enter_room",
+                Some(viewer.user_id),
+                StreamRules::default(),
+                presence.events(),
+            )
+            .await
+    }
+
+    async fn signal(&self, request: Request<SendRoomSignalRequest>) -> Result<()> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let request = request.into_inner();
+        let kind = fields::required("kind", SignalKind::from_wire(request.kind()))?;
+        let participant_id = fields::id("participantId", &request.participant_id)?;
+        let transaction = self.therapy.database.begin().await?;
+        let (row, role) = self.find_open(&*transaction, &request.room, &viewer).await?;
+        if !room::is_well_formed(kind, &request.payload) {
+            return Err(Error::field(
+                "payload",
+                "SIGNAL_MALFORMED",
+                "must be the JSON object that its kind names",
+            ));
+        }
+        rooms::lock(&transaction, row.id).await?;
+        let seen = rooms::look(&*transaction, row.id).await?.ok_or_else(rooms::not_found)?;
+        let now = transaction.now();
+        let is_in = |place: &&room::Place| place.participant_id == participant_id && place.is_present(now);
+        seen.place(role).filter(is_in).ok_or_else(not_in_room)?;
+        if let Some(peer) = seen.peer(role, now) {
+            let message = Message {
+                participant_id,
+                kind,
+                payload: request.payload,
+            };
+            rooms::send(&transaction, row.id, peer, message).await?;
+        }
+        transaction.commit().await
+    }
+
+    async fn leave(&self, request: Request<LeaveRoomRequest>) -> Result<()> {
+        let viewer = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let LeaveRoomRequest { room, participant_id } = request.into_inner();
+        let participant_id = fields::id("participantId", &participant_id)?;
+        let transaction = self.therapy.database.begin().await?;
+        // One can go out when one can come in no more.
+        let (row, role) = self.find(&*transaction, &room, &viewer).await?;
+        rooms::lock(&transaction, row.id).await?;
+        rooms::remove(&*transaction, row.id, role, participant_id).await?;
+        transaction.commit().await
+    }
+}
+
+fn not_in_room() -> Error {
+    Error::failed_precondition("NOT_IN_ROOM", "this window is not in the room")
+}
+
+#[tonic::async_trait]
+impl RoomService for Rooms {
+    type EnterRoomStream = EventStream<EnterRoomResponse>;
+
+    async fn get_room(&self, request: Request<GetRoomRequest>) -> RpcResult<Room> {
+        Ok(Response::new(self.get(request).await?))
+    }
+
+    async fn enter_room(
+        &self,
+        request: Request<EnterRoomRequest>,
+    ) -> Result<Response<Self::EnterRoomStream>, GrpcStatus> {
+        Ok(self.enter(request).await?)
+    }
+
+    async fn send_room_signal(&self, request: Request<SendRoomSignalRequest>) -> RpcResult<SendRoomSignalResponse> {
+        self.signal(request).await?;
+        Ok(Response::new(SendRoomSignalResponse {}))
+    }
+
+    async fn leave_room(&self, request: Request<LeaveRoomRequest>) -> RpcResult<LeaveRoomResponse> {
+        self.leave(request).await?;
+        Ok(Response::new(LeaveRoomResponse {}))
+    }
+}

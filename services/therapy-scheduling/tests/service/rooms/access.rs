@@ -1,0 +1,230 @@
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use selam_chassis_testing::as_time_goes_on;
+use selam_proto_therapy::v1::{
+    AppointmentRole, EnterRoomRequest, GetRoomRequest, RoomSignalKind, enter_room_response::Event,
+};
+use selam_therapy_scheduling::Settings;
+use uuid::Uuid;
+
+use super::{CANDIDATE, MEDIA, OFFER, arrange, begin, begin_on};
+use crate::{
+    changing::{cancel, complete},
+    personal_data::{erased, leave},
+    reason, start, start_with, violations,
+};
+
+#[tokio::test]
+async fn each_is_told_whom_they_will_meet() {
+    let app = start_with(|settings| {
+        settings.ice_urls = vec!["stun:stun.example.test".to_owned()];
+        settings.turn_urls = vec!["turn:turn.example.test:3478?transport=udp".to_owned()];
+        settings.turn_secret = Some("north".into());
+    })
+    .await;
+    let call = begin_on(app).await;
+    for (user, role) in [
+        (&call.client, AppointmentRole::Client),
+        (&call.therapist.user, AppointmentRole::Therapist),
+    ] {
+        let request = GetRoomRequest {
+            room: call.room.clone(),
+        };
+        let room = call
+            .rooms()
+            .get_room(call.app.by(user, request))
+            .await
+            .unwrap()
+            .into_inner();
+        assert_eq!((room.role(), &room.appointment_id), (role, &call.booked.id));
+        let therapist_name = match role {
+            AppointmentRole::Therapist => &room.display_name,
+            _ => &room.peer_name,
+        };
+        assert_eq!(therapist_name, "Senait Tesfay");
+        assert!(!room.display_name.is_empty() && !room.peer_name.is_empty());
+        assert_eq!(room.start_time, call.booked.start_time);
+        assert_eq!(
+            room.start_local_time,
+            call.app.look(user, &call.booked.id).await.start_local_time
+        );
+        assert_eq!(room.duration_minutes, 50);
+        let ends = call.booked.start_time.as_ref().unwrap().seconds + 120 * 60;
+        assert_eq!(room.join_end_time.unwrap().seconds, ends);
+        let [stun, turn] = room.ice_servers.try_into().unwrap();
+        assert_eq!(
+            (stun.urls[0].as_str(), stun.username.as_str()),
+            ("stun:stun.example.test", "")
+        );
+        let expiry = (call.now() + TimeDelta::hours(6)).timestamp();
+        assert_eq!(turn.username, format!("{expiry}:{}", user.id));
+        assert!(!turn.credential.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn nobody_else_finds_the_room() {
+    let call = begin().await;
+    let (mut client, therapist) = call.both().await;
+    let strangers = [
+        call.app.admin(),
+        call.app.user("x@example.test", &[]),
+        call.app.therapist().await.user,
+    ];
+    for stranger in &strangers {
+        // Neither with a window of their own nor with that of somebody inside.
+        for id in [Uuid::now_v7(), client.id] {
+            for refused in call.refusals(stranger, id).await {
+                assert_eq!(reason(&refused.unwrap()), "ROOM_NOT_FOUND");
+            }
+        }
+    }
+    let nobody = call
+        .rooms()
+        .get_room(GetRoomRequest {
+            room: call.room.clone(),
+        })
+        .await;
+    assert_eq!(nobody.unwrap_err().code(), tonic::Code::Unauthenticated);
+    // The two have noticed nothing.
+    call.hears(&mut client, &therapist, RoomSignalKind::Description, OFFER)
+        .await;
+}
+
+#[tokio::test]
+async fn a_room_that_is_not_there_is_not_found() {
+    let mut call = begin().await;
+    for room in ["", "x", "a/b", "room'--"] {
+        call.room = room.to_owned();
+        for refused in call.refusals(&call.client, Uuid::now_v7()).await {
+            let reason = reason(&refused.unwrap());
+            assert!(
+                ["ROOM_NOT_FOUND", "VALIDATION_FAILED"].contains(&reason.as_str()),
+                "{room}: {reason}"
+            );
+        }
+    }
+    // With another host there are none here.
+    let elsewhere = |settings: &mut Settings| settings.meeting_url = Some("https://meet.example.test".to_owned());
+    let call = begin_on(start_with(elsewhere).await).await;
+    for refused in call.refusals(&call.client, Uuid::now_v7()).await {
+        assert_eq!(reason(&refused.unwrap()), "ROOM_NOT_FOUND");
+    }
+}
+
+#[tokio::test]
+async fn one_gets_in_while_one_can_join() {
+    let call = arrange(start().await).await;
+    for (minutes, open) in [(-31, false), (-30, true), (120, true), (121, false)] {
+        call.app.go_to(&call.booked, TimeDelta::minutes(minutes));
+        for user in [&call.client, &call.therapist.user] {
+            let id = Uuid::now_v7();
+            if open {
+                let (window, _) = call.enter_as(user, id).await;
+                call.send(&window, RoomSignalKind::Media, MEDIA).await;
+                assert!(call.refusals(user, id).await.iter().all(Option::is_none));
+                continue;
+            }
+            let [get, enter, send, leave] = call.refusals(user, id).await;
+            for refused in [get, enter, send] {
+                assert_eq!(reason(&refused.unwrap()), "MEETING_NOT_OPEN", "{minutes}");
+            }
+            assert!(leave.is_none(), "one can go out at any time");
+        }
+    }
+}
+
+#[tokio::test]
+async fn when_the_session_is_off_the_room_is_closed() {
+    let call = arrange(start().await).await;
+    call.app.go_to(&call.booked, TimeDelta::minutes(-10));
+    let (mut first, mut second) = call.both().await;
+    cancel(&call.app, &call.therapist.user, &call.booked.id).await.unwrap();
+    for window in [&mut first, &mut second] {
+        assert_eq!(window.next().await, Event::End(true));
+    }
+    let [get, enter, send, _] = call.refusals(&call.client, first.id).await;
+    for refused in [get, enter, send] {
+        assert_eq!(reason(&refused.unwrap()), "APPOINTMENT_NOT_SCHEDULED");
+    }
+    assert_eq!(call.kept().await, (0, 0));
+}
+
+#[tokio::test]
+async fn what_no_browser_says_is_refused() {
+    let call = begin().await;
+    let (client, mut therapist) = call.both().await;
+    let longest = format!(r#"{{"candidate":"{}"}}"#, "a".repeat(32_000 - 16));
+    assert_eq!(longest.len(), 32_000);
+    let too_long = longest.replacen('a', "aa", 1);
+    for (kind, payload, field, why) in [
+        (RoomSignalKind::Description, MEDIA, "payload", "SIGNAL_MALFORMED"),
+        (RoomSignalKind::Candidate, "no JSON", "payload", "SIGNAL_MALFORMED"),
+        (RoomSignalKind::Media, "[]", "payload", "SIGNAL_MALFORMED"),
+        (RoomSignalKind::Media, "", "payload", "STRING_MIN_LEN"),
+        (RoomSignalKind::Candidate, &too_long, "payload", "STRING_MAX_LEN"),
+        (RoomSignalKind::Unspecified, MEDIA, "kind", "ENUM_NOT_IN"),
+    ] {
+        let refused = call.try_send(&client.user, client.id, kind, payload).await.unwrap_err();
+        assert_eq!(
+            violations(&refused),
+            [(field.to_owned(), why.to_owned())],
+            "{payload:.40}"
+        );
+    }
+    let request = EnterRoomRequest {
+        room: call.room.clone(),
+        participant_id: "me".to_owned(),
+    };
+    let refused = call
+        .rooms()
+        .enter_room(call.app.by(&call.client, request))
+        .await
+        .err()
+        .unwrap();
+    assert_eq!(
+        violations(&refused),
+        [("participantId".to_owned(), "STRING_UUID".to_owned())]
+    );
+    assert_eq!(call.kept().await.1, 0);
+    call.hears(&mut therapist, &client, RoomSignalKind::Candidate, &longest)
+        .await;
+}
+
+#[tokio::test]
+async fn after_the_window_nothing_is_left() {
+    let call = begin().await;
+    let (client, mut therapist) = call.both().await;
+    // The client is lost with something waiting, the therapist stays to the end.
+    drop(client);
+    call.send(&therapist, RoomSignalKind::Candidate, CANDIDATE).await;
+    call.app.go_to(&call.booked, TimeDelta::minutes(121));
+    loop {
+        match therapist.next().await {
+            Event::PeerLeft(_) => {}
+            other => break assert_eq!(other, Event::End(true)),
+        }
+    }
+    as_time_goes_on(
+        call.app.platform.clock(),
+        Duration::from_secs(30),
+        "empty tables",
+        async || (call.kept().await == (0, 0)).then_some(()),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_leaves_the_platform_leaves_nothing_in_the_room() {
+    let call = begin().await;
+    let (client, therapist) = call.both().await;
+    drop((client, therapist));
+    call.app.pass(TimeDelta::minutes(50));
+    complete(&call.app, &call.therapist.user, &call.booked.id, false)
+        .await
+        .unwrap();
+    leave(&call.app, &call.client).await;
+    erased(&call.app).await;
+    assert_eq!(call.kept().await, (0, 0));
+}

@@ -1,0 +1,181 @@
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_therapy::v1::{
+    AppointmentRole, EnterRoomRequest, RoomSignalKind, SendRoomSignalRequest, enter_room_response::Event,
+};
+use uuid::Uuid;
+
+use super::{ANSWER, CANDIDATE, MEDIA, OFFER, Window, begin, rooms};
+use crate::{partners::Partners, reason, services};
+
+#[tokio::test]
+async fn the_two_exchange_what_browsers_need() {
+    use RoomSignalKind::{Candidate, Description, Media};
+    let call = begin().await;
+    let (mut client, mut therapist) = call.both().await;
+    call.hears(&mut client, &therapist, Description, OFFER).await;
+    call.hears(&mut therapist, &client, Description, ANSWER).await;
+    for number in 0..20 {
+        let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
+        call.send(&therapist, Candidate, &candidate).await;
+        call.send(&client, Candidate, &candidate).await;
+    }
+    // All of them, in their order.
+    for number in 0..20 {
+        let candidate = CANDIDATE.replace("192.0.2.7", &format!("192.0.2.{number}"));
+        assert_eq!(client.next().await, therapist.says(Candidate, &candidate));
+        assert_eq!(therapist.next().await, client.says(Candidate, &candidate));
+    }
+    call.hears(&mut therapist, &client, Media, MEDIA).await;
+    call.hears(&mut client, &therapist, Media, MEDIA).await;
+    // What was handed over is not kept.
+    eventually("an empty table", || async {
+        (call.kept().await == (2, 0)).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_window_takes_the_place_of_the_first() {
+    let call = begin().await;
+    let (mut first, mut therapist) = call.both().await;
+    let (mut second, peer) = call.enter(&call.client).await;
+    assert_eq!(peer, Some(therapist.as_peer(AppointmentRole::Therapist)));
+    assert_eq!(first.error().await, "ROOM_TAKEN_OVER");
+    let refused = call
+        .try_send(&call.client, first.id, RoomSignalKind::Description, OFFER)
+        .await;
+    assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
+    // The one that was replaced cannot take the other out either.
+    call.go_out(&call.client, first.id).await.unwrap();
+    assert_eq!(
+        therapist.next().await,
+        Event::PeerJoined(second.as_peer(AppointmentRole::Client))
+    );
+    call.hears(&mut therapist, &second, RoomSignalKind::Description, OFFER)
+        .await;
+    call.hears(&mut second, &therapist, RoomSignalKind::Description, ANSWER)
+        .await;
+}
+
+#[tokio::test]
+async fn who_comes_back_as_the_same_goes_on() {
+    let call = begin().await;
+    let (client, mut therapist) = call.both().await;
+    drop(client.stream);
+    // What is said meanwhile waits.
+    call.send(&therapist, RoomSignalKind::Description, OFFER).await;
+    let (mut back, peer) = call.enter_as(&call.client, client.id).await;
+    assert_eq!(peer, Some(therapist.as_peer(AppointmentRole::Therapist)));
+    assert_eq!(back.next().await, therapist.says(RoomSignalKind::Description, OFFER));
+    // The other side has not noticed.
+    call.hears(&mut therapist, &back, RoomSignalKind::Description, ANSWER)
+        .await;
+}
+
+#[tokio::test]
+async fn who_goes_out_is_out_at_once() {
+    let call = begin().await;
+    let (mut client, mut therapist) = call.both().await;
+    call.go_out(&call.client, client.id).await.unwrap();
+    // The clock stands still.
+    assert_eq!(
+        therapist.next().await,
+        Event::PeerLeft(client.as_peer(AppointmentRole::Client))
+    );
+    assert_eq!(client.error().await, "NOT_IN_ROOM");
+    let refused = call
+        .try_send(&call.client, client.id, RoomSignalKind::Media, MEDIA)
+        .await;
+    assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
+    // To nobody nothing is said, and nothing is kept for whoever comes.
+    call.send(&therapist, RoomSignalKind::Description, OFFER).await;
+    assert_eq!(call.kept().await, (1, 0));
+    let (mut again, _) = call.enter(&call.client).await;
+    assert_eq!(
+        therapist.next().await,
+        Event::PeerJoined(again.as_peer(AppointmentRole::Client))
+    );
+    call.hears(&mut again, &therapist, RoomSignalKind::Media, MEDIA).await;
+}
+
+#[tokio::test]
+async fn who_is_lost_is_out_after_half_a_minute() {
+    let call = begin().await;
+    let (client, mut therapist) = call.both().await;
+    let (id, peer) = (client.id, client.as_peer(AppointmentRole::Client));
+    let lost = call.now();
+    drop(client);
+    let left = loop {
+        tokio::select! {
+            event = therapist.next() => break event,
+            () = tokio::time::sleep(Duration::from_millis(100)) => call.app.pass(TimeDelta::seconds(2)),
+        }
+    };
+    assert_eq!(left, Event::PeerLeft(peer));
+    assert!(call.now() > lost + TimeDelta::seconds(30), "{}", call.now() - lost);
+    let refused = call.try_send(&call.client, id, RoomSignalKind::Media, MEDIA).await;
+    assert_eq!(reason(&refused.unwrap_err()), "NOT_IN_ROOM");
+    let (mut back, _) = call.enter_as(&call.client, id).await;
+    assert_eq!(
+        therapist.next().await,
+        Event::PeerJoined(back.as_peer(AppointmentRole::Client))
+    );
+    call.hears(&mut back, &therapist, RoomSignalKind::Media, MEDIA).await;
+}
+
+/// Two replicas of the service on one database: each side is served by another.
+#[tokio::test]
+async fn streams_of_two_replicas_meet() {
+    let call = begin().await;
+    let settings = call.app.platform.settings().clone();
+    let replica = TestPlatform::builder()
+        .clock(call.app.platform.clock().clone())
+        .settings(move |own| *own = settings)
+        .start(|platform| async move { services(&platform, &Partners::default(), |_| {}).await })
+        .await;
+    let user = &call.therapist.user;
+    let token = replica.access_token(user.id, "senait@example.test", &["therapist"]);
+    let (mut client, _) = call.enter(&call.client).await;
+    let id = Uuid::now_v7();
+    let request = EnterRoomRequest {
+        room: call.room.clone(),
+        participant_id: id.to_string(),
+    };
+    let stream = rooms(&replica).enter_room(replica.request(request, Some(&token))).await;
+    let mut therapist = Window {
+        id,
+        user: user.clone(),
+        stream: stream.unwrap().into_inner(),
+    };
+    let Event::Welcome(welcome) = therapist.next().await else {
+        panic!("no welcome")
+    };
+    assert_eq!(welcome.peer, Some(client.as_peer(AppointmentRole::Client)));
+    assert_eq!(
+        client.next().await,
+        Event::PeerJoined(therapist.as_peer(AppointmentRole::Therapist))
+    );
+    let request = SendRoomSignalRequest {
+        room: call.room.clone(),
+        participant_id: id.to_string(),
+        kind: RoomSignalKind::Description.into(),
+        payload: OFFER.to_owned(),
+    };
+    let sent = rooms(&replica)
+        .send_room_signal(replica.request(request, Some(&token)))
+        .await;
+    sent.unwrap();
+    assert_eq!(client.next().await, therapist.says(RoomSignalKind::Description, OFFER));
+    call.hears(&mut therapist, &client, RoomSignalKind::Description, ANSWER)
+        .await;
+    // The replica is stopped: the window comes back as the same at the other, and the client has noticed nothing.
+    let (said, ()) = tokio::join!(therapist.error(), replica.stop());
+    assert_eq!(said, "SERVER_STOPPING");
+    let (mut back, _) = call.enter_as(user, id).await;
+    call.hears(&mut client, &back, RoomSignalKind::Description, OFFER).await;
+    call.hears(&mut back, &client, RoomSignalKind::Description, ANSWER)
+        .await;
+}
