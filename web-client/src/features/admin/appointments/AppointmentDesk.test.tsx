@@ -140,6 +140,14 @@ describe('an open session', () => {
     for (const name of ['Cancel', 'Move']) expect(record().queryByRole('button', { name })).toBeNull();
   });
 
+  it('has a name also when the account has none', async () => {
+    service(one({ clientName: '' }));
+    const { user } = show(`&open=${id}`);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Client without a name' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(within(await screen.findByRole('dialog')).getByText(/with Client without a name/)).toBeVisible();
+  });
+
   it('says until when an unpaid time is held', async () => {
     service(one({ status: 'APPOINTMENT_STATUS_HELD', holdExpireLocalTime: '2026-11-25T14:32:00-06:00' }));
     show(`&open=${id}`);

@@ -63,7 +63,7 @@ export default function AppointmentDesk() {
               </CellLines>
             ),
           },
-          { head: t('client'), card: 'start', cell: ({ clientName }) => <bdi>{clientName}</bdi> },
+          { head: t('client'), card: 'start', cell: ({ clientName }) => <bdi>{clientName || t('nameless')}</bdi> },
           {
             head: t('therapist'),
             cell: ({ therapistName, format, sessionType }) => (

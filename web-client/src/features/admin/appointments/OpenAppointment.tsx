@@ -16,12 +16,16 @@ export function OpenAppointment({ id }: { id: string }) {
   const [dialog, setDialog] = useState<'cancel' | 'move'>();
   const query = userApi.useGetAppointmentQuery({ id }, RECORD_QUERY);
   const close = () => setDialog(undefined);
+  const named = (appointment: Appointment) => ({
+    ...appointment,
+    clientName: appointment.clientName || t('nameless'),
+  });
   return (
     <DeskRecord query={query} failed={t('failed')}>
       {(appointment) => (
         <>
           <RecordHead
-            title={<bdi>{appointment.clientName}</bdi>}
+            title={<bdi>{appointment.clientName || t('nameless')}</bdi>}
             status={{
               text: t(`appointments:status.${appointment.status}` as never),
               tone: statusTone(appointment.status),
@@ -58,8 +62,8 @@ export function OpenAppointment({ id }: { id: string }) {
             }))}
             textOf={(status) => t(`appointments:status.${status}` as never)}
           />
-          {dialog === 'cancel' && <CancelDialog appointment={appointment} onClose={close} />}
-          {dialog === 'move' && <MoveDialog appointment={appointment} onClose={close} />}
+          {dialog === 'cancel' && <CancelDialog appointment={named(appointment)} onClose={close} />}
+          {dialog === 'move' && <MoveDialog appointment={named(appointment)} onClose={close} />}
         </>
       )}
     </DeskRecord>
@@ -82,7 +86,6 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
             })}
           </bdi>,
         ],
-        [t('client'), <bdi>{appointment.clientName}</bdi>],
         [
           t('therapist'),
           <Link to={therapistPath(appointment.therapistId)}>

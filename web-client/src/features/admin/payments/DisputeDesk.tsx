@@ -6,6 +6,7 @@ import { choiceFilter, Desk, LIST_QUERY, useDesk } from '@/kits/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
+import styles from './PaymentParts.module.css';
 
 const filters = {
   status: choiceFilter('status', 'DISPUTE_STATUS_', [
@@ -92,8 +93,9 @@ function Deadline({ dispute: { answerByTime, providerId, status } }: { dispute: 
     return <span className="muted">{t('dispute.noAnswer')}</span>;
   }
   return (
-    <CellLines below={t('dispute.answerThere', { id: providerId })}>
+    <>
       <bdi className="num">{formatDateTime(answerByTime)}</bdi>
-    </CellLines>
+      <span className={styles.id}>{t('dispute.answerThere', { id: providerId })}</span>
+    </>
   );
 }

@@ -8,8 +8,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { CellLines, Table } from '@/ui/Table';
-import styles from './LedgerPage.module.css';
+import { Table } from '@/ui/Table';
+import styles from './PaymentParts.module.css';
 
 const accounts = [
   'provider_balance',
@@ -117,9 +117,10 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             cell: ({ kind, problem, providerId }) => {
               const [about, what] = [known(kinds, kind), known(problems, problem)];
               return (
-                <CellLines below={<bdi className="ltr">{providerId}</bdi>}>
+                <>
                   {about ? t(`kind.${about}`) : <bdi>{kind}</bdi>}: {what ? t(`problem.${what}`) : <bdi>{problem}</bdi>}
-                </CellLines>
+                  <span className={`ltr ${styles.id}`}>{providerId}</span>
+                </>
               );
             },
           },

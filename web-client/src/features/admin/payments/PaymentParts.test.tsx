@@ -44,13 +44,7 @@ describe('disputes', () => {
       ],
     });
     const row = await screen.findByRole('row', { name: new RegExp(dispute().receiptNumber) });
-    for (const text of [
-      '$157.50',
-      'The cardholder did not make the payment',
-      'Waits for our answer',
-      /du_1/,
-      /1 Dec 2026/,
-    ]) {
+    for (const text of ['$157.50', 'The cardholder did not make the payment', 'To be answered', /du_1/, /1 Dec 2026/]) {
       expect(within(row).getByText(text)).toBeVisible();
     }
     const lost = screen.getByRole('row', { name: /SR-2/ });
