@@ -7,6 +7,7 @@ import { choiceFilter, Desk, idFilter, LIST_QUERY, useDesk } from '@/kits/desk';
 import { zoneName } from '@/kits/slots';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
+import styles from './AppointmentDesk.module.css';
 import { OpenAppointment } from './OpenAppointment';
 
 const filters = {
@@ -39,7 +40,7 @@ export default function AppointmentDesk() {
   const therapists = useTherapists(desk.filters['therapist'] ?? '', list.data?.appointments);
   return (
     <>
-      <p className="muted small">{t('watched')}</p>
+      <p className={`muted small ${styles.watched}`}>{t('watched')}</p>
       <Desk
         desk={desk}
         list={list}
