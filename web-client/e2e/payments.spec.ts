@@ -3,8 +3,9 @@ import { axe } from './support/axe';
 import { filled, officeDesk } from './support/office';
 import { newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
+import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
-import type { Language } from './support/texts';
+import { type Language, textsOf } from './support/texts';
 
 interface Checkout {
   id: string;
@@ -69,3 +70,52 @@ for (const [language, spoken] of [
     });
   });
 }
+
+test('a dispute is seen with its deadline and leads to its payment; the books stay balanced', async ({
+  browser,
+  request,
+}) => {
+  const t = textsOf('en');
+  const customer = await newCustomer(request);
+  const checkout = await customer.post<Checkout>('/v1/checkout-sessions', {
+    purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
+    languageCode: 'en',
+  });
+  const { page, done } = await anotherBrowser(browser, 'admin');
+  await page.goto(checkout.url);
+  await page.locator('button[value=pay]').click();
+  await expect(page).toHaveURL((url) => url.pathname.endsWith('/services/therapy'));
+  const { receiptNumber } = await customer.get<Checkout>(`/v1/checkout-sessions/${checkout.id}`);
+
+  await test.step('the bank takes the money back, in the portal of the test mode', async () => {
+    const portal = await customer.post<{ url: string }>('/v1/billing-portal-sessions', {});
+    await page.goto(portal.url);
+    await page.locator('button[value=dispute]').click();
+    await expect(page.locator('button[value=win]')).toBeVisible();
+  });
+
+  const troubles = watch(page);
+  const row = page.getByRole('row').filter({ hasText: receiptNumber });
+  await test.step('the office sees it', async () => {
+    await page.goto('/admin?tab=payments&part=disputes&status=needs-response');
+    await expect(row.getByText(t('admin-payments:disputeStatus.DISPUTE_STATUS_NEEDS_RESPONSE'))).toBeVisible();
+    await expect(row.getByText('$15.75')).toBeVisible();
+    await axe(page, 'the list of disputes');
+    await fitsPhone(page, 'the list of disputes');
+    await row.getByRole('link').click();
+    await expect(page.getByRole('article').getByText(t('admin:refund.PAYMENT_STATUS_DISPUTED'))).toBeVisible();
+    await axe(page, 'the payment of a dispute');
+    await fitsPhone(page, 'the payment of a dispute');
+  });
+
+  await test.step('every cent of it stands in the ledger twice', async () => {
+    await page.getByRole('tab', { name: t('admin-payments:part.ledger') }).click();
+    await expect(page.getByText(t('admin-payments:ledger.balanced'))).toBeVisible();
+    const held = page.getByRole('row').filter({ hasText: t('admin-payments:accountName.disputed_funds') });
+    await expect(held.getByText(/^\$[1-9]/)).toBeVisible();
+    await axe(page, 'the ledger');
+    await fitsPhone(page, 'the ledger');
+  });
+  expect(troubles).toEqual([]);
+  await done();
+});

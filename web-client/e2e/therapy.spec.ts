@@ -266,3 +266,75 @@ test('a therapist takes a day off: nobody can book it, and then again', async ({
   expect(await ofThatDay()).toBeGreaterThan(0);
   await done();
 });
+
+// The office reads its language, the client gets mails in another one.
+for (const [language, spoken] of [
+  ['en', 'ti'],
+  ['ar', 'en'],
+] as const satisfies [Language, Language][]) {
+  test(`the office cancels a session, in ${language}, and the client gets everything back`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const t = textsOf(language);
+    const client = await newCustomer(request, spoken);
+    const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
+    const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
+    const secret = 'Nobody at home may know.';
+    const { id, checkoutUrl } = await client.post<Appointment & { checkoutUrl: string }>('/v1/appointments', {
+      therapistId: own?.id,
+      // Not those that the tests above take.
+      startTime: slots.at(-6 - test.info().parallelIndex)?.startTime,
+      notes: secret,
+      languageCode: spoken,
+    });
+    const { page, done } = await anotherBrowser(browser, 'admin', language);
+    await page.goto(checkoutUrl);
+    await page.locator('button[value=pay]').click();
+    await stepMail(client, spoken, 'session-scheduled', '');
+
+    const troubles = watch(page);
+    const article = page.getByRole('article');
+    await test.step('it is in the list, which is narrowed in the address', async () => {
+      await page.goto('/admin?tab=appointments');
+      await expect(page.getByText(t('admin-appointments:watched'))).toBeVisible();
+      await page.getByLabel(t('admin:desk.status')).selectOption('APPOINTMENT_STATUS_SCHEDULED');
+      await page.getByLabel(t('admin-appointments:therapist')).selectOption(own?.id ?? '');
+      await expect(page).toHaveURL(new RegExp(`status=scheduled&therapist=${own?.id}`));
+      // Rows of before the filter are pale until those after it are there.
+      await expect(page.locator('table[aria-busy=false]')).toHaveCSS('opacity', '1');
+      await axe(page, 'the list of sessions');
+      await fitsPhone(page, 'the list of sessions');
+      await page.locator(`a[href*="open=${id}"]`).click();
+    });
+
+    await test.step('nothing is said of what the client wrote', async () => {
+      await expect(article.getByText(t('admin-appointments:private'))).toBeVisible();
+      await expect(page.getByText(secret)).toHaveCount(0);
+      const office = await callerOf(request, demoAccount('admin'));
+      expect(JSON.stringify(await office.get(`/v1/appointments/${id}`))).not.toContain(secret);
+      expect(await office.statusOf('GET', `/v1/appointments/${id}/notes`)).toBe(403);
+      await axe(page, 'an open session');
+      await fitsPhone(page, 'an open session');
+    });
+
+    await test.step('it is cancelled, and everything goes back', async () => {
+      await article.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(filled(t('appointments:cancel.theirs'), { percent: '100' }))).toBeVisible();
+      await axe(page, 'the question before a session is cancelled');
+      await dialog.getByRole('button', { name: t('appointments:cancel.confirm') }).click();
+      await expect(page.getByText(t('appointments:cancel.done'))).toBeVisible();
+      await expect(article.locator('header [data-variant]')).toHaveText(
+        t('appointments:status.APPOINTMENT_STATUS_CANCELLED'),
+      );
+      await stepMail(client, spoken, 'session-cancelled', '');
+      await stepMail(client, spoken, 'payment-refunded', '');
+      const { payments } = await client.get<{ payments: { status: string }[] }>('/v1/payments');
+      expect(payments.map(({ status }) => status)).toEqual(['PAYMENT_STATUS_REFUNDED']);
+    });
+    expect(troubles).toEqual([]);
+    await done();
+  });
+}

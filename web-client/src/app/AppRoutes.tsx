@@ -25,7 +25,15 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
   [
     paths.admin,
-    apiPage(store)('admin', () => import(/* webpackChunkName: "admin" */ '@/features/admin/AdminPage'), 'admin'),
+    apiPage(store)(
+      'admin',
+      () => import(/* webpackChunkName: "admin" */ '@/features/admin/AdminPage'),
+      'admin',
+      'admin-appointments',
+      'admin-payments',
+      'appointments',
+      'slots',
+    ),
   ],
   [
     paths.investors,

@@ -23,6 +23,7 @@ function gate() {
 
 const data = someData();
 const [booking, shipment, message] = [data.bookings[0]!, data.shipments[0]!, data.messages[0]!];
+const paid = data.payments[0]!;
 const [therapist, session] = [data.therapists[0]!, data.appointments[0]!];
 
 interface LoadingPage {
@@ -71,6 +72,43 @@ const loading: LoadingPage[] = [
     failed: () => t('admin:shipment.listFailed'),
     loaded: () => screen.findByText(shipment.trackingNumber),
     empty: () => t('admin:shipment.empty'),
+  },
+  {
+    name: 'the sessions of the dashboard',
+    at: '/admin?tab=appointments',
+    as: admin(),
+    calls: '*/v1/appointments',
+    failed: () => t('admin-appointments:listFailed'),
+    loaded: async () =>
+      expect((await screen.findAllByRole('row', { name: new RegExp(session.therapistName) })).length).toBe(2),
+    empty: () => t('admin-appointments:empty'),
+  },
+  {
+    name: 'the payments of the dashboard',
+    at: '/admin?tab=payments',
+    as: admin(),
+    calls: '*/v1/payments',
+    failed: () => t('admin:payment.listFailed'),
+    loaded: () => screen.findByText(paid.receiptNumber),
+    empty: () => t('admin:payment.empty'),
+  },
+  {
+    name: 'the disputes of the dashboard',
+    at: '/admin?tab=payments&part=disputes',
+    as: admin(),
+    calls: '*/v1/disputes',
+    failed: () => t('admin-payments:dispute.listFailed'),
+    loaded: () => screen.findByText(paid.receiptNumber),
+    empty: () => t('admin-payments:dispute.empty'),
+  },
+  {
+    name: 'the ledger of the dashboard',
+    at: '/admin?tab=payments&part=ledger',
+    as: admin(),
+    calls: '*/v1/ledger',
+    failed: () => t('admin-payments:ledger.failed'),
+    loaded: () => screen.findByText(t('admin-payments:ledger.balanced')),
+    empty: () => t('admin-payments:check.never'),
   },
   {
     name: 'the therapists',

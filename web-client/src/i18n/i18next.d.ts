@@ -1,6 +1,8 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
+import type adminAppointments from './locales/en/admin-appointments.json';
+import type adminPayments from './locales/en/admin-payments.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
 import type bookings from './locales/en/bookings.json';
@@ -36,6 +38,8 @@ declare module 'i18next' {
       about: typeof about;
       account: typeof account;
       admin: typeof admin;
+      'admin-appointments': typeof adminAppointments;
+      'admin-payments': typeof adminPayments;
       appointments: typeof appointments;
       auth: typeof auth;
       bookings: typeof bookings;

@@ -8,8 +8,8 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, and what was paid. The last two wait for their reports. */
-const tabs = ['messages', 'bookings', 'shipments', 'payments', 'requests', 'users'] as const;
+/** The five tabs of product specification, section 2, therapy and what was paid. The last two wait for their reports. */
+const tabs = ['messages', 'bookings', 'shipments', 'appointments', 'payments', 'requests', 'users'] as const;
 type DashboardTab = (typeof tabs)[number];
 
 /** Each desk is fetched when it is opened. */
@@ -17,7 +17,8 @@ const desks = {
   messages: lazy(() => import('./messages/MessageDesk')),
   bookings: lazy(() => import('./bookings/BookingDesk')),
   shipments: lazy(() => import('./shipments/ShipmentDesk')),
-  payments: lazy(() => import('./payments/PaymentDesk')),
+  appointments: lazy(() => import('./appointments/AppointmentDesk')),
+  payments: lazy(() => import('./payments/PaymentParts')),
 };
 
 /** How often the number of waiting messages is asked for, milliseconds. */

@@ -20,13 +20,7 @@ export const counted = (part: Part, status: AppointmentStatus | undefined): List
   pageSize: 1,
 });
 
-/** The other party: the therapist for the client, the client for everybody else. */
-export const otherParty = ({ role, therapistName, clientName }: Appointment) =>
-  role === 'APPOINTMENT_ROLE_CLIENT' ? therapistName : clientName;
-
-export const isClient = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE_CLIENT';
 export const isTherapist = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE_THERAPIST';
-export const isHeld = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_HELD';
 export const isScheduled = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_SCHEDULED';
 export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_COMPLETED';
 

@@ -33,8 +33,8 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
   words: {
     /** What is listed: "Bookings". */
     label: string;
-    /** What the search looks into. */
-    search: string;
+    /** What the search looks into, where the API searches. */
+    search?: string;
     failed: string;
     /** Nothing is there at all, whatever the filters. */
     empty: string;
@@ -45,6 +45,8 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
   file?: { busy: boolean; download: () => Promise<void> };
   /** The open record, in a `DeskRecord`. */
   record: (id: string) => ReactNode;
+  /** Which record a row opens, where it is not the row itself. */
+  opens?: (row: Row) => string;
 }
 
 /**
@@ -96,6 +98,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
   rowsOf,
   columns,
   words,
+  opens = ({ id }) => id,
 }: DeskProps<Fields, Row, Page>) {
   const { t } = useTranslation('admin');
   const { data, currentData, error, isFetching, refetch } = list;
@@ -138,8 +141,8 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         caption={words.label}
         columns={columns}
         rows={rows}
-        linkTo={desk.linkTo}
-        openId={desk.openId}
+        linkTo={(row) => desk.linkTo({ id: opens(row) })}
+        openId={rows?.find((row) => opens(row) === desk.openId)?.id}
         stale={loading && Boolean(data)}
       />
       {(page > 1 || nextToken) && (

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { SearchIcon } from '@/ui/icons';
@@ -13,6 +13,7 @@ import {
   type FilterField,
   type FilterFields,
   type Filters,
+  type IdField,
   QUERY_MAX_LENGTH,
 } from './filters';
 import type { DeskState } from './useDesk';
@@ -31,13 +32,20 @@ interface ChoiceWords<Value> {
 export type FilterWords<Fields extends FilterFields> = {
   [Name in Exclude<keyof Fields, 'q'>]: Fields[Name] extends ChoiceField<string, infer Value>
     ? ChoiceWords<Value>
-    : { label: string };
+    : Fields[Name] extends IdField<string>
+      ? { label: string; choices: readonly Choice[] }
+      : { label: string };
 };
+
+interface Choice {
+  value: string;
+  text: string;
+}
 
 interface DeskBarProps<Fields extends FilterFields> {
   desk: DeskState<Fields>;
-  /** What the search looks into. */
-  search: string;
+  /** What the search looks into, where the API searches. */
+  search?: string;
   words: FilterWords<Fields>;
   /** The file of what the filters leave, where the API makes one. */
   file?: { busy: boolean; download: () => Promise<void> };
@@ -46,7 +54,7 @@ interface DeskBarProps<Fields extends FilterFields> {
 /** What stands above a list: the search, the filters (folded away on a phone) and the download of what they leave. */
 export function DeskBar<Fields extends FilterFields>({ desk, search, words, file }: DeskBarProps<Fields>) {
   const { t } = useTranslation('admin');
-  const { fields, filters, active, setFilters } = desk;
+  const { fields, filters, active, setFilters, clear, bar } = desk;
   const [open, setOpen] = useState(false);
   const id = useId();
 
@@ -68,9 +76,9 @@ export function DeskBar<Fields extends FilterFields>({ desk, search, words, file
   const searchFor = useCallback((q: string) => setFilters({ q }, { replace: true }), [setFilters]);
 
   return (
-    <div className={styles.bar} role="search">
+    <div ref={bar} className={styles.bar} role="search">
       <div className={styles.top}>
-        <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} field={desk.searchField} />
+        {search && <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} />}
         {folding && (
           <Button
             size="small"
@@ -99,7 +107,7 @@ export function DeskBar<Fields extends FilterFields>({ desk, search, words, file
         <div id={id} className={`${styles.filters} ${open || !folding ? styles.unfolded : ''}`}>
           {others.map(filterOf)}
           {active > 0 && (
-            <Button size="small" variant="text" className={styles.clear} onClick={desk.clear}>
+            <Button size="small" variant="text" className={styles.clear} onClick={clear}>
               {t('desk.clear')}
             </Button>
           )}
@@ -109,7 +117,7 @@ export function DeskBar<Fields extends FilterFields>({ desk, search, words, file
   );
 }
 
-type AnyWords = { label: string } & Partial<ChoiceWords<string>>;
+type AnyWords = { label: string; choices?: readonly Choice[] } & Partial<ChoiceWords<string>>;
 
 interface FilterProps {
   field?: FilterField | ChoiceField<string, string> | DayField<string>;
@@ -125,7 +133,9 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
   const id = useId();
   const { label, textOf, countOf } = words;
   const choices =
-    field && 'values' in field && textOf ? field.values.map((one) => ({ value: one, text: textOf(one) })) : [];
+    field && 'values' in field && textOf
+      ? field.values.map((one) => ({ value: one, text: textOf(one) }))
+      : [...(words.choices ?? [])];
 
   if (countOf) {
     return (
@@ -171,11 +181,10 @@ interface SearchProps {
   label: string;
   query: string;
   onQuery: (query: string) => void;
-  field: RefObject<HTMLInputElement | null>;
 }
 
 /** What is typed is kept here until typing rests; another search from outside (back, a cleared filter) replaces it. The field keeps the focus. */
-function Search({ label, query, onQuery, field }: SearchProps) {
+function Search({ label, query, onQuery }: SearchProps) {
   const [typed, setTyped] = useState(query);
   // The search that this field and its owner agreed on last: when its own comes back, what was typed since then stays.
   const [agreed, setAgreed] = useState(query);
@@ -201,7 +210,6 @@ function Search({ label, query, onQuery, field }: SearchProps) {
   return (
     <Input
       type="search"
-      ref={field}
       className={styles.search}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

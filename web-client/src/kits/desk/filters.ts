@@ -22,6 +22,11 @@ export interface DayField<Argument extends string> extends FilterField<Argument>
 /** Every filter of a desk by its name in the address. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
+/** A record of which there are too many, or which change too often, to be named by the contract; whoever shows the desk brings the choices. */
+export interface IdField<Argument extends string> extends FilterField<Argument> {
+  isId: true;
+}
+
 type ValueOf<Field> = Field extends FilterField<string, infer Value> ? Value : never;
 
 /** What is filtered by, name by name. */
@@ -51,6 +56,15 @@ export const dayFilter = <Argument extends string>(
   range,
   none: '',
   read: (word) => (/^\d{4}-\d{2}-\d{2}$/.test(word) ? word : ''),
+  write: (value) => value,
+});
+
+/** The id of a record that others belong to. */
+export const idFilter = <Argument extends string>(argument: Argument): IdField<Argument> => ({
+  argument,
+  isId: true,
+  none: '',
+  read: (word) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word) ? word : ''),
   write: (value) => value,
 });
 

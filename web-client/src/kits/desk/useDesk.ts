@@ -37,11 +37,11 @@ export function useDesk<Fields extends FilterFields>(fields: Fields) {
     [fields, setParameters],
   );
 
-  // The button that takes the filters off goes away with them; whoever pressed it goes on from the search.
-  const searchField = useRef<HTMLInputElement>(null);
+  // The button that takes the filters off goes away with them; whoever pressed it goes on from the first of them, the search where there is one.
+  const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     setFilters({ ...readFilters(fields, new URLSearchParams()), sort: filters['sort'] ?? '' });
-    searchField.current?.focus();
+    bar.current?.querySelector<HTMLElement>('input, select')?.focus();
   };
 
   const goTo = (next: string[]) => setParameters(parameters, { state: { tokens: next } });
@@ -66,8 +66,8 @@ export function useDesk<Fields extends FilterFields>(fields: Fields) {
     active: activeFilters(fields, filters),
     /** Takes them all off. */
     clear,
-    /** Where the list is searched. */
-    searchField,
+    /** What stands above the list. */
+    bar,
     page: tokens.length + 1,
     next: (token: string) => goTo([...tokens, token]),
     previous: () => goTo(tokens.slice(0, -1)),

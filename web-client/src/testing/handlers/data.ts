@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import type { Dispute, Ledger } from '@/api/generated/admin.gen';
 import type { CargoQuote, CleaningQuote, ContactMessage, Money, Therapist } from '@/api/generated/public.gen';
 import type {
   Appointment,
@@ -25,6 +26,8 @@ export interface Data {
   payments: Payment[];
   subscriptions: Subscription[];
   entitlements: Entitlement[];
+  disputes: Dispute[];
+  ledger: Ledger;
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
 }
@@ -48,6 +51,8 @@ export const noData = (): Data => ({
   payments: [],
   subscriptions: [],
   entitlements: [],
+  disputes: [],
+  ledger: { accounts: [], differences: [] },
 });
 
 /** Dollars as the contract writes them. */

@@ -5,7 +5,7 @@ import { cargoHandlers, shipment } from './cargo';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
-import { payment, paymentHandlers, subscription } from './payments';
+import { bookHandlers, dispute, ledger, payment, paymentHandlers, subscription } from './payments';
 import { practice, practiceHandlers } from './practice';
 import { appointment, therapists, therapyHandlers } from './therapy';
 
@@ -45,6 +45,8 @@ export const someData = (): Data => ({
   ],
   payments: [payment()],
   subscriptions: [subscription()],
+  disputes: [dispute()],
+  ledger: ledger(),
   practice: practice(),
   therapists: therapists(),
   appointments: [
@@ -71,4 +73,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...therapyHandlers(data),
   ...practiceHandlers(data),
   ...paymentHandlers(data),
+  ...bookHandlers(data),
 ];

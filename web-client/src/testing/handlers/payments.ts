@@ -1,4 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { Dispute, Ledger } from '@/api/generated/admin.gen';
 import type { Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
 import { found, money, notFound, paged } from './data';
 
@@ -39,6 +40,32 @@ export const subscription = (changes: Partial<Subscription> = {}): Subscription 
   ...changes,
 });
 
+/** A bank that wants the money of that session back. */
+export const dispute = (changes: Partial<Dispute> = {}): Dispute => ({
+  id: '0192f3a4-0000-7000-8000-0000000000e1',
+  paymentId: payment().id,
+  receiptNumber: payment().receiptNumber,
+  amount: payment().total,
+  reason: 'fraudulent',
+  status: 'DISPUTE_STATUS_NEEDS_RESPONSE',
+  answerByTime: '2026-12-01T23:00:00Z',
+  createTime: '2026-11-20T17:15:00Z',
+  providerId: 'du_1',
+  ...changes,
+});
+
+/** Books that are right. */
+export const ledger = (changes: Partial<Ledger> = {}): Ledger => ({
+  accounts: [
+    { name: 'provider_balance', balance: money(157.5) },
+    { name: 'tax_payable', balance: money(-7.5) },
+    { name: 'therapy_revenue', balance: money(-150) },
+  ],
+  differences: [],
+  reconcileTime: '2026-11-24T09:00:00Z',
+  ...changes,
+});
+
 /** Somebody's payments. */
 export interface Paid {
   payments: Payment[];
@@ -60,4 +87,20 @@ export const paymentHandlers = ({ payments, subscriptions, entitlements }: Paid)
   }),
   http.get('*/v1/entitlements', () => HttpResponse.json({ entitlements })),
   http.post('*/v1/billing-portal-sessions', () => HttpResponse.json({ url: 'https://pay.example/portal' })),
+];
+
+/** What only the office sees: disputes and the ledger. */
+export const bookHandlers = ({
+  disputes,
+  ledger: books,
+}: {
+  disputes: Dispute[];
+  ledger: Ledger;
+}): RequestHandler[] => [
+  http.get('*/v1/disputes', ({ request }) => {
+    const status = new URL(request.url).searchParams.get('status');
+    const those = disputes.filter((it) => !status || it.status === status);
+    return HttpResponse.json(paged('disputes', those, request));
+  }),
+  http.get('*/v1/ledger', () => HttpResponse.json(books)),
 ];

@@ -119,6 +119,16 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   ...changes,
 });
 
+/** The same session as an admin sees it: in the therapist's zone, without what the client wrote. */
+export const forOffice = (it: Appointment): Appointment => ({
+  ...it,
+  role: 'APPOINTMENT_ROLE_ADMIN',
+  clientName: 'Abeba Tesfay',
+  notes: '',
+  startLocalTime: `${it.startTime?.slice(0, 10)}T09:00:00-06:00`,
+  timeZone: 'America/Edmonton',
+});
+
 /** A checkout of a session that nobody has paid yet. */
 export const checkoutSession = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
   id: '0192f3a4-0000-7000-8000-0000b7k2m9xq',
@@ -233,13 +243,18 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
   ),
   http.get('*/v1/appointments', ({ request }) => {
     const { searchParams } = new URL(request.url);
-    const past = searchParams.get('period') === 'APPOINTMENT_PERIOD_PAST';
+    const period = searchParams.get('period');
     const status = searchParams.get('status');
     const role = searchParams.get('role');
-    const those = data.appointments.filter(
+    const therapistId = searchParams.get('therapistId');
+    const all = role === 'APPOINTMENT_ROLE_ADMIN' ? data.appointments.map(forOffice) : data.appointments;
+    const those = all.filter(
       (it) =>
-        ['APPOINTMENT_STATUS_HELD', 'APPOINTMENT_STATUS_SCHEDULED'].includes(it.status) !== past &&
+        (!period ||
+          ['APPOINTMENT_STATUS_HELD', 'APPOINTMENT_STATUS_SCHEDULED'].includes(it.status) ===
+            (period === 'APPOINTMENT_PERIOD_UPCOMING')) &&
         (!status || it.status === status) &&
+        (!therapistId || it.therapistId === therapistId) &&
         (!role || it.role === role),
     );
     return HttpResponse.json({ ...paged('appointments', those, request), totalCount: those.length });

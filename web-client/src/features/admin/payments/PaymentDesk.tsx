@@ -36,7 +36,7 @@ const filters = {
 const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPayments: fileEndpoint } }).endpoints;
 
 /** What everybody has paid. */
-export default function PaymentDesk() {
+export function PaymentDesk() {
   const { t } = useTranslation('admin');
   const desk = useDesk(filters);
   const list = userApi.useListPaymentsQuery(desk.request, LIST_QUERY);

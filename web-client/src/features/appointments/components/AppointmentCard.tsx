@@ -4,11 +4,12 @@ import type { Appointment } from '@/api/generated/user.gen';
 import { appointmentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
+import { isHeld, otherParty } from '@/kits/sessions/parties';
 import { zoneName } from '@/kits/slots/zones';
 import { Button } from '@/ui/Button';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from '../AppointmentsPage.module.css';
-import { isHeld, isScheduled, otherParty } from '../rules';
+import { isScheduled } from '../rules';
 import { VideoCall } from './VideoCall';
 
 /** One session: with whom, when, how long, the fee, notes, and the way into the call. */

@@ -10,7 +10,7 @@ import { type Slot, SlotPicker } from '@/kits/slots';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { useToast } from '@/ui/toaster';
-import { otherParty } from '../rules';
+import { otherParty } from './parties';
 
 /** Days that are shown at once. */
 const SHOWN_DAYS = 7;

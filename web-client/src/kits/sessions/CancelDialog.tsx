@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
 import { ActionDialog } from '@/kits/records';
-import { isClient, isHeld, otherParty } from '../rules';
+import { isClient, isHeld, otherParty } from './parties';
 
 /** Calls a session off; says before what goes back. */
 export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {

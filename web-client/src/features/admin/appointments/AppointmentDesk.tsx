@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { publicApi } from '@/api/generated/public.gen';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { statusTone } from '@/domain/statusTone';
+import { formatLocalDateTime, formatMoney } from '@/i18n/format';
+import { choiceFilter, Desk, idFilter, LIST_QUERY, useDesk } from '@/kits/desk';
+import { zoneName } from '@/kits/slots';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { CellLines } from '@/ui/Table';
+import styles from './AppointmentDesk.module.css';
+import { OpenAppointment } from './OpenAppointment';
+
+const filters = {
+  period: choiceFilter('period', 'APPOINTMENT_PERIOD_', [
+    'APPOINTMENT_PERIOD_UNSPECIFIED',
+    'APPOINTMENT_PERIOD_UPCOMING',
+    'APPOINTMENT_PERIOD_PAST',
+  ]),
+  status: choiceFilter('status', 'APPOINTMENT_STATUS_', [
+    'APPOINTMENT_STATUS_UNSPECIFIED',
+    'APPOINTMENT_STATUS_HELD',
+    'APPOINTMENT_STATUS_SCHEDULED',
+    'APPOINTMENT_STATUS_COMPLETED',
+    'APPOINTMENT_STATUS_CANCELLED',
+    'APPOINTMENT_STATUS_NO_SHOW',
+    'APPOINTMENT_STATUS_RELEASED',
+  ]),
+  therapist: idFilter('therapistId'),
+};
+
+/** How many therapists can be chosen from: as many as the service gives at once. */
+const MOST_THERAPISTS = 100;
+
+/** Everybody's sessions. What client and therapist wrote is theirs: the service leaves it out, and writes down who looked. */
+export default function AppointmentDesk() {
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments']);
+  const desk = useDesk(filters);
+  // An admin who is a therapist, too, is at the office here.
+  const list = userApi.useListAppointmentsQuery({ ...desk.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
+  const therapists = useTherapists(desk.filters['therapist'] ?? '', list.data?.appointments);
+  return (
+    <>
+      <p className={`muted small ${styles.watched}`}>{t('watched')}</p>
+      <Desk
+        desk={desk}
+        list={list}
+        rowsOf={({ appointments }) => appointments}
+        words={{ label: t('label'), failed: t('listFailed'), empty: t('empty'), emptyText: t('emptyText') }}
+        filters={{
+          period: { label: t('periodLabel'), textOf: (value) => t(`period.${value}`) },
+          status: {
+            label: t('admin:desk.status'),
+            textOf: (value) =>
+              value === 'APPOINTMENT_STATUS_UNSPECIFIED' ? t('everyStatus') : t(`appointments:status.${value}`),
+          },
+          therapist: { label: t('therapist'), choices: [{ value: '', text: t('everyTherapist') }, ...therapists] },
+        }}
+        columns={[
+          {
+            head: t('appointments:fact.when'),
+            cell: ({ startLocalTime, timeZone }) => (
+              <CellLines below={<bdi>{zoneName({ id: timeZone })}</bdi>}>
+                <bdi className="num">{formatLocalDateTime(startLocalTime)}</bdi>
+              </CellLines>
+            ),
+          },
+          { head: t('client'), card: 'start', cell: ({ clientName }) => <bdi>{clientName || t('nameless')}</bdi> },
+          {
+            head: t('therapist'),
+            cell: ({ therapistName, format, sessionType }) => (
+              <CellLines
+                below={
+                  <>
+                    {t(`appointments:format.${format}` as never)} · {t(`appointments:place.${sessionType}` as never)}
+                  </>
+                }
+              >
+                <bdi>{therapistName}</bdi>
+              </CellLines>
+            ),
+          },
+          {
+            head: t('appointments:fact.fee'),
+            numeric: true,
+            card: 'end',
+            cell: ({ fee }) => <bdi className="ltr num">{formatMoney(fee)}</bdi>,
+          },
+          {
+            head: t('admin:desk.status'),
+            card: 'end',
+            cell: ({ status }) => (
+              <StatusBadge variant={statusTone(status)} dot={status === 'APPOINTMENT_STATUS_HELD'}>
+                {t(`appointments:status.${status}` as never)}
+              </StatusBadge>
+            ),
+          },
+        ]}
+        record={(id) => <OpenAppointment id={id} />}
+      />
+    </>
+  );
+}
+
+/** Whom the list can be narrowed to: the directory, and the chosen one although they are no longer in it. */
+function useTherapists(chosen: string, listed: readonly Appointment[] = []) {
+  const { data } = publicApi.useListTherapistsQuery({ pageSize: MOST_THERAPISTS });
+  const choices = (data?.therapists ?? []).map(({ id, fullName }) => ({ value: id, text: fullName }));
+  if (!chosen || choices.some(({ value }) => value === chosen)) return choices;
+  const name = listed.find(({ therapistId }) => therapistId === chosen)?.therapistName ?? chosen;
+  return [...choices, { value: chosen, text: name }];
+}

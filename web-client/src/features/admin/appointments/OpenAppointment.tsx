@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { therapistPath } from '@/app/paths';
+import { statusTone } from '@/domain/statusTone';
+import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
+import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart } from '@/kits/desk';
+import { CancelDialog, MoveDialog } from '@/kits/sessions';
+import { zoneName } from '@/kits/slots';
+import { Button } from '@/ui/Button';
+
+/** The open session: all that the office may know of it, what has happened, and what the office can still do. */
+export function OpenAppointment({ id }: { id: string }) {
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments']);
+  const [dialog, setDialog] = useState<'cancel' | 'move'>();
+  const query = userApi.useGetAppointmentQuery({ id }, RECORD_QUERY);
+  const close = () => setDialog(undefined);
+  const named = (appointment: Appointment) => ({
+    ...appointment,
+    clientName: appointment.clientName || t('nameless'),
+  });
+  return (
+    <DeskRecord query={query} failed={t('failed')}>
+      {(appointment) => (
+        <>
+          <RecordHead
+            title={<bdi>{appointment.clientName || t('nameless')}</bdi>}
+            status={{
+              text: t(`appointments:status.${appointment.status}` as never),
+              tone: statusTone(appointment.status),
+            }}
+            actions={
+              <>
+                {appointment.canReschedule && (
+                  <Button size="small" onClick={() => setDialog('move')}>
+                    {t('appointments:move.action')}
+                  </Button>
+                )}
+                {appointment.canCancel && (
+                  <Button size="small" onClick={() => setDialog('cancel')}>
+                    {t('appointments:cancel.action')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <bdi>{appointment.therapistName}</bdi>
+            <bdi className="num">{formatLocalDateTime(appointment.startLocalTime)}</bdi>
+            <bdi className="ltr num">{formatMoney(appointment.fee)}</bdi>
+          </RecordHead>
+          <RecordPart title={t('admin:desk.details')}>
+            <AppointmentFacts appointment={appointment} />
+            <p className="muted small">{t('private')}</p>
+          </RecordPart>
+          <RecordHistory
+            changes={appointment.history.map(({ status, event, role, createTime = '' }) => ({
+              status,
+              createTime,
+              title: t(`appointments:event.${event}` as never),
+              text: role !== 'APPOINTMENT_ROLE_UNSPECIFIED' && t(`appointments:role.${role}`),
+            }))}
+            textOf={(status) => t(`appointments:status.${status}` as never)}
+          />
+          {dialog === 'cancel' && <CancelDialog appointment={named(appointment)} onClose={close} />}
+          {dialog === 'move' && <MoveDialog appointment={named(appointment)} onClose={close} />}
+        </>
+      )}
+    </DeskRecord>
+  );
+}
+
+function AppointmentFacts({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments']);
+  const { startLocalTime, timeZone, durationMinutes, status, createTime, holdExpireLocalTime } = appointment;
+  return (
+    <Facts
+      facts={[
+        [
+          t('appointments:fact.when'),
+          <bdi className="num">
+            {t('appointments:when', {
+              time: formatLocalDateTime(startLocalTime),
+              place: zoneName({ id: timeZone }),
+              minutes: durationMinutes,
+            })}
+          </bdi>,
+        ],
+        [
+          t('therapist'),
+          <Link to={therapistPath(appointment.therapistId)}>
+            <bdi>{appointment.therapistName}</bdi>
+          </Link>,
+        ],
+        [t('appointments:fact.format'), t(`appointments:format.${appointment.format}` as never)],
+        [t('appointments:fact.place'), t(`appointments:place.${appointment.sessionType}` as never)],
+        [t('appointments:fact.fee'), <bdi className="ltr num">{formatMoney(appointment.fee)}</bdi>],
+        [t('appointments:fact.payment'), t(`appointments:payment.${appointment.payment}` as never)],
+        [
+          t('heldUntil'),
+          status === 'APPOINTMENT_STATUS_HELD' && <bdi className="num">{formatLocalDateTime(holdExpireLocalTime)}</bdi>,
+        ],
+        [t('admin:desk.made'), createTime && <bdi className="num">{formatDateTime(createTime)}</bdi>],
+      ]}
+    />
+  );
+}

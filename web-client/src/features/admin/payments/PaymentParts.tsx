@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '@/ui/Tabs';
+import { DisputeDesk } from './DisputeDesk';
+import { LedgerPage } from './LedgerPage';
+import { PaymentDesk } from './PaymentDesk';
+
+const parts = ['payments', 'disputes', 'ledger'] as const;
+
+/** What was paid, what banks want back, and whether the books are right. */
+export default function PaymentParts() {
+  const { t } = useTranslation('admin-payments');
+  const [parameters, setParameters] = useSearchParams();
+  const part = parts.find((name) => name === parameters.get('part')) ?? 'payments';
+  return (
+    <Tabs
+      look="pill"
+      label={t('parts')}
+      tabs={parts.map((id) => ({ id, label: t(`part.${id}`) }))}
+      value={part}
+      onChange={(chosen) => setParameters({ tab: 'payments', ...(chosen !== 'payments' && { part: chosen }) })}
+    >
+      {(chosen) => {
+        if (chosen === 'disputes') return <DisputeDesk />;
+        return chosen === 'ledger' ? <LedgerPage /> : <PaymentDesk />;
+      }}
+    </Tabs>
+  );
+}
