@@ -94,7 +94,8 @@ def _headers(settings: Settings):
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
         "cross-origin-opener-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+        # Of the site's own pages only: a session by video is one of them, and a page keeps what it was loaded with while one goes on to others.
+        "permissions-policy": "camera=(self), geolocation=(), microphone=(self), payment=()",
     }
     if settings.site_url.startswith("https://"):
         answers["strict-transport-security"] = "max-age=31536000; includeSubDomains"
