@@ -94,8 +94,7 @@ def _headers(settings: Settings):
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
         "cross-origin-opener-policy": "same-origin",
-        # Of the site's own pages only: a session by video is one of them, and a page keeps what it was loaded with while one goes on to others.
-        "permissions-policy": "camera=(self), geolocation=(), microphone=(self), payment=()",
+        "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     }
     if settings.site_url.startswith("https://"):
         answers["strict-transport-security"] = "max-age=31536000; includeSubDomains"

@@ -14,6 +14,7 @@ import { Lobby } from './components/Lobby';
 import { Stage } from './components/Stage';
 import { createDevices, onOf } from './devices';
 import { forgetJoined, joinedBefore, rememberJoined } from './joined';
+import { useOwnDocument } from './ownDocument';
 
 /**
  * A session by video, in a window of its own. Who one is and in which role, the server says: `userInfo.displayName` and `userInfo.role` of the address are
@@ -38,8 +39,16 @@ function OneRoom({ address }: { address: string }) {
     { room: encodeURIComponent(address) },
     { refetchOnMountOrArgChange: true },
   );
-  if (data) return <Meeting address={address} room={data} />;
-  if (!error) return <PageLoading />;
+  const comesAgain = useOwnDocument();
+  if (data && !comesAgain) return <Meeting address={address} room={data} />;
+  if (!error) {
+    return (
+      <>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <PageLoading />
+      </>
+    );
+  }
   const refusal = isApiError(error) ? (endOf(error) ?? (error.status === 404 ? 'notFound' : undefined)) : undefined;
   return refusal ? (
     <CallMessage how={refusal} onAgain={() => void refetch()} />

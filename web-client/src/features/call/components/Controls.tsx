@@ -69,6 +69,7 @@ export function Controls({ devices, state, onSettings, onLeave }: ControlsProps)
 
 const Key = ({ name, children }: { name: Shortcut; children: ReactNode }) => (
   <span>
-    {children} <kbd className="ltr">Alt + {shortcuts[name]}</kbd>
+    {children}
+    <kbd className="ltr">Alt + {shortcuts[name]}</kbd>
   </span>
 );
