@@ -1,4 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { keptInTab } from '@/browser/storage';
+
+/** Mark of a window that has loaded this page for that reason: it does so once. */
+const RELOADED = 'selam-call-reloaded';
 
 /** The address that the document itself was loaded from; the page may have come later, without loading one. */
 const loadedFrom = () => performance.getEntriesByType?.('navigation')[0]?.name;
@@ -13,9 +17,14 @@ export function isOfAnotherPage(loaded = loadedFrom(), here = window.location.pa
  * and camera and microphone are allowed to this page alone (gateway). Answers whether it does.
  */
 export function useOwnDocument(): boolean {
-  const foreign = isOfAnotherPage();
+  const [comesAgain] = useState(() => isOfAnotherPage() && keptInTab.get(RELOADED) === null);
   useEffect(() => {
-    if (foreign) window.location.reload();
-  }, [foreign]);
-  return foreign;
+    if (!comesAgain) {
+      keptInTab.remove(RELOADED);
+      return;
+    }
+    keptInTab.set(RELOADED, '1');
+    window.location.reload();
+  }, [comesAgain]);
+  return comesAgain;
 }
