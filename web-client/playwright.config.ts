@@ -3,6 +3,13 @@ import { defineConfig } from '@playwright/test';
 /** The running platform. */
 const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
 
+const launchOptions = {
+  executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+};
+/** Cameras that draw a clock and microphones that beep, given without a question. */
+const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 export default defineConfig({
   testDir: 'e2e',
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
@@ -23,9 +30,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Without a film and a copy of the page at every step, which cost a third of the time: calls, steps and the last picture tell most.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: {
-      executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
-    },
+    launchOptions,
   },
+  projects: [
+    { name: 'pages', testIgnore: 'call.spec.ts' },
+    {
+      name: 'calls',
+      testMatch: 'call.spec.ts',
+      // A session that begins now needs other hours of the therapist whom all tests book, so it comes after them, and one at a time.
+      dependencies: ['pages'],
+      fullyParallel: false,
+      use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...fakeDevices] } },
+    },
+  ],
 });

@@ -13,6 +13,7 @@ export interface Caller {
   session: Session | null;
   get: <Answer>(at: string) => Promise<Answer>;
   post: <Answer>(at: string, data: object) => Promise<Answer>;
+  put: <Answer>(at: string, data: object) => Promise<Answer>;
   patch: <Answer>(at: string, data: object) => Promise<Answer>;
   /** The status that a call answers, for what is refused. */
   statusOf: (method: 'GET' | 'PATCH', at: string, data?: object) => Promise<number>;
@@ -31,6 +32,7 @@ function caller(request: APIRequestContext, email: string, session: Session | nu
     session,
     get: (at) => answer('GET', at),
     post: (at, data) => answer('POST', at, data),
+    put: (at, data) => answer('PUT', at, data),
     patch: (at, data) => answer('PATCH', at, data),
     statusOf: async (method, at, data) => (await call(method, at, data)).status(),
   };

@@ -1,6 +1,6 @@
-import { accessToken, refreshedAccessToken } from '@/auth/authClient';
 import { apiErrorOf } from './ApiError';
 import { CallError, unreached } from './CallError';
+import { post } from './post';
 
 /** A stream that is silent for this long is dead: the server shows every 15 seconds that it lives. Milliseconds. */
 const SILENCE = 45_000;
@@ -52,26 +52,15 @@ export interface StreamOptions {
   idempotencyKey?: string;
 }
 
-async function post(path: string, body: unknown, { signal, position, idempotencyKey }: StreamOptions) {
-  const send = (token: string | null) =>
-    fetch(new URL(path, window.location.origin), {
-      method: 'POST',
-      headers: {
-        accept: 'text/event-stream, application/json',
-        'content-type': 'application/json',
-        ...(position?.lastEventId && { 'last-event-id': position.lastEventId }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-      signal,
-    });
-  const token = await accessToken();
-  const response = await send(token);
-  if (response.status !== 401 || !token) return response;
-  const fresh = await refreshedAccessToken();
-  return fresh ? send(fresh) : response;
-}
+const ask = (path: string, body: unknown, { signal, position, idempotencyKey }: StreamOptions) =>
+  post(path, body, {
+    headers: {
+      accept: 'text/event-stream, application/json',
+      ...(position?.lastEventId && { 'last-event-id': position.lastEventId }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    signal,
+  });
 
 /** The data of each server-sent event. Lines may end in any of three ways, and come in any pieces. */
 async function* dataOf(
@@ -133,7 +122,7 @@ export async function* eventStream<E extends object>(
   };
   try {
     listen();
-    const response = await post(path, body, { signal: leaving.signal, position, idempotencyKey });
+    const response = await ask(path, body, { signal: leaving.signal, position, idempotencyKey });
     if (!response.ok || !response.body) {
       throw new CallError(apiErrorOf(response.status, await response.json().catch(() => null)));
     }

@@ -124,6 +124,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'slots',
     ),
   ],
+  [paths.call, apiPage(store)('call', () => import(/* webpackChunkName: "call" */ '@/features/call/CallPage'), 'call')],
   [
     paths.practice,
     apiPage(store)(
@@ -234,14 +235,17 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
 ];
 
-/** Every page inside the layout. Plain routes on purpose: the data router would add a tenth to what the first page loads. */
+/** Every page inside a layout. Plain routes on purpose: the data router would add a tenth to what the first page loads. */
 export function AppRoutes({ routes }: { routes: ReturnType<typeof makeRoutes> }) {
+  const those = (bare: boolean) =>
+    routes
+      .filter(([path]) => (path === paths.call) === bare)
+      .map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
   return (
     <Routes>
+      <Route element={<AppLayout bare />}>{those(true)}</Route>
       <Route element={<AppLayout />}>
-        {routes.map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
+        {those(false)}
         <Route path={paths.therapyServices} element={<TherapyServices />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

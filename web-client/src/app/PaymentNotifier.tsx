@@ -9,10 +9,10 @@ import { checkoutAttempt, forgetAttempt } from '@/kits/checkout/attempt';
 import { useToast } from '@/ui/toaster';
 import { paths } from './paths';
 
-/** Where the page itself says how the payment stands. */
+/** Where the page itself says how the payment stands, or nothing may be said in between: in a call. */
 const tellsItself = (pathname: string) =>
   [paths.therapy, paths.therapyServices, paths.therapySuccess].includes(pathname as never) ||
-  pathname.startsWith(paths.therapist.replace(':id', ''));
+  [paths.therapist, paths.call].some((path) => pathname.startsWith(path.replace(/:.*/, '')));
 
 /**
  * Says on every other page that a payment was cancelled or has failed (product specification, section 8), once. What the address says is taken

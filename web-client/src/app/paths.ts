@@ -20,6 +20,8 @@ export const paths = {
   practice: '/my-practice',
   appointments: '/my-appointments',
   appointment: '/my-appointments/:id',
+  /** The window of a session by video; the service writes its address. */
+  call: '/therapy-call/:room',
   bookings: '/my-bookings',
   booking: '/my-bookings/:id',
   shipments: '/my-shipments',

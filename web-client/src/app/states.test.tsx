@@ -149,6 +149,15 @@ const loading: LoadingPage[] = [
     empty: () => t('appointments:notFound'),
   },
   {
+    name: 'the room of a session',
+    at: '/therapy-call/a1b2',
+    as: someone(),
+    calls: '*/v1/therapy-rooms/:room',
+    failed: () => t('call:failed'),
+    loaded: () => screen.findByRole('heading', { level: 1, name: 'You will meet Selihom Tesfay' }),
+    empty: () => t('call:end.notFound.title'),
+  },
+  {
     name: 'the practice of a therapist',
     at: '/my-practice?tab=profile',
     as: aTherapist(),

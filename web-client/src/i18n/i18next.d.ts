@@ -6,6 +6,7 @@ import type adminPayments from './locales/en/admin-payments.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
 import type bookings from './locales/en/bookings.json';
+import type call from './locales/en/call.json';
 import type careers from './locales/en/careers.json';
 import type cargo from './locales/en/cargo.json';
 import type cleaning from './locales/en/cleaning.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       appointments: typeof appointments;
       auth: typeof auth;
       bookings: typeof bookings;
+      call: typeof call;
       careers: typeof careers;
       cargo: typeof cargo;
       cleaning: typeof cleaning;

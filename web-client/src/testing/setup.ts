@@ -35,6 +35,7 @@ const texts: TextName[] = [
   'week',
   'practice',
   'payments',
+  'call',
 ];
 
 // jsdom has none of these.

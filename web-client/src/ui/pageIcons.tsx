@@ -19,3 +19,14 @@ export const TruckIcon = icon(
   <path d="M1.5 5h10v9h-10zM11.5 8h4l3 3v3h-7M5 14a1.5 1.5 0 1 0 .01 3M15 14a1.5 1.5 0 1 0 .01 3" />,
   true,
 );
+export const VideoOffIcon = icon(<path d="M2.5 5.5h10v9h-10zM12.5 9l5-3v8l-5-3M3 17L16 3" />, true);
+export const MicrophoneIcon = icon(
+  <path d="M10 2.5a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0V5A2.5 2.5 0 0 1 10 2.5zM4.5 10a5.5 5.5 0 0 0 11 0M10 15.5v2.5" />,
+);
+export const MicrophoneOffIcon = icon(
+  <path d="M10 2.5a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0V5A2.5 2.5 0 0 1 10 2.5zM4.5 10a5.5 5.5 0 0 0 11 0M10 15.5v2.5M3 17L17 3" />,
+);
+export const SettingsIcon = icon(
+  <path d="M3 6h8M15 6h2M3 14h2M9 14h8M13 4a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM7 12a2 2 0 1 1 0 4a2 2 0 0 1 0-4z" />,
+);
+export const HangUpIcon = icon(<path d="M2 12.5c4.5-5 11.5-5 16 0l-2.5 2.5-3-1.5v-2.5a9 9 0 0 0-5 0v2.5l-3 1.5z" />);

@@ -9,8 +9,8 @@ import { OfflineNotice } from './OfflineNotice';
 import { PageBoundary } from './PageBoundary';
 import { MAIN, SkipLink } from './SkipLink';
 
-/** What surrounds every page. */
-export function AppLayout() {
+/** What surrounds every page; `bare` is a window with one purpose, without the navigation of the site. */
+export function AppLayout({ bare }: { bare?: boolean }) {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const main = useRef<HTMLElement>(null);
@@ -32,8 +32,12 @@ export function AppLayout() {
 
   return (
     <>
-      <SkipLink />
-      <Header />
+      {!bare && (
+        <>
+          <SkipLink />
+          <Header />
+        </>
+      )}
       <main id={MAIN} ref={main} tabIndex={-1} className={styles.main}>
         <PageBoundary at={pathname}>
           <Suspense fallback={<PageLoading />}>
@@ -41,7 +45,7 @@ export function AppLayout() {
           </Suspense>
         </PageBoundary>
       </main>
-      <Footer />
+      {!bare && <Footer />}
       <OfflineNotice />
       <Toaster />
     </>

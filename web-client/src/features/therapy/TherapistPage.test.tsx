@@ -58,12 +58,43 @@ describe('a therapist', () => {
     expect(await screen.findByRole('link', { name: 'All therapists' })).toHaveAttribute('href', '/services/therapy');
   });
 
-  it('without a free time has a waiting list', async () => {
+  it('without a free time has a waiting list, for as long as one likes', async () => {
     data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
+    const calls: string[] = [];
+    server.use(
+      http.delete('*/v1/therapists/:id/waiting-list', ({ params }) => {
+        calls.push(String(params.id));
+        return HttpResponse.json({});
+      }),
+    );
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     expect(await screen.findByText(/You are on the waiting list/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
+    expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+    expect(calls).toEqual([id]);
+  });
+
+  it('has a waiting list for who signs in, and brings them back', async () => {
+    data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
+    const { user, router } = show(null);
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth',
+      search: `?next=${encodeURIComponent(`/therapists/${id}`)}`,
+    });
+  });
+
+  it.each([
+    [400, () => refusal('THERAPIST_NOT_FULL'), 'Free times again'],
+    [503, () => failure(14), 'The waiting list could not be changed'],
+  ])('says why nobody can wait: %s', async (status, body, text) => {
+    data.therapists[0] = therapist({ nextFreeLocalTime: '', nextFreeTime: undefined });
+    server.use(http.post('*/v1/therapists/:id/waiting-list', () => HttpResponse.json(body(), { status })));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
   });
 });
 

@@ -17,6 +17,8 @@ export interface StreamRun<Event> {
   onWaiting: () => void;
   /** Whether `open` gives the rest after a break. What would begin anew is repeated only when the reader asks for it. */
   resumes: boolean;
+  /** Tries that bring nothing new before it counts as broken. */
+  mostTries?: number;
   signal: AbortSignal;
 }
 
@@ -26,6 +28,7 @@ export async function runStream<Event>({
   onEvent,
   onWaiting,
   resumes,
+  mostTries = TRIES,
   signal,
 }: StreamRun<Event>): Promise<StreamEnd> {
   for (let tries = 0; ; tries++) {
@@ -39,7 +42,7 @@ export async function runStream<Event>({
     } catch (thrown) {
       if (signal.aborted) return { how: 'stopped' };
       const error = thrown instanceof CallError ? thrown : unreached('STREAM_BROKEN', String(thrown));
-      if (!resumes || tries >= TRIES || !goesOn(error, tries)) return { how: 'broken', error };
+      if (!resumes || tries >= mostTries || !goesOn(error, tries)) return { how: 'broken', error };
       onWaiting();
       await wait(Math.max(backoff(tries, BACKOFF), (error.retryAfter ?? 0) * 1000), signal);
       if (signal.aborted) return { how: 'stopped' };

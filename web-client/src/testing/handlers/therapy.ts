@@ -7,7 +7,7 @@ import type {
   TherapistSlot,
   TherapyOptions,
 } from '@/api/generated/public.gen';
-import type { Appointment, CheckoutSession, CreateAppointmentRequest } from '@/api/generated/user.gen';
+import type { Appointment, CheckoutSession, CreateAppointmentRequest, Room } from '@/api/generated/user.gen';
 import { failure } from '../factories';
 import { type Data, found, inDays, money, newId, notFound, paged } from './data';
 
@@ -146,6 +146,20 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   ...changes,
 });
 
+/** The room of that session, as its client sees it. */
+export const room = (changes: Partial<Room> = {}): Room => ({
+  appointmentId: appointment().id,
+  role: 'APPOINTMENT_ROLE_CLIENT',
+  displayName: 'Abeba Tesfay',
+  peerName: 'Selihom Tesfay',
+  startTime: '2026-11-25T15:00:00Z',
+  startLocalTime: '2026-11-25T18:00:00+03:00',
+  durationMinutes: 50,
+  joinEndTime: '2026-11-25T17:00:00Z',
+  iceServers: [],
+  ...changes,
+});
+
 /** Six times of each of fourteen days from a day on, as both sides see them: the viewer in Asmara, nine hours ahead of Calgary. */
 const slotsFrom = (from: string): TherapistSlot[] =>
   Array.from({ length: 14 }, (_, day) =>
@@ -212,6 +226,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       .sort((a, b) => Number(b.reasons[0]?.isMet) - Number(a.reasons[0]?.isMet));
     return HttpResponse.json({ matches });
   }),
+  http.get('*/v1/therapy-rooms/:room', () => (data.appointments.length > 0 ? HttpResponse.json(room()) : notFound())),
   http.get('*/v1/therapists/:id/slots', ({ request }) =>
     HttpResponse.json({
       slots: slotsFrom(new URL(request.url).searchParams.get('fromDate') ?? inDays(1)),

@@ -41,7 +41,7 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
         throw new Error('blocked');
       call.opener = null;
       call.location.replace(url);
-      toast.success(t('call.joining'));
+      toast.info(t('call.joining'));
     } catch (problem) {
       call?.close();
       const refusal = isApiError(problem) ? refusals[problem.reason] : undefined;

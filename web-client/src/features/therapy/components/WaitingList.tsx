@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import type { Therapist } from '@/api/generated/public.gen';
 import { userApi } from '@/api/generated/user.gen';
@@ -32,7 +33,9 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
     const { error } = waits
       ? await leave({ therapistId: id })
       : await join({ therapistId: id, joinWaitingListBody: { languageCode: currentLanguage() } });
-    if (error) toast.error(t('waiting.failed'), apiErrorText(error));
+    if (isApiError(error) && error.reason === 'THERAPIST_NOT_FULL')
+      toast.error(t('waiting.free.title'), t('waiting.free.text', { name: fullName }));
+    else if (error) toast.error(t('waiting.failed'), apiErrorText(error));
     else setWaits(!waits);
   };
   return (

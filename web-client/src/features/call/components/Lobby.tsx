@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Room } from '@/api/generated/user.gen';
+import { paths } from '@/app/paths';
+import { formatLocalDateTime, formatTime } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { ShieldIcon } from '@/ui/icons';
+import { ClockIcon } from '@/ui/pageIcons';
+import { bothDevices, type Devices } from '../devices';
+import { useStore } from '../useStore';
+import { DeviceButton } from './Controls';
+import { DeviceFields } from './DeviceFields';
+import { OwnPicture } from './OwnPicture';
+import styles from './Lobby.module.css';
+
+interface LobbyProps {
+  room: Room;
+  devices: Devices;
+  onJoin: () => void;
+}
+
+/** Before one goes in: whom one will meet, one's own picture, whether the microphone hears, and which devices. Everything can stay off. */
+export function Lobby({ room, devices, onJoin }: LobbyProps) {
+  const { t } = useTranslation('call');
+  const state = useStore(devices);
+  const { peerName, displayName, startLocalTime, durationMinutes, joinEndTime } = room;
+
+  useEffect(() => {
+    void devices.start();
+  }, [devices]);
+
+  return (
+    <div className={`wrap ${styles.lobby}`}>
+      <section className={styles.see} aria-label={t('check')}>
+        <OwnPicture camera={state.camera} />
+        <div className={styles.actions}>
+          {bothDevices.map((device) => (
+            <DeviceButton key={device} device={device} devices={devices} state={state} />
+          ))}
+        </div>
+        <p className="small muted" role="status">
+          {state.asking && t('asking')}
+        </p>
+        <DeviceFields devices={devices} state={state} />
+      </section>
+      <section className={styles.about}>
+        <h1>{t('lobby.title', { name: peerName })}</h1>
+        <p className={styles.line}>
+          <ClockIcon />
+          <span className="num">
+            {t('lobby.when', { time: formatLocalDateTime(startLocalTime), minutes: durationMinutes })}
+          </span>
+        </p>
+        <p className="muted">
+          {t('lobby.as', { name: displayName })}
+          {joinEndTime && ` ${t('lobby.until', { time: formatTime(joinEndTime) })}`}
+        </p>
+        <p className={styles.line}>
+          <ShieldIcon />
+          <span>{t('lobby.private')}</span>
+        </p>
+        <div className={styles.actions}>
+          <Button variant="contained" onClick={onJoin}>
+            {t('lobby.join')}
+          </Button>
+          <Button variant="text" to={paths.appointments}>
+            {t('lobby.back')}
+          </Button>
+        </div>
+        {!state.asking && !state.camera.track && !state.microphone.track && (
+          <p className="small muted">{t('lobby.without')}</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VideoOffIcon } from '@/ui/pageIcons';
+import type { DeviceState } from '../devices';
+import { Picture } from './Picture';
+import styles from './OwnPicture.module.css';
+
+/** One's own picture, or that there is none. */
+export function OwnPicture({ camera: { on, track }, small }: { camera: DeviceState; small?: boolean }) {
+  const { t } = useTranslation('call');
+  const stream = useMemo(() => track && new MediaStream([track]), [track]);
+  return (
+    <div className={`${styles.own} ${small ? styles.small : ''}`}>
+      {on && stream ? (
+        <Picture stream={stream} own aria-label={t('you')} />
+      ) : (
+        <p className={styles.none}>
+          <VideoOffIcon />
+          <span className={small ? 'visually-hidden' : undefined}>{t('cameraIsOff')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

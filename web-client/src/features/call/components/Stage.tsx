@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Room } from '@/api/generated/user.gen';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { WarningIcon } from '@/ui/icons';
+import { MicrophoneOffIcon } from '@/ui/pageIcons';
+import { type CallEnd, nowOf } from '../callState';
+import type { Devices } from '../devices';
+import { useCall } from '../useCall';
+import { useStore } from '../useStore';
+import { Controls } from './Controls';
+import { DeviceFields } from './DeviceFields';
+import { OwnPicture } from './OwnPicture';
+import { Picture } from './Picture';
+import styles from './Stage.module.css';
+
+interface StageProps {
+  address: string;
+  room: Room;
+  devices: Devices;
+  onOver: (how: CallEnd) => void;
+}
+
+/** What is well needs no words on the picture; screen readers hear it. */
+const silent: readonly string[] = ['connected', 'muted', 'cameraOff', 'bothOff'];
+const troubled: readonly string[] = ['weak', 'away', 'broken', 'lineBroken'];
+
+/** In the call: the other side large, oneself small, what is going on, and the controls. */
+export function Stage({ address, room, devices, onOver }: StageProps) {
+  const { t } = useTranslation('call');
+  const { state, leave, again } = useCall({ address, room, devices, onOver });
+  const own = useStore(devices);
+  const [settings, setSettings] = useState(false);
+  const { peerName } = room;
+  const now = nowOf(state);
+  const seen = state.remote && state.link !== 'connecting' && state.other.camera;
+
+  // Whoever came in by the keyboard goes on at the call.
+  useEffect(() => document.getElementById('call-title')?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className={`on-deep ${styles.stage}`}>
+      <header className={styles.head}>
+        <h1 id="call-title" tabIndex={-1}>
+          {t('with', { name: peerName })}
+        </h1>
+        <div role="status" className={silent.includes(now) ? 'visually-hidden' : styles.now}>
+          {troubled.includes(now) && <WarningIcon small />}
+          <span>{t(`now.${now}`, { name: peerName })}</span>
+        </div>
+        {state.line === 'broken' && (
+          <Button size="small" onClick={again}>
+            {t('again')}
+          </Button>
+        )}
+      </header>
+      <div className={styles.pictures}>
+        <div className={styles.remote} data-link={state.link ?? 'none'}>
+          {state.remote && (
+            <Picture
+              key={state.peer}
+              stream={state.remote}
+              hidden={!seen}
+              aria-label={t('pictureOf', { name: peerName })}
+            />
+          )}
+          {!seen && (
+            <div className={styles.person} aria-hidden>
+              <span className={styles.initial}>{Array.from(peerName)[0]}</span>
+              <bdi>{peerName}</bdi>
+              {state.link === 'connected' && <span className="small">{t('theirCameraIsOff')}</span>}
+            </div>
+          )}
+          {state.link === 'connected' && !state.other.microphone && (
+            <p className={styles.muted} aria-hidden>
+              <MicrophoneOffIcon small />
+              {t('theirMicrophoneIsOff')}
+            </p>
+          )}
+        </div>
+        <div className={styles.own}>
+          <OwnPicture camera={own.camera} small />
+        </div>
+      </div>
+      <Controls devices={devices} state={own} onSettings={() => setSettings(true)} onLeave={leave} />
+      {settings && (
+        <Dialog title={t('settings.title')} onClose={() => setSettings(false)}>
+          <DeviceFields devices={devices} state={own} />
+          <DialogActions>
+            <Button variant="contained" onClick={() => setSettings(false)}>
+              {t('settings.done')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import type { MediaOn } from './callState';
+import type { Tracks } from './peer';
+
+export type Device = 'camera' | 'microphone';
+
+/** Why a device gives nothing: the browser or somebody said no, there is none, another program has it, this browser cannot. */
+export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
+
+export interface DeviceState {
+  /** Somebody wants it on, and it is, or will be in a moment. */
+  on: boolean;
+  track: MediaStreamTrack | null;
+  problem?: DeviceProblem;
+}
+
+export interface DevicesState {
+  camera: DeviceState;
+  microphone: DeviceState;
+  /** The browser is being asked, which may ask the person. */
+  asking: boolean;
+  /** What somebody has chosen; otherwise the browser does. */
+  chosen: Readonly<Partial<Record<Device, string>>>;
+  /** What can be chosen; names are known once the browser has agreed. */
+  choices: Readonly<Record<Device, MediaDeviceInfo[]>>;
+}
+
+const kinds = { camera: 'videoinput', microphone: 'audioinput' } as const;
+const media = { camera: 'video', microphone: 'audio' } as const;
+export const bothDevices = ['camera', 'microphone'] as const satisfies Device[];
+
+/** What a refusal of the browser means (Media Capture and Streams, section 10.3). */
+export function problemOf(error: unknown): DeviceProblem {
+  switch ((error as Error | undefined)?.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'unsupported';
+  }
+}
+
+const off: DeviceState = { on: false, track: null };
+/** A microphone that is off stays open, so that it is on again at once; a camera is closed, so that its light goes out. */
+const closes = (device: Device) => device === 'camera';
+
+/** What is sent, and what the other side is told about it. */
+export const tracksOf = ({ camera, microphone }: DevicesState): Tracks => ({
+  audio: microphone.track,
+  video: camera.track,
+});
+export const onOf = ({ camera, microphone }: DevicesState): MediaOn => ({
+  camera: camera.on && camera.track !== null,
+  microphone: microphone.on && microphone.track !== null,
+});
+
+/** Camera and microphone of this window. Nothing is asked for before `start`. */
+export interface Devices {
+  state: () => DevicesState;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks for both, or for those that are wanted. */
+  start: (wanted?: MediaOn) => Promise<void>;
+  turn: (device: Device, on: boolean) => Promise<void>;
+  choose: (device: Device, id: string) => Promise<void>;
+  stop: () => void;
+}
+
+export function createDevices(): Devices {
+  // A page without a secure connection has none, whatever the types say.
+  const source = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+  let state: DevicesState = {
+    camera: off,
+    microphone: off,
+    asking: false,
+    chosen: {},
+    choices: { camera: [], microphone: [] },
+  };
+  const listeners = new Set<() => void>();
+  /** Counts starts and stops: an answer that comes after a stop is not kept. */
+  let round = 0;
+
+  const show = (changes: Partial<DevicesState>) => {
+    state = { ...state, ...changes };
+    listeners.forEach((listener) => listener());
+  };
+
+  async function listChoices() {
+    const all = (await source?.enumerateDevices().catch(() => [])) ?? [];
+    const of = (device: Device) => all.filter((it) => it.kind === kinds[device] && it.deviceId !== '');
+    show({ choices: { camera: of('camera'), microphone: of('microphone') } });
+  }
+
+  const onChange = () => void listChoices();
+
+  function keep(device: Device, track: MediaStreamTrack) {
+    const { track: before, on } = state[device];
+    // Who chooses another microphone while muted stays muted.
+    track.enabled = before === null || on;
+    // Pulled out, or taken back by the browser.
+    track.onended = () =>
+      state[device].track === track && show({ [device]: { on: false, track: null, problem: 'missing' } });
+    show({ [device]: { on: track.enabled, track } });
+    if (before && before !== track) before.stop();
+  }
+
+  const constraintsOf = (device: Device): MediaTrackConstraints => ({
+    ...(state.chosen[device] && { deviceId: { exact: state.chosen[device] } }),
+    ...(device === 'camera' && { width: { ideal: 1280 }, height: { ideal: 720 } }),
+  });
+
+  async function ask(...devices: Device[]) {
+    const asked = round;
+    if (!source) throw new DOMException('', 'NotSupportedError');
+    const stream = await source.getUserMedia(
+      Object.fromEntries(devices.map((device) => [media[device], constraintsOf(device)])),
+    );
+    if (asked !== round) {
+      stream.getTracks().forEach((track) => track.stop());
+      return;
+    }
+    for (const track of stream.getTracks()) keep(track.kind === 'video' ? 'camera' : 'microphone', track);
+  }
+
+  async function askOne(device: Device) {
+    const asked = round;
+    try {
+      await ask(device);
+    } catch (error) {
+      if (asked === round) show({ [device]: { ...state[device], problem: problemOf(error) } });
+    }
+  }
+
+  async function whileAsking(work: () => Promise<void>) {
+    show({ asking: true });
+    const asked = round;
+    await work();
+    if (asked !== round) return;
+    await listChoices();
+    if (asked === round) show({ asking: false });
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(wanted = { camera: true, microphone: true }) {
+      const devices = bothDevices.filter((device) => wanted[device]);
+      source?.addEventListener('devicechange', onChange);
+      return whileAsking(async () => {
+        if (devices.length === 0) return;
+        // Together, so that somebody is asked once. What stops one of them must not stop the other.
+        const together =
+          devices.length > 1 &&
+          (await ask(...devices).then(
+            () => true,
+            () => false,
+          ));
+        if (!together) for (const device of devices) await askOne(device);
+      });
+    },
+    async turn(device, on) {
+      const { track } = state[device];
+      if (on && !track) {
+        await whileAsking(() => askOne(device));
+        return;
+      }
+      if (track) {
+        track.enabled = on;
+        if (!on && closes(device)) track.stop();
+      }
+      show({ [device]: { on, track: on || !closes(device) ? track : null } });
+    },
+    async choose(device, id) {
+      show({ chosen: { ...state.chosen, [device]: id } });
+      // What is off is asked for when it is turned on.
+      if (state[device].track) await whileAsking(() => askOne(device));
+    },
+    stop() {
+      round++;
+      source?.removeEventListener('devicechange', onChange);
+      for (const device of bothDevices) state[device].track?.stop();
+      show({ camera: off, microphone: off, asking: false });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/** Keys with Alt, by their place on the keyboard: they are the same in every language. A letter alone would be pressed by who only types. */
+export const shortcuts = { microphone: 'M', camera: 'C', leave: 'L' } as const;
+export type Shortcut = keyof typeof shortcuts;
+
+/** How `aria-keyshortcuts` writes one. */
+export const ariaShortcut = (name: Shortcut) => `Alt+${shortcuts[name]}`;
+
+/** Does something with Alt and a key, wherever the focus is. */
+export function useShortcuts(actions: Readonly<Record<Shortcut, () => void>>) {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      const name = (Object.keys(shortcuts) as Shortcut[]).find((it) => event.code === `Key${shortcuts[it]}`);
+      if (!name) return;
+      event.preventDefault();
+      latest.current[name]();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
