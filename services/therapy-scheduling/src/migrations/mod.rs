@@ -2,6 +2,7 @@
 
 mod m0001_therapists;
 mod m0002_appointments;
+mod m0003_applications;
 
 use sea_orm_migration::prelude::*;
 
@@ -12,6 +13,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_therapists::Migration),
             Box::new(m0002_appointments::Migration),
+            Box::new(m0003_applications::Migration),
         ]
     }
 }

@@ -19,7 +19,7 @@ pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
     connection.query_all_raw(statement).await.unwrap()
 }
 
-async fn export(app: &App, user: &User) -> serde_json::Value {
+pub async fn export(app: &App, user: &User) -> serde_json::Value {
     let request = ExportPersonalDataRequest {
         service: NAME.to_owned(),
     };
@@ -31,7 +31,7 @@ async fn export(app: &App, user: &User) -> serde_json::Value {
     serde_json::from_str(&answer.json).unwrap()
 }
 
-async fn leave(app: &App, user: &User) {
+pub async fn leave(app: &App, user: &User) {
     let now = app.platform.clock().now();
     let event = ErasureRequested {
         erasure_id: Uuid::now_v7().to_string(),
@@ -44,7 +44,7 @@ async fn leave(app: &App, user: &User) {
 }
 
 /// Waits for this service's answer; its partners give theirs, too.
-async fn erased(app: &App) {
+pub async fn erased(app: &App) {
     loop {
         let erased: PersonalDataErased = app.platform.wait_for_event().await;
         if erased.service == NAME {
