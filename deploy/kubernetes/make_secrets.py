@@ -41,6 +41,8 @@ def objects(folder: Path, platform: facts.Platform) -> list[dict]:
         found.append({**secret(f"{facts.DATABASE}-{service.name}", login), "type": "kubernetes.io/basic-auth"})
     found.append(secret(facts.CACHE, {"redis.conf": (folder / facts.CACHE / "redis.conf").read_bytes()}))
     found.append(secret(facts.BUS, {"definitions.json": (folder / facts.BUS / "definitions.json").read_bytes()}))
+    if any(service.keeps_files for service in platform.services):
+        found.append(secret(facts.FILES, {"keys.env": (folder / facts.FILES / "keys.env").read_bytes()}))
     return found
 
 

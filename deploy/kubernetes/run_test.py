@@ -161,7 +161,7 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix="selam-pods-"))
     credentials = Credentials(folder, platform, make_secrets.SERVERS)
     credentials.make()
-    for name in ("database", "bus", "cache"):
+    for name in ("database", "bus", "cache", "files"):
         credentials.certificate(name, [name, f"{name}-rw"])
     settings = {"SELAM_RATE_LIMIT_FACTOR": "0"}
     configs = [config_map(one["metadata"]["name"], {**one["data"], **settings}) for one in overlay.of("ConfigMap").values()]
@@ -175,6 +175,11 @@ def main():
                 "cache",
                 {"secrets": files_of(folder / "cache", "redis.conf"), "tls": certificate(folder / "cache")},
                 ["/bin/bash", "-c", LISTENS.format(port=6379)],
+            ),
+            (
+                "files",
+                {"secrets": files_of(folder / "files", "keys.env"), "tls": certificate(folder / "files")},
+                ["/bin/sh", "-c", "wget -q --no-check-certificate -O /dev/null https://127.0.0.1:7070/health"],
             ),
             ("mail", {}, ["/mailpit", "readyz"]),
         ):

@@ -90,7 +90,8 @@ class Separate:
             "SELAM_ADMIN_PASSWORD": password,
             # Without a key of Stripe, which the environment may give, payments are played.
             "SELAM_PAYMENTS_TEST_MODE": "true",
-            "SELAM_THERAPY_NOTES_KEYS": f"file:{self.notes_key()}",
+            "SELAM_THERAPY_NOTES_KEYS": f"file:{self.key('notes-key')}",
+            "SELAM_FILES_SIGNING_KEY": f"file:{self.key('files-key')}",
             # Who retires a replica has told Envoy before.
             "SELAM_SHUTDOWN_DELAY": "1",
             **os.environ,
@@ -120,9 +121,9 @@ class Separate:
             _write_private(file, "Aa1-" + secrets.token_urlsafe(12))
         return email, os.environ.get("SELAM_ADMIN_PASSWORD") or file.read_text()
 
-    def notes_key(self):
-        """The file with the key of therapists' notes, which is made once."""
-        file = self.keys / "notes-key"
+    def key(self, name):
+        """The file with a key that what is kept depends on, which is made once."""
+        file = self.keys / name
         if not file.exists():
             _write_private(file, base64.b64encode(secrets.token_bytes(32)).decode())
         return file

@@ -73,6 +73,17 @@ pub(crate) enum Content {
     },
     /// A therapist has a free time again.
     TimeFreed { therapist: String },
+    /// What became of an application; `local_time` is the wall time of the interview with its offset, or empty; `reasons` are keys of the texts;
+    /// `review_days` is a span of business days such as `3-5`.
+    Application {
+        name: String,
+        local_time: String,
+        message: String,
+        reasons: Vec<String>,
+        review_days: String,
+    },
+    /// A licence ends, or has ended; `date` is its last day, `YYYY-MM-DD`.
+    License { name: String, date: String },
 }
 
 /// An amount in the minor unit of its currency.
@@ -100,7 +111,9 @@ impl Content {
             | Self::PasswordChanged { name, .. }
             | Self::AccountDeleted { name }
             | Self::Acknowledgement { name, .. }
-            | Self::Reply { name, .. } => name,
+            | Self::Reply { name, .. }
+            | Self::Application { name, .. }
+            | Self::License { name, .. } => name,
             // These events carry no name: what a mail needs not, it is not told.
             Self::Cleaning { .. }
             | Self::Cargo { .. }

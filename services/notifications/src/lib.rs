@@ -3,6 +3,7 @@
 //! An event becomes a row of `deliveries` in the transaction that marks the event as handled; a lane claims due rows, renders
 //! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
 
+mod applications;
 mod company;
 mod content;
 mod deliveries;
@@ -34,7 +35,7 @@ use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
 use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
-use selam_proto_therapy::v1::{AppointmentChanged, TherapistTimeFreed};
+use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, TherapistTimeFreed};
 
 use deliveries::{Deliverer, Sending, TIDY_EVERY};
 use handlers::Enqueue;
@@ -86,7 +87,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<PaymentRefunded>(enqueue.clone())
         .on::<SubscriptionChanged>(enqueue.clone())
         .on::<AppointmentChanged>(enqueue.clone())
-        .on::<TherapistTimeFreed>(enqueue)
+        .on::<TherapistTimeFreed>(enqueue.clone())
+        .on::<ApplicationChanged>(enqueue.clone())
+        .on::<LicenseExpiring>(enqueue)
         .lane(Sending(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);

@@ -147,6 +147,7 @@ impl Renderer {
                 ("week", open(hours.monday_to_friday)),
                 ("saturday", open(hours.saturday)),
                 ("sunday", open(hours.sunday)),
+                ("review_days", isolate(review_days(content))),
             ]
         };
         // In a line from right to left, what is written from left to right must not drag its neighbours along.
@@ -192,7 +193,9 @@ impl Renderer {
             | Content::Payment { .. }
             | Content::Subscription { .. }
             | Content::Session { .. }
-            | Content::TimeFreed { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
+            | Content::TimeFreed { .. }
+            | Content::Application { .. }
+            | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
         };
         let context = context! { ..own, ..base };
@@ -239,9 +242,19 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::Payment { .. }
         | Content::Subscription { .. }
         | Content::Session { .. }
-        | Content::TimeFreed { .. } => context! {},
+        | Content::TimeFreed { .. }
+        | Content::Application { .. }
+        | Content::License { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
         Content::Reply { body, original, .. } => context! { body, original },
+    }
+}
+
+/// Business days that a review takes; empty in mails about other things.
+fn review_days(content: &Content) -> &str {
+    match content {
+        Content::Application { review_days, .. } => review_days,
+        _ => "",
     }
 }
 
@@ -251,6 +264,7 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Cargo { .. } => "reason_shipment",
         Content::Payment { .. } | Content::Subscription { .. } => "reason_payment",
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
+        Content::Application { .. } | Content::License { .. } => "reason_application",
         _ => "reason_booking",
     }
 }

@@ -58,6 +58,26 @@ pub(super) fn session(refund_percent: Option<i32>) -> Content {
     }
 }
 
+pub(super) fn application(template: Template) -> Content {
+    let only = |of: Template, text: &str| if template == of { text.to_owned() } else { String::new() };
+    let message = match template {
+        Template::ApplicationInterview => "By video, with Sara",
+        Template::ApplicationInformation => "Please send the letter\nof your last employer.",
+        Template::ApplicationRejected => "Thank you for your trust.",
+        _ => "",
+    };
+    Content::Application {
+        name: "Abeba".to_owned(),
+        local_time: only(Template::ApplicationInterview, "2026-11-26T20:00:00+03:00"),
+        message: message.to_owned(),
+        reasons: match template {
+            Template::ApplicationRejected => vec!["experience".to_owned(), "no_need".to_owned()],
+            _ => Vec::new(),
+        },
+        review_days: only(Template::ApplicationSubmitted, "3-5"),
+    }
+}
+
 pub(super) fn example(template: Template) -> Content {
     let name = "Abeba".to_owned();
     match template {
@@ -75,6 +95,11 @@ pub(super) fn example(template: Template) -> Content {
         _ if template.name().starts_with("subscription-") => Content::Subscription {
             title: "AI therapy assistant: one month".to_owned(),
             period_end: now(),
+        },
+        _ if template.name().starts_with("application-") => application(template),
+        _ if template.name().starts_with("license-") => Content::License {
+            name,
+            date: "2026-12-31".to_owned(),
         },
         Template::TherapistTimeFreed => Content::TimeFreed {
             therapist: "Senait Tesfay".to_owned(),

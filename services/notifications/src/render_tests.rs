@@ -76,6 +76,25 @@ fn a_session_comes_with_its_calendar_file() {
 }
 
 #[test]
+fn an_applicant_reads_what_was_decided_and_why() {
+    let read = |template| render(template, Language::En, &example(template)).text;
+    assert!(read(Template::ApplicationSubmitted).contains("within 3-5 business days"));
+    let interview = read(Template::ApplicationInterview);
+    assert!(
+        interview.contains("26 November 2026 at 20:00 (UTC+03:00)"),
+        "{interview}"
+    );
+    assert!(interview.contains("By video, with Sara"), "{interview}");
+    let rejected = read(Template::ApplicationRejected);
+    assert!(
+        rejected.contains("Too little experience · Nobody is looked for"),
+        "{rejected}"
+    );
+    assert!(rejected.contains("Thank you for your trust."), "{rejected}");
+    assert!(read(Template::LicenseExpiring).contains("31 December 2026"));
+}
+
+#[test]
 fn every_mail_renders_in_every_language() {
     for template in Template::ALL {
         for language in Language::ALL {

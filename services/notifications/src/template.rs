@@ -51,10 +51,17 @@ pub(crate) enum Template {
     PracticeDayReminder,
     PracticeHourReminder,
     TherapistTimeFreed,
+    ApplicationSubmitted,
+    ApplicationInterview,
+    ApplicationInformation,
+    ApplicationApproved,
+    ApplicationRejected,
+    LicenseExpiring,
+    LicenseExpired,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 48] = [
+    pub(crate) const ALL: [Self; 55] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -103,6 +110,13 @@ impl Template {
         Self::PracticeDayReminder,
         Self::PracticeHourReminder,
         Self::TherapistTimeFreed,
+        Self::ApplicationSubmitted,
+        Self::ApplicationInterview,
+        Self::ApplicationInformation,
+        Self::ApplicationApproved,
+        Self::ApplicationRejected,
+        Self::LicenseExpiring,
+        Self::LicenseExpired,
     ];
 
     /// Name in the delivery log and in the files of texts.
@@ -156,6 +170,13 @@ impl Template {
             Self::PracticeDayReminder => "practice-day-reminder",
             Self::PracticeHourReminder => "practice-hour-reminder",
             Self::TherapistTimeFreed => "therapist-time-freed",
+            Self::ApplicationSubmitted => "application-submitted",
+            Self::ApplicationInterview => "application-interview",
+            Self::ApplicationInformation => "application-information",
+            Self::ApplicationApproved => "application-approved",
+            Self::ApplicationRejected => "application-rejected",
+            Self::LicenseExpiring => "license-expiring",
+            Self::LicenseExpired => "license-expired",
         }
     }
 
@@ -175,6 +196,8 @@ impl Template {
             "session-",
             "practice-",
             "therapist-",
+            "application-",
+            "license-",
         ]
         .iter()
         .any(|start| self.name().starts_with(start))
@@ -245,7 +268,14 @@ impl Template {
             | Self::PracticeClocks
             | Self::PracticeDayReminder
             | Self::PracticeHourReminder
-            | Self::TherapistTimeFreed => Purpose::Update,
+            | Self::TherapistTimeFreed
+            | Self::ApplicationSubmitted
+            | Self::ApplicationInterview
+            | Self::ApplicationInformation
+            | Self::ApplicationApproved
+            | Self::ApplicationRejected
+            | Self::LicenseExpiring
+            | Self::LicenseExpired => Purpose::Update,
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) struct Texts {
     mails: BTreeMap<String, Table>,
     services: Table,
     cleaning_services: Table,
+    rejection_reasons: Table,
     windows: Table,
     window: String,
     opening: Opening,
@@ -64,6 +65,11 @@ impl Texts {
             .get(template)
             .map(|table| fill_table(table, values))
             .unwrap_or_default()
+    }
+
+    /// Why an application was refused, in words; empty for a key that there is no text for.
+    pub(crate) fn rejection_reason(&self, key: &str) -> &str {
+        self.rejection_reasons.get(key).map_or("", String::as_str)
     }
 
     /// Name of a service; empty for none.
@@ -262,6 +268,11 @@ mod tests {
             let texts = Texts::read(language).unwrap();
             same(&english.common, &texts.common, "common");
             same(&english.services, &texts.services, "services");
+            same(
+                &english.rejection_reasons,
+                &texts.rejection_reasons,
+                "rejection_reasons",
+            );
             same(
                 &english.cleaning_services,
                 &texts.cleaning_services,

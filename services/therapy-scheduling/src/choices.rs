@@ -64,6 +64,23 @@ word_enum! {
 }
 
 impl SpokenLanguage {
+    /// Those of the application form (product specification, section 3), with Tigrinya.
+    pub const OF_THE_FORM: [Self; 13] = [
+        Self::English,
+        Self::Tigrinya,
+        Self::Spanish,
+        Self::French,
+        Self::German,
+        Self::Italian,
+        Self::Portuguese,
+        Self::Arabic,
+        Self::Mandarin,
+        Self::Japanese,
+        Self::Korean,
+        Self::Russian,
+        Self::Other,
+    ];
+
     /// Those that the finder offers; the application form has others, too.
     pub const OF_THE_FINDER: [Self; 11] = [
         Self::English,

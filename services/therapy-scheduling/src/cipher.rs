@@ -1,4 +1,4 @@
-//! Encryption of what therapists write about sessions: AES-256-GCM with a new nonce each time, bound to the place where it is kept.
+//! Encryption of what therapists write about sessions and of bank details: AES-256-GCM with a new nonce each time, bound to the place where it is kept.
 
 use std::{fs, path::Path, sync::Arc};
 

@@ -130,6 +130,22 @@ impl RunErrand<TellPlanPrice> for Bookings {
     }
 }
 
+/// Has identity give the role of a therapist.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct GrantRole {
+    pub user_id: Uuid,
+}
+
+impl Job for GrantRole {
+    const KIND: &'static str = "grant-role";
+}
+
+impl RunErrand<GrantRole> for Bookings {
+    async fn run(&self, due: Due<GrantRole>) -> Result<()> {
+        self.partners.grant_therapist_role(due.job.user_id).await
+    }
+}
+
 /// Reminds both sides of an appointment, if it still begins then.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Remind {

@@ -3,12 +3,14 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, Zone, local_time, timestamp};
 use selam_proto::money::v1::Money;
-use selam_proto_therapy::v1::{AppointmentChanged, AppointmentParty};
+use selam_proto_therapy::v1::{ApplicationChanged, ApplicationForm, AppointmentChanged, AppointmentParty};
 
 use crate::{
+    Settings,
+    application::status::{RejectionReason, Status},
     appointment::status::Event,
     choices::Role,
-    store::{AppointmentRow, TherapistRow},
+    store::{ApplicationRow, AppointmentRow, TherapistRow},
     zones::Zones,
 };
 
@@ -55,4 +57,33 @@ pub(crate) async fn changed(
         create_time: Some(timestamp(row.update_time)),
     };
     transaction.publish(&event.appointment_id, &event).await
+}
+
+/// Announces what happened to an application in the transaction that does it. `zone` is the applicant's.
+pub(crate) async fn application_changed(
+    transaction: &Transaction,
+    row: &ApplicationRow,
+    form: &ApplicationForm,
+    message: &str,
+    zone: &Zone,
+    settings: &Settings,
+) -> Result<()> {
+    let interview = row.interview_time.filter(|_| row.status == Status::Interview);
+    let days = |days: u32| i32::try_from(days).unwrap_or(i32::MAX);
+    let reasons = row.rejection_reasons.split(',').filter_map(RejectionReason::parse);
+    let event = ApplicationChanged {
+        application_id: row.id.to_string(),
+        status: row.status.wire().into(),
+        user_id: row.user_id.to_string(),
+        full_name: format!("{} {}", form.first_name, form.last_name),
+        email: row.email.clone(),
+        language_code: row.language_code.clone(),
+        interview_local_time: interview.map(|time| local_time(zone.local(time))).unwrap_or_default(),
+        message: message.to_owned(),
+        rejection_reasons: reasons.map(|it| it.wire().into()).collect(),
+        review_days_min: days(settings.review_days_min),
+        review_days_max: days(settings.review_days_max),
+        create_time: Some(timestamp(row.update_time)),
+    };
+    transaction.publish(&event.application_id, &event).await
 }

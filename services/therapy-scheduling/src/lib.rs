@@ -1,5 +1,6 @@
-//! Therapy: the directory of therapists, their calendars, and the appointments of their clients.
+//! Therapy: the directory of therapists, their applications and calendars, and the appointments of their clients.
 
+pub mod application;
 pub mod appointment;
 mod bookings;
 pub mod calendar;
@@ -12,6 +13,7 @@ mod events;
 mod feed;
 mod housekeeping;
 mod ice;
+mod licenses;
 pub mod matching;
 mod meeting;
 mod migrations;
@@ -29,23 +31,28 @@ mod zones;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Error, Platform, Result, Service};
+use selam_chassis::{Error, Files, Platform, Result, Service};
 use selam_proto_payments::v1::{CheckoutClosed, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
     v1::{
-        appointment_service_server::AppointmentServiceServer, practice_service_server::PracticeServiceServer,
-        room_service_server::RoomServiceServer, therapist_service_server::TherapistServiceServer,
+        application_service_server::ApplicationServiceServer, appointment_service_server::AppointmentServiceServer,
+        practice_service_server::PracticeServiceServer, room_service_server::RoomServiceServer,
+        therapist_service_server::TherapistServiceServer,
     },
 };
 
 use bookings::Bookings;
 use cipher::Cipher;
-use errands::{CloseCheckout, EndHold, Remind, ReturnCredit, SendBack, TellPlanPrice};
+use errands::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
 use feed::Calendars;
 use ice::IceServers;
 use partners::Partners;
-use personal_data::Sessions;
+use personal_data::Everything;
+use rpc::applications::{
+    Applications,
+    documents::{DOWNLOAD, UPLOAD, upload},
+};
 use zones::Zones;
 
 pub use settings::Settings;
@@ -54,6 +61,7 @@ pub use settings::Settings;
 pub const NAME: &str = "therapy-scheduling";
 
 const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// Puts the service together on the parts of `platform`.
@@ -88,20 +96,37 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         ice: IceServers::new(&therapy.settings)?,
     };
     let tidying = rooms.clone();
+    let files = Files::open(platform, service.database())?;
+    let applications = Applications {
+        therapy: therapy.clone(),
+        files: files.clone(),
+        calendar: platform.calendar(),
+    };
+    let documents = applications.clone();
+    let (licensing, calendar, warning_days) = (
+        bookings.clone(),
+        platform.calendar(),
+        therapy.settings.license_warning_days,
+    );
     let (refreshing, following) = (bookings.clone(), bookings.clone());
-    let (opening, playing) = (therapy.clone(), therapy.clone());
+    let (opening, playing) = (therapy.clone(), applications.clone());
     Ok(service
         .grpc(TherapistServiceServer::new(therapy.clone()))
         .grpc(PracticeServiceServer::new(therapy.clone()))
         .grpc(AppointmentServiceServer::new(therapy.clone()))
         .grpc(RoomServiceServer::new(rooms))
+        .grpc(ApplicationServiceServer::new(applications.clone()))
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(calendars))
                 .on("GET", "/v1/appointments/{id}/calendar.ics", feed::appointment)
                 .on("GET", "/v1/calendar-feeds/{token}", feed::feed)
+                .state(Arc::new(documents))
+                .on("POST", UPLOAD, upload)
+                .on("GET", DOWNLOAD, files.downloads())
         })
-        .personal_data(Sessions { therapy })
+        .files(&files)
+        .personal_data(Everything { applications })
         .on::<PaymentSucceeded>(bookings.clone())
         .on::<CheckoutClosed>(bookings.clone())
         .errand::<EndHold>(bookings.clone())
@@ -109,6 +134,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .errand::<SendBack>(bookings.clone())
         .errand::<ReturnCredit>(bookings.clone())
         .errand::<TellPlanPrice>(bookings.clone())
+        .errand::<GrantRole>(bookings.clone())
         .job::<Remind>(bookings)
         .every("free-times", MINUTE, move |_| {
             let bookings = refreshing.clone();
@@ -121,6 +147,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("clocks", DAY, move |_| {
             let bookings = following.clone();
             async move { bookings.follow_clocks().await }
+        })
+        // More often than once a day, so that a profile is hidden soon after the last day.
+        .every("licenses", HOUR, move |_| {
+            let (bookings, calendar) = (licensing.clone(), calendar.clone());
+            async move { bookings.follow_licenses(&calendar, warning_days).await }
         })
         .demo_accounts(move |stage| demo::accounts(stage, opening.clone()))
         .demo(move |stage| demo::play(stage, playing.clone())))

@@ -1,5 +1,6 @@
-//! How a practice begins: hidden, with the usual hours of an office, for its therapist to complete.
+//! How a practice begins: hidden, for its therapist to complete.
 
+use chrono::NaiveDate;
 use selam_chassis::{Language, Result, Transaction};
 use selam_proto_therapy::v1::{UpdateAvailabilityRequest, WeeklyHours};
 use uuid::Uuid;
@@ -18,6 +19,7 @@ pub(crate) struct NewTherapist {
     pub language: Language,
     pub qualification: Qualification,
     pub time_zone: String,
+    pub license_expire_date: Option<NaiveDate>,
 }
 
 /// Makes a practice that nobody sees yet.
@@ -52,6 +54,9 @@ pub(crate) async fn open(transaction: &Transaction, new: NewTherapist) -> Result
         profile_version: 1,
         hours_version: 1,
         create_time: now,
+        license_expire_date: new.license_expire_date,
+        license_warned_date: None,
+        license_hid: None,
     };
     store::therapists::insert(transaction, row.clone()).await?;
     Ok(row)

@@ -3,7 +3,10 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Platform, Result, calls::Edge, timestamp};
 use selam_proto::money::v1::Money;
-use selam_proto_identity::v1::{GetUserRequest, User, user_service_client::UserServiceClient};
+use selam_proto_identity::v1::{
+    GetUserRequest, GrantTherapistRoleRequest, User, role_service_client::RoleServiceClient,
+    user_service_client::UserServiceClient,
+};
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, EntitlementKind, OpenCheckoutRequest,
     PutPlanPriceRequest, RefundChargeRequest, RefundReason, ReturnCreditRequest, UseCreditRequest,
@@ -18,6 +21,7 @@ use crate::store::{AppointmentRow, TherapistRow};
 pub(crate) struct Partners {
     charges: ChargeServiceClient<Edge>,
     users: UserServiceClient<Edge>,
+    roles: RoleServiceClient<Edge>,
 }
 
 impl Partners {
@@ -28,6 +32,7 @@ impl Partners {
         Ok(Self {
             charges: calls.client("payments", ChargeServiceClient::new)?,
             users: calls.client("identity", UserServiceClient::new)?,
+            roles: calls.client("identity", RoleServiceClient::new)?,
         })
     }
 
@@ -35,6 +40,22 @@ impl Partners {
     pub(crate) async fn user(&self, id: Uuid) -> Result<User> {
         let request = GetUserRequest { id: id.to_string() };
         Ok(self.users.clone().get_user(request).await?.into_inner())
+    }
+
+    /// Makes somebody a therapist. Repeated it is the same.
+    pub(crate) async fn grant_therapist_role(&self, user_id: Uuid) -> Result<()> {
+        let request = GrantTherapistRoleRequest {
+            user_id: user_id.to_string(),
+        };
+        match self.roles.clone().grant_therapist_role(request).await {
+            Ok(_) => Ok(()),
+            // Who has left needs none.
+            Err(status) if status.code() == tonic::Code::NotFound => {
+                tracing::info!("who was approved has left");
+                Ok(())
+            }
+            Err(status) => Err(status.into()),
+        }
     }
 
     /// The checkout of an appointment: a new one, or the one that is open.

@@ -1,4 +1,4 @@
-//! What the service holds about people: sessions and waiting lists of clients, practices of therapists.
+//! What the service holds about people: sessions and waiting lists of clients, practices and applications of therapists.
 
 use selam_chassis::{
     PersonalData, Result, Transaction,
@@ -10,25 +10,31 @@ use uuid::Uuid;
 use crate::{
     appointment::{rules::JOIN_AFTER, status::Status},
     choices::{ProfileStatus, Role},
-    rpc::Therapy,
-    store::{self, TherapistRow, appointments, erasure, tags},
+    rpc::applications::{Applications, reading::Viewer},
+    store::{self, TherapistRow, applications, appointments, erasure, tags},
 };
 
-/// Answers for sessions and practices.
-pub(crate) struct Sessions {
-    pub(crate) therapy: Therapy,
+/// Answers for sessions, practices and applications.
+pub(crate) struct Everything {
+    pub(crate) applications: Applications,
 }
 
-impl PersonalData for Sessions {
+impl PersonalData for Everything {
     /// What a therapist wrote about a session is the therapist's: it is not in the client's export.
     async fn export(&self, subject: &Subject) -> Result<Value> {
-        let connection = self.therapy.database.connection();
+        let therapy = &self.applications.therapy;
+        let connection = therapy.database.connection();
         let mut sessions = Vec::new();
         for row in erasure::appointments_of(connection, subject.user_id).await? {
-            sessions.push(json(&self.therapy.whole(connection, row, Role::Client).await?)?);
+            sessions.push(json(&therapy.whole(connection, row, Role::Client).await?)?);
         }
         let waiting = erasure::waiting_of(connection, subject.user_id).await?;
+        let mut written = Vec::new();
+        for row in applications::of_user(connection, subject.user_id).await? {
+            written.push(json(&self.applications.whole(row, Viewer::Export).await?)?);
+        }
         let mut all = object!({
+            "applications": written,
             "appointments": sessions,
             "waitingLists": waiting
                 .into_iter()
@@ -36,13 +42,13 @@ impl PersonalData for Sessions {
                 .collect::<Vec<_>>(),
         });
         if let Some(row) = store::therapists::of_user(connection, subject.user_id).await? {
-            all["practice"] = json(&self.therapy.own_profile(connection, row).await?)?;
+            all["practice"] = json(&therapy.own_profile(connection, row).await?)?;
         }
         Ok(all)
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
-        let bookings = &self.therapy.bookings;
+        let bookings = &self.applications.therapy.bookings;
         let now = transaction.now();
         for id in erasure::open_of(&**transaction, subject.user_id, now).await? {
             let Some(mut row) = appointments::lock_any(transaction, id).await? else {
@@ -70,7 +76,17 @@ impl PersonalData for Sessions {
             anonymised += 1 + erasure::forget_therapist(transaction, subject.user_id).await?;
         }
         erasure::forget_actor(transaction, subject.user_id).await?;
-        let erased = erasure::forget_waiting(transaction, subject.user_id).await?;
+        applications::forget_actor(transaction, subject.user_id).await?;
+        let mut erased = erasure::forget_waiting(transaction, subject.user_id).await?;
+        erased += self
+            .applications
+            .files
+            .remove_of_owner(transaction, subject.user_id)
+            .await?;
+        for row in applications::of_user(&**transaction, subject.user_id).await? {
+            applications::remove(transaction, row.id).await?;
+            erased += 1;
+        }
         if is_under_way {
             return Ok(Erasure::Later("a session is under way"));
         }
@@ -85,6 +101,7 @@ impl PersonalData for Sessions {
             };
             store::therapists::save(transaction, row).await?;
         }
+        self.applications.change_address(transaction, user_id, email).await?;
         erasure::set_address(transaction, user_id, email).await
     }
 }
@@ -104,6 +121,8 @@ async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result
         location: String::new(),
         status: ProfileStatus::Hidden,
         feed_hash: None,
+        license_expire_date: None,
+        license_hid: None,
         ..row
     };
     store::therapists::save(transaction, row).await

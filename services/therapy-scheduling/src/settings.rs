@@ -102,7 +102,34 @@ pub struct Settings {
         hide_env_values = true
     )]
     pub turn_secret: Option<Secret>,
-    /// Keys that session notes are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode
+    /// Business days that the review of an application takes at least.
+    #[arg(
+        id = "therapy_review_days_min",
+        long = "therapy-review-days-min",
+        env = "SELAM_THERAPY_REVIEW_DAYS_MIN",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u32).range(0..=100)
+    )]
+    pub review_days_min: u32,
+    /// Business days that the review of an application takes at most.
+    #[arg(
+        id = "therapy_review_days_max",
+        long = "therapy-review-days-max",
+        env = "SELAM_THERAPY_REVIEW_DAYS_MAX",
+        default_value_t = 5,
+        value_parser = clap::value_parser!(u32).range(1..=100)
+    )]
+    pub review_days_max: u32,
+    /// Days before the end of a licence on which its therapist is warned.
+    #[arg(
+        id = "therapy_license_warning_days",
+        long = "therapy-license-warning-days",
+        env = "SELAM_THERAPY_LICENSE_WARNING_DAYS",
+        default_value_t = 30,
+        value_parser = clap::value_parser!(u32).range(0..=365)
+    )]
+    pub license_warning_days: u32,
+    /// Keys that session notes and bank details are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode
     /// one is made and kept in the data folder.
     #[arg(
         id = "therapy_notes_keys",

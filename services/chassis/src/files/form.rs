@@ -111,10 +111,26 @@ impl Files {
         owner: Uuid,
         rules: &UploadRules,
     ) -> Result<Form> {
+        self.receive_by(request, payload, owner, rules, |_| Ok(*rules)).await
+    }
+
+    /// As [`receive`](Self::receive), where what comes before the file says by which rules it is taken: `choose` gets those fields. Its rules have
+    /// the field and the size of `rules`.
+    ///
+    /// # Errors
+    /// As [`receive`](Self::receive), and what `choose` answers.
+    pub async fn receive_by(
+        &self,
+        request: &HttpRequest,
+        payload: Payload,
+        owner: Uuid,
+        rules: &UploadRules,
+        choose: impl Fn(&BTreeMap<String, String>) -> Result<UploadRules>,
+    ) -> Result<Form> {
         let payload = Shared(Rc::new(RefCell::new(payload)));
         let received = match self.admit(request.headers(), rules) {
             Ok(_permit) => {
-                let form = self.read(request.headers(), payload.clone(), owner, rules);
+                let form = self.read(request.headers(), payload.clone(), owner, rules, choose);
                 timeout(LONGEST, form).await.unwrap_or_else(|_| Err(stalled()))
             }
             Err(error) => Err(error),
@@ -142,7 +158,14 @@ impl Files {
         })
     }
 
-    async fn read(&self, headers: &HeaderMap, payload: Shared, owner: Uuid, rules: &UploadRules) -> Result<Form> {
+    async fn read(
+        &self,
+        headers: &HeaderMap,
+        payload: Shared,
+        owner: Uuid,
+        rules: &UploadRules,
+        choose: impl Fn(&BTreeMap<String, String>) -> Result<UploadRules>,
+    ) -> Result<Form> {
         let mut parts = Multipart::new(headers, payload);
         let (mut file, mut fields) = (None, BTreeMap::new());
         let result = loop {
@@ -156,9 +179,10 @@ impl Files {
             } else if file.is_some() {
                 Err(rules.several())
             } else {
-                self.read_file(part, owner, rules)
-                    .await
-                    .map(|received| file = Some(received))
+                match choose(&fields) {
+                    Ok(rules) => self.read_file(part, owner, &rules).await.map(|it| file = Some(it)),
+                    Err(error) => Err(error),
+                }
             };
             if let Err(error) = taken {
                 break Err(error);
@@ -174,6 +198,19 @@ impl Files {
                 Err(error)
             }
         }
+    }
+
+    /// Takes a file that the service made itself, by the same rules.
+    ///
+    /// # Errors
+    /// As [`receive`](Self::receive) about the file.
+    pub async fn make(&self, owner: Uuid, rules: &UploadRules, name: &str, content: Bytes) -> Result<ReceivedFile> {
+        let mut upload = Upload::new(self, rules, owner, name.to_owned(), None);
+        if let Err(error) = upload.push(content).await {
+            upload.take_back().await;
+            return Err(error);
+        }
+        upload.finish().await
     }
 
     async fn read_file(&self, mut part: Field, owner: Uuid, rules: &UploadRules) -> Result<ReceivedFile> {

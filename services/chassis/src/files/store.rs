@@ -232,7 +232,8 @@ impl Writer {
         Ok(begun)
     }
 
-    async fn begin(&self) -> object_store::Result<Parts> {
+    /// Takes all of it, since what is shared while it waits would have to be `Sync`, which a `MultipartUpload` is not.
+    async fn begin(&mut self) -> object_store::Result<Parts> {
         Ok(match &self.store {
             Store::Folder(folder) => Parts::Folder(folder.put_multipart(&self.path).await?),
             Store::S3 { bucket, .. } => {

@@ -163,7 +163,7 @@ impl<'a> Upload<'a> {
             begun.finish(writer).await?;
         }
         if begun.media_type.is_archive() {
-            begun.check_archive(self.size, self.rules).await?;
+            check_archive(self.files, &begun.row.key, self.size, self.rules).await?;
         }
         let mut file = StoredFile::try_from(begun.row.clone())?;
         file.size = self.size;
@@ -215,16 +215,6 @@ impl Begun {
         Ok(())
     }
 
-    async fn check_archive(&self, size: u64, rules: &UploadRules) -> Result<()> {
-        let from = size.saturating_sub(archive::TAIL);
-        let found = self.files.inner.store.read(&self.row.key, Some(from..size)).await?;
-        let tail = found.bytes().await.map_err(super::store::unavailable)?;
-        archive::check(&tail, size).map_err(|flaw| match flaw {
-            Flaw::NotADocument => rules.not_allowed(),
-            Flaw::Bomb => rules.bomb(),
-        })
-    }
-
     /// What cannot be removed now stays noted down, and the clean-up tries again.
     async fn take_back(mut self) {
         if let Some(writer) = self.writer.take() {
@@ -234,6 +224,16 @@ impl Begun {
             tracing::warn!(file = %self.row.id, cause = %error, "a broken upload is left to the clean-up");
         }
     }
+}
+
+async fn check_archive(files: &Files, key: &str, size: u64, rules: &UploadRules) -> Result<()> {
+    let from = size.saturating_sub(archive::TAIL);
+    let found = files.inner.store.read(key, Some(from..size)).await?;
+    let tail = found.bytes().await.map_err(super::store::unavailable)?;
+    archive::check(&tail, size).map_err(|flaw| match flaw {
+        Flaw::NotADocument => rules.not_allowed(),
+        Flaw::Bomb => rules.bomb(),
+    })
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -55,12 +55,24 @@ impl PersonalDataService for PersonalDataApi {
 /// # Errors
 /// `INTERNAL` when the message is not in its own package.
 pub fn json<M: prost::Name + InPackage>(message: &M) -> Result<Value> {
+    written(message, &SerializeOptions::new())
+}
+
+/// A message of the API as JSON with every field, as the gateway writes answers: for a route that is no RPC and answers the same.
+///
+/// # Errors
+/// As [`json`].
+pub fn answer<M: prost::Name + InPackage>(message: &M) -> Result<Value> {
+    written(message, &SerializeOptions::new().skip_default_fields(false))
+}
+
+fn written<M: prost::Name + InPackage>(message: &M, options: &SerializeOptions) -> Result<Value> {
     let descriptor = M::package()
         .descriptors()
         .and_then(|contract| contract.get_message_by_name(&M::full_name()))
         .ok_or_else(|| Error::internal(format!("{} is not in the contract", M::full_name())))?;
     let message = DynamicMessage::decode(descriptor, message.encode_to_vec().as_slice()).map_err(Error::internal)?;
     message
-        .serialize_with_options(serde_json::value::Serializer, &SerializeOptions::new())
+        .serialize_with_options(serde_json::value::Serializer, options)
         .map_err(Error::internal)
 }

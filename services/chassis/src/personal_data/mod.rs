@@ -13,8 +13,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub(crate) use erasing::{Erasing, KeepingAddress};
-pub use export::json;
 pub(crate) use export::{Exporters, PersonalDataApi};
+pub use export::{answer, json};
 
 use crate::{Error, Result, Transaction, events::BoxFuture};
 

@@ -1,4 +1,4 @@
-//! What the mails about a visit, a shipment, a payment or a session show: rows of facts and the way to the page that has more.
+//! What the mails about a visit, a shipment, a payment, a session or an application show: rows of facts and the way to the page that has more.
 
 use std::collections::BTreeMap;
 
@@ -105,6 +105,28 @@ pub(super) fn values(
             vec![row("label_with", therapist.clone(), false)],
             format!("{site_url}/services/therapy"),
             "button_therapists",
+        ),
+        Content::Application {
+            local_time,
+            message,
+            reasons,
+            ..
+        } => {
+            let reasons: Vec<_> = reasons.iter().map(|key| texts.rejection_reason(key)).collect();
+            (
+                vec![
+                    row("label_when", wall(texts, local_time), false),
+                    row("label_reasons", reasons.join(" · "), false),
+                    row("label_message", message.clone(), false),
+                ],
+                format!("{site_url}/therapist-registration"),
+                "button_application",
+            )
+        }
+        Content::License { date, .. } => (
+            vec![row("label_license_end", texts.day(date), false)],
+            format!("{site_url}/my-practice"),
+            "button_practice",
         ),
         _ => (Vec::new(), String::new(), ""),
     };

@@ -9,6 +9,7 @@ mod personal_data;
 mod platform_facts;
 mod private_files;
 mod tables;
+mod therapy_traces;
 
 /// What an operator has to say beside real servers: providers outside the platform are played, and there is a key for what is sealed.
 const PLAYED: [&str; 5] = [

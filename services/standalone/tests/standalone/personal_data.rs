@@ -7,10 +7,6 @@ use std::{
 };
 
 use clap::Parser;
-use sea_orm::{
-    ConnectionTrait,
-    sea_query::{Alias, Query},
-};
 use selam_chassis::Clock;
 use selam_chassis_testing::{PATIENCE, TestPlatform};
 use selam_proto_cargo::v1::{
@@ -32,13 +28,16 @@ use selam_standalone::Services;
 use serde_json::{Value, json};
 use tonic::Request;
 
-use crate::tables::{count, traces};
+use crate::{
+    tables::{count, traces},
+    therapy_traces,
+};
 
-const EMAIL: &str = "zufan.tekle@example.test";
-const NAME: &str = "Zufan Tekle";
-const STREET: &str = "4711 Leavetaking Lane";
-const PHONE: &str = "+1 403 555 0199";
-const WORDS: &str = "ask for the blue door";
+pub const EMAIL: &str = "zufan.tekle@example.test";
+pub const NAME: &str = "Zufan Tekle";
+pub const STREET: &str = "4711 Leavetaking Lane";
+pub const PHONE: &str = "+1 403 555 0199";
+pub const WORDS: &str = "ask for the blue door";
 /// Life of an access token and the leeway, in seconds.
 const TOKENS_END: u64 = 3_660;
 const RETRY: u64 = 3_600;
@@ -100,7 +99,7 @@ async fn sign_up(platform: &TestPlatform) -> (String, String) {
     (text(&session["user"]["id"]), text(&session["access_token"]))
 }
 
-fn as_user<T>(platform: &TestPlatform, token: &str, message: T) -> Request<T> {
+pub fn as_user<T>(platform: &TestPlatform, token: &str, message: T) -> Request<T> {
     platform.request(message, Some(token))
 }
 
@@ -158,7 +157,7 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
     payments.create_checkout_session(checkout).await.unwrap();
 
     let waiting = JoinWaitingListRequest {
-        therapist_id: therapist(platform).await,
+        therapist_id: therapy_traces::therapist(platform).await,
         language_code: "en".to_owned(),
     };
     let mut therapy = AppointmentServiceClient::new(platform.channel());
@@ -166,6 +165,8 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         .join_waiting_list(as_user(platform, token, waiting))
         .await
         .unwrap();
+
+    therapy_traces::apply(platform, token).await;
 
     let mut cleaning = CleaningServiceClient::new(platform.channel());
     let quote = CreateCleaningQuoteRequest {
@@ -191,57 +192,6 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         .create_cleaning_booking(as_user(platform, token, booking))
         .await
         .unwrap();
-}
-
-/// A therapist without free times, for whom one can wait.
-async fn therapist(platform: &TestPlatform) -> String {
-    let id = uuid::Uuid::now_v7();
-    let time = platform.clock().now();
-    let texts = ["email", "bio", "education", "location"].map(|column| (column, "".into()));
-    let zeroes = [
-        "experience_years",
-        "buffer_before_minutes",
-        "buffer_after_minutes",
-        "notice_hours",
-        "review_count",
-        "rating_sum",
-        "session_count",
-    ]
-    .map(|column| (column, 0.into()));
-    let amounts = [
-        "plan_price_minor",
-        "least_price_minor",
-        "profile_version",
-        "hours_version",
-    ];
-    let amounts = amounts.map(|column| (column, 0_i64.into()));
-    let times = ["next_free_time", "refresh_time", "create_time"].map(|column| (column, time.into()));
-    let others = [
-        ("id", id.into()),
-        ("user_id", uuid::Uuid::now_v7().into()),
-        ("language_code", "en".into()),
-        ("full_name", "Somebody".into()),
-        ("qualification", "registered_psychologist".into()),
-        ("status", "listed".into()),
-        ("time_zone", "America/Edmonton".into()),
-        ("horizon_days", 60.into()),
-        ("step_minutes", 60.into()),
-    ];
-    let all = texts
-        .into_iter()
-        .chain(zeroes)
-        .chain(amounts)
-        .chain(times)
-        .chain(others);
-    let (columns, values): (Vec<&str>, Vec<sea_orm::Value>) = all.unzip();
-    let insert = Query::insert()
-        .into_table(Alias::new("therapists"))
-        .columns(columns.into_iter().map(Alias::new))
-        .values_panic(values.into_iter().map(Into::into))
-        .to_owned();
-    let database = platform.database("therapy-scheduling");
-    database.connection().execute(&insert).await.unwrap();
-    id.to_string()
 }
 
 async fn leave(platform: &TestPlatform, token: &str) {
@@ -320,6 +270,9 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     assert_eq!(services["cargo"]["shipments"][0]["pickup"]["address"], STREET);
     assert_eq!(services["cargo"]["quotes"].as_array().unwrap().len(), 2);
     assert_eq!(services["cleaning"]["bookings"][0]["notes"], WORDS);
+    let application = &services["therapy-scheduling"]["applications"][0];
+    assert_eq!(application["form"]["location"], STREET);
+    assert_eq!(application["documents"].as_array().unwrap().len(), 1);
     assert!(!services["notifications"]["mails"].as_array().unwrap().is_empty());
 
     leave(&platform, &token).await;
@@ -334,6 +287,10 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
         count(&cargo, "shipments WHERE price_minor > 0 AND status = 'cancelled'").await,
         1
     );
+    let therapy = platform.database("therapy-scheduling");
+    for table in ["applications", "application_documents", "bank_details", "files"] {
+        assert_eq!(count(&therapy, table).await, 0, "{table}");
+    }
     assert!(count(&cleaning, "bookings WHERE price_minor > 0 AND status = 'cancelled'").await > 1);
     assert_eq!(
         count(&cleaning, "slots WHERE booked > 0").await,

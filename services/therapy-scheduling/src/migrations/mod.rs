@@ -2,6 +2,7 @@
 
 mod m0001_therapists;
 mod m0002_appointments;
+mod m0003_applications;
 mod m0004_rooms;
 
 use sea_orm_migration::prelude::*;
@@ -13,6 +14,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_therapists::Migration),
             Box::new(m0002_appointments::Migration),
+            Box::new(m0003_applications::Migration),
             Box::new(m0004_rooms::Migration),
         ]
     }

@@ -1,5 +1,6 @@
 //! The RPCs: validate, decide, store, publish.
 
+pub(crate) mod applications;
 mod availability;
 mod booking;
 mod changing;
@@ -58,6 +59,19 @@ pub(crate) struct Therapy {
 }
 
 impl Therapy {
+    /// The same on another database, such as the same of an earlier time.
+    pub(crate) fn on(&self, database: Database) -> Self {
+        let bookings = Bookings {
+            database: database.clone(),
+            ..self.bookings.clone()
+        };
+        Self {
+            database,
+            bookings,
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn now(&self) -> DateTime<Utc> {
         self.database.clock().now()
     }

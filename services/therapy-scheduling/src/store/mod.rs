@@ -1,6 +1,8 @@
 //! Queries; the only place that knows the ORM.
 
 pub(crate) mod accesses;
+pub(crate) mod application_papers;
+pub(crate) mod applications;
 pub(crate) mod appointments;
 pub(crate) mod entity;
 pub(crate) mod erasure;
@@ -15,8 +17,10 @@ pub(crate) mod units;
 pub(crate) mod waiting;
 
 pub(crate) use entity::{
-    appointment::Model as AppointmentRow, appointment_change::Model as ChangeRow, offer::Model as OfferRow,
-    session_note::Model as NoteRow, therapist::Model as TherapistRow, waiting::Model as WaitingRow,
+    application::Model as ApplicationRow, application_change::Model as ApplicationChangeRow,
+    application_document::Model as DocumentRow, appointment::Model as AppointmentRow,
+    appointment_change::Model as ChangeRow, offer::Model as OfferRow, session_note::Model as NoteRow,
+    therapist::Model as TherapistRow, waiting::Model as WaitingRow,
 };
 /// What queries run on: a connection or a transaction.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Error, Result, Transaction};
 
@@ -100,6 +100,50 @@ pub(crate) async fn due_for_refresh(connection: &impl Connection, now: DateTime<
 
 pub(crate) fn not_found() -> Error {
     Error::not_found("THERAPIST_NOT_FOUND", "there is no such therapist")
+}
+
+/// Last days of licences, of those that have one.
+pub(crate) async fn licenses(
+    connection: &impl Connection,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<std::collections::BTreeMap<Uuid, NaiveDate>> {
+    let rows: Vec<(Uuid, Option<NaiveDate>)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::LicenseExpireDate])
+        .filter(Column::Id.is_in(ids))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id, date)| Some((id, date?))).collect())
+}
+
+/// Ids of those for whose licence something may be due: it ends until `until` and they were not warned of it, or it ended before `today` and the
+/// profile is not hidden for it.
+pub(crate) async fn ending_licenses(
+    connection: &impl Connection,
+    today: NaiveDate,
+    until: NaiveDate,
+    limit: u64,
+) -> Result<Vec<Uuid>> {
+    let is_unwarned = sea_orm::Condition::any()
+        .add(Column::LicenseWarnedDate.is_null())
+        .add(sea_orm::ExprTrait::ne(
+            Expr::col(Column::LicenseWarnedDate),
+            Expr::col(Column::LicenseExpireDate),
+        ));
+    let is_over = sea_orm::Condition::all()
+        .add(Column::LicenseExpireDate.lt(today))
+        .add(Column::LicenseHid.is_null());
+    Ok(Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::LicenseExpireDate.lte(until))
+        .filter(sea_orm::Condition::any().add(is_unwarned).add(is_over))
+        .order_by_asc(Column::LicenseExpireDate)
+        .limit(limit)
+        .into_tuple()
+        .all(connection)
+        .await?)
 }
 
 /// Names of therapists.

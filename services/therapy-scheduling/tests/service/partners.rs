@@ -8,7 +8,8 @@ use std::{
 use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service};
 use selam_proto_identity::v1::{
     BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest,
-    User,
+    GrantTherapistRoleRequest, GrantTherapistRoleResponse, User,
+    role_service_server::{RoleService, RoleServiceServer},
     user_service_server::{UserService, UserServiceServer},
 };
 use selam_proto_payments::v1::{
@@ -31,6 +32,7 @@ struct Seen {
     used: Vec<String>,
     returned: Vec<String>,
     plans: Vec<PutPlanPriceRequest>,
+    granted: Vec<String>,
 }
 
 /// Payments and identity.
@@ -45,7 +47,9 @@ impl Partners {
         let identity = Service::new::<NoTables>(platform, "identity").await?;
         Ok(vec![
             payments.grpc(ChargeServiceServer::new(self.clone())),
-            identity.grpc(UserServiceServer::new(self.clone())),
+            identity
+                .grpc(UserServiceServer::new(self.clone()))
+                .grpc(RoleServiceServer::new(self.clone())),
         ])
     }
 
@@ -90,6 +94,11 @@ impl Partners {
 
     pub fn plans(&self) -> Vec<PutPlanPriceRequest> {
         self.look(|seen| seen.plans.clone())
+    }
+
+    /// Who was made a therapist.
+    pub fn granted(&self) -> Vec<String> {
+        self.look(|seen| seen.granted.clone())
     }
 
     fn answer<T, A>(&self, request: &Request<T>, answer: impl FnOnce(&mut Seen) -> A) -> Result<Response<A>, Status> {
@@ -202,6 +211,19 @@ impl UserService for Partners {
         _: Request<BatchFindAccountsRequest>,
     ) -> Result<Response<BatchFindAccountsResponse>, Status> {
         Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl RoleService for Partners {
+    async fn grant_therapist_role(
+        &self,
+        request: Request<GrantTherapistRoleRequest>,
+    ) -> Result<Response<GrantTherapistRoleResponse>, Status> {
+        self.answer(&request, |seen| {
+            seen.granted.push(request.get_ref().user_id.clone());
+            GrantTherapistRoleResponse {}
+        })
     }
 }
 

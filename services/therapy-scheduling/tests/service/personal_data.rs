@@ -19,7 +19,7 @@ pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
     connection.query_all_raw(statement).await.unwrap()
 }
 
-async fn export(app: &App, user: &User) -> serde_json::Value {
+pub async fn export(app: &App, user: &User) -> serde_json::Value {
     let request = ExportPersonalDataRequest {
         service: NAME.to_owned(),
     };

@@ -1,6 +1,11 @@
 pub(crate) mod access;
+pub(crate) mod application;
+pub(crate) mod application_access;
+pub(crate) mod application_change;
+pub(crate) mod application_document;
 pub(crate) mod appointment;
 pub(crate) mod appointment_change;
+pub(crate) mod bank_details;
 pub(crate) mod day_span;
 pub(crate) mod offer;
 pub(crate) mod room_participant;

@@ -38,6 +38,12 @@ pub(crate) struct Model {
     pub profile_version: i64,
     pub hours_version: i64,
     pub create_time: DateTimeUtc,
+    /// Last day of the licence, if it has one.
+    pub license_expire_date: Option<Date>,
+    /// The last day that the therapist was warned of.
+    pub license_warned_date: Option<Date>,
+    /// What the profile was before it was hidden because the licence had ended.
+    pub license_hid: Option<ProfileStatus>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

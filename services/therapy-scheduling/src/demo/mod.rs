@@ -1,5 +1,8 @@
 //! Demo data: the three therapists of the cards with real hours, and some sessions of theirs, through the service's own rules as of the day on
-//! which it is to have happened.
+//! which it is to have happened; and applications of others.
+
+mod applications;
+mod papers;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{
@@ -13,11 +16,10 @@ use selam_proto_therapy::v1::{
 use uuid::Uuid;
 
 use crate::{
-    bookings::Bookings,
     choices::{Payment, Qualification, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
     opening::{self, NewTherapist},
     practice::Practice,
-    rpc::{Therapy, Wanted},
+    rpc::{Therapy, Wanted, applications::Applications},
     store::{self, units},
 };
 
@@ -147,7 +149,8 @@ pub(crate) async fn accounts(stage: Stage, therapy: Therapy) -> Result<()> {
 }
 
 /// Plays the demo data: the practices that are not open yet, and sessions of all.
-pub(crate) async fn play(stage: Stage, therapy: Therapy) -> Result<()> {
+pub(crate) async fn play(stage: Stage, applications: Applications) -> Result<()> {
+    let therapy = applications.therapy.clone();
     let mut missing = Vec::new();
     for card in &CARDS {
         let open = store::therapists::of_user(therapy.database.connection(), card.person.id).await?;
@@ -171,7 +174,8 @@ pub(crate) async fn play(stage: Stage, therapy: Therapy) -> Result<()> {
             book(&stage, &therapy, person, card, booked, TimeDelta::days(days + 2)).await?;
         }
     }
-    refresh(&therapy, CARDS.iter()).await
+    refresh(&therapy, CARDS.iter()).await?;
+    applications::play(&stage, &applications).await
 }
 
 async fn open_all(stage: &Stage, therapy: &Therapy, cards: impl Iterator<Item = &'static Card> + Clone) -> Result<()> {
@@ -205,6 +209,7 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
         language: card.person.language,
         qualification: card.qualification,
         time_zone: therapy.bookings.zones.named("timeZone", "")?.name().to_owned(),
+        license_expire_date: None,
     };
     let row = opening::open(&transaction, new).await?;
     let hours = opening::weekdays(&row, card.spans);
@@ -302,19 +307,4 @@ async fn finish(
         later.review_appointment(stage.request(client, review)).await?;
     }
     Ok(())
-}
-
-impl Therapy {
-    /// The same on another database, such as the same of an earlier time.
-    fn on(&self, database: selam_chassis::Database) -> Self {
-        let bookings = Bookings {
-            database: database.clone(),
-            ..self.bookings.clone()
-        };
-        Self {
-            database,
-            bookings,
-            ..self.clone()
-        }
-    }
 }

@@ -1,0 +1,130 @@
+//! What becomes of the events of applications and licences: a mail to who applies, or to whose licence ends.
+
+use chrono::{DateTime, Utc};
+use selam_proto::Word as _;
+use selam_proto_therapy::v1::{ApplicationChanged, ApplicationStatus, LicenseExpiring};
+
+use crate::{
+    content::Content,
+    handlers::{CausesMail, Mail, user},
+    template::Template,
+};
+
+impl CausesMail for ApplicationChanged {
+    /// Who takes an application back knows it.
+    fn is_silent(&self) -> bool {
+        self.status() == ApplicationStatus::Withdrawn
+    }
+
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        let template = match self.status() {
+            ApplicationStatus::Submitted => Template::ApplicationSubmitted,
+            ApplicationStatus::Interview => Template::ApplicationInterview,
+            ApplicationStatus::InformationRequested => Template::ApplicationInformation,
+            ApplicationStatus::Approved => Template::ApplicationApproved,
+            ApplicationStatus::Rejected => Template::ApplicationRejected,
+            ApplicationStatus::Unspecified
+            | ApplicationStatus::Draft
+            | ApplicationStatus::UnderReview
+            | ApplicationStatus::Withdrawn => return None,
+        };
+        let reasons = self
+            .rejection_reasons()
+            .map(|reason| reason.word().to_owned())
+            .collect();
+        Some(Mail {
+            template,
+            recipient: self.email,
+            language_code: self.language_code,
+            user_id: user(&self.user_id),
+            content: Content::Application {
+                name: self.full_name,
+                local_time: self.interview_local_time,
+                message: self.message,
+                reasons,
+                review_days: format!("{}-{}", self.review_days_min, self.review_days_max),
+            },
+            expire_time: None,
+        })
+    }
+}
+
+impl CausesMail for LicenseExpiring {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        let template = match self.is_expired {
+            true => Template::LicenseExpired,
+            false => Template::LicenseExpiring,
+        };
+        Some(Mail {
+            template,
+            recipient: self.email,
+            language_code: self.language_code,
+            user_id: user(&self.user_id),
+            content: Content::License {
+                name: self.full_name,
+                date: self.expire_date,
+            },
+            expire_time: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use selam_proto_therapy::v1::RejectionReason;
+
+    use super::*;
+
+    fn mail(status: ApplicationStatus) -> Option<Mail> {
+        let event = ApplicationChanged {
+            status: status.into(),
+            full_name: "Abeba".to_owned(),
+            rejection_reasons: vec![RejectionReason::NoNeed.into()],
+            review_days_min: 3,
+            review_days_max: 5,
+            ..ApplicationChanged::default()
+        };
+        event.into_mail(DateTime::<Utc>::default())
+    }
+
+    #[test]
+    fn every_step_that_the_applicant_has_to_know_is_mailed() {
+        for (status, expected) in [
+            (ApplicationStatus::Draft, None),
+            (ApplicationStatus::Submitted, Some("application-submitted")),
+            (ApplicationStatus::UnderReview, None),
+            (ApplicationStatus::Interview, Some("application-interview")),
+            (ApplicationStatus::InformationRequested, Some("application-information")),
+            (ApplicationStatus::Approved, Some("application-approved")),
+            (ApplicationStatus::Rejected, Some("application-rejected")),
+            (ApplicationStatus::Withdrawn, None),
+        ] {
+            assert_eq!(mail(status).map(|mail| mail.template.name()), expected, "{status:?}");
+            let event = ApplicationChanged {
+                status: status.into(),
+                ..ApplicationChanged::default()
+            };
+            assert_eq!(event.is_silent(), status == ApplicationStatus::Withdrawn);
+        }
+        let content = mail(ApplicationStatus::Rejected).map(|mail| mail.content);
+        let told = match content {
+            Some(Content::Application {
+                reasons, review_days, ..
+            }) => (reasons, review_days),
+            _ => Default::default(),
+        };
+        assert_eq!(told, (vec!["no_need".to_owned()], "3-5".to_owned()));
+    }
+
+    #[test]
+    fn a_licence_is_mailed_before_and_after_its_end() {
+        for (is_expired, expected) in [(false, "license-expiring"), (true, "license-expired")] {
+            let event = LicenseExpiring {
+                is_expired,
+                ..LicenseExpiring::default()
+            };
+            let mail = event.into_mail(DateTime::<Utc>::default());
+            assert_eq!(mail.map(|mail| mail.template.name()), Some(expected));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Documents of applications: files that only the applicant and admins get, by addresses that are good for a few minutes.
+
+use std::collections::BTreeMap;
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::{
+    Error, Principal, Result, Transaction,
+    files::{MediaType, ReceivedFile, UploadRules},
+    personal_data::answer,
+};
+
+use super::{Applications, own::Applicant, reading::Viewer};
+use crate::{
+    application::status::DocumentKind,
+    store::{ApplicationRow, DocumentRow, application_papers},
+};
+
+/// Where documents are received.
+pub(crate) const UPLOAD: &str = "/v1/therapist-applications/mine/documents";
+/// Where they are given out.
+pub(crate) const DOWNLOAD: &str = "/v1/therapist-application-documents/{id}";
+/// Largest file in bytes (product specification, section 9).
+pub(crate) const MAX_BYTES: u64 = 50 * 1024 * 1024;
+/// Documents of one kind.
+const MOST: usize = 5;
+
+/// What is taken of each kind (product specification, section 5).
+pub(crate) fn rules(kind: DocumentKind) -> UploadRules {
+    let types: &[MediaType] = match kind {
+        DocumentKind::License => &[MediaType::Pdf, MediaType::Jpeg, MediaType::Png],
+        DocumentKind::Resume | DocumentKind::Reference => &[MediaType::Pdf, MediaType::Doc, MediaType::Docx],
+    };
+    UploadRules {
+        purpose: kind.as_str(),
+        field: "file",
+        max_bytes: MAX_BYTES,
+        types,
+    }
+}
+
+/// Receives a document for the application of the caller, which begins with it if there is none.
+pub(crate) async fn upload(
+    request: HttpRequest,
+    payload: web::Payload,
+    caller: Principal,
+    applications: web::Data<Applications>,
+) -> Result<HttpResponse> {
+    let applicant = applications.applicant(&caller).await?;
+    let choose = |fields: &BTreeMap<String, String>| Ok(rules(kind_of(fields)?));
+    let most = rules(DocumentKind::License);
+    let form = applications
+        .files
+        .receive_by(&request, payload, caller.user_id, &most, choose)
+        .await?;
+    let kind = kind_of(&form.fields)?;
+    let transaction = applications.therapy.database.begin().await?;
+    let row = applications.add(&transaction, &applicant, kind, form.file).await?;
+    transaction.commit().await?;
+    let application = applications.whole(row, Viewer::Applicant).await?;
+    Ok(HttpResponse::Created().json(answer(&application)?))
+}
+
+fn kind_of(fields: &BTreeMap<String, String>) -> Result<DocumentKind> {
+    let word = fields.get("kind").map(String::as_str).unwrap_or_default();
+    DocumentKind::parse(word).ok_or_else(|| {
+        Error::field(
+            "kind",
+            "REQUIRED",
+            "must be license, resume or reference, and come before the file",
+        )
+    })
+}
+
+impl Applications {
+    /// Adds a document that was received.
+    pub(crate) async fn add(
+        &self,
+        transaction: &Transaction,
+        applicant: &Applicant,
+        kind: DocumentKind,
+        file: ReceivedFile,
+    ) -> Result<ApplicationRow> {
+        let mut row = self.open(transaction, applicant, None).await?;
+        let documents = application_papers::of_one(&**transaction, row.id).await?;
+        if documents.iter().filter(|document| document.kind == kind).count() >= MOST {
+            return Err(Error::failed_precondition(
+                "DOCUMENT_LIMIT",
+                format!("there are {MOST} documents of this kind already"),
+            ));
+        }
+        let file = file.keep(transaction).await?;
+        let document = DocumentRow {
+            id: file.id,
+            application_id: row.id,
+            kind,
+            file_name: file.name,
+            media_type: file.media_type.name().to_owned(),
+            size_bytes: i64::try_from(file.size).map_err(Error::internal)?,
+            create_time: transaction.now(),
+        };
+        application_papers::insert(transaction, document).await?;
+        self.touch(transaction, &mut row).await?;
+        Ok(row)
+    }
+}

@@ -1,0 +1,17 @@
+use sea_orm::entity::prelude::*;
+
+/// An admin looked at an application, at a document of it or at bank details, or did something with it.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "application_accesses")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub application_id: Uuid,
+    pub document_id: Option<Uuid>,
+    pub actor_id: Uuid,
+    pub action: String,
+    pub time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

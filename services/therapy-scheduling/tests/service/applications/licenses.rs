@@ -1,0 +1,117 @@
+use std::time::Duration;
+
+use selam_chassis_testing::as_time_goes_on;
+use selam_proto_therapy::v1::{
+    GetTherapistProfileRequest, LicenseExpiring, ProfileStatus, RenewLicenseRequest, TherapistApplication,
+};
+use tonic::Status;
+
+use crate::{App, Practitioner, User, reason, start, violations};
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// Somebody who was approved and has completed and listed the profile.
+async fn listed(app: &App, license: &str) -> (Practitioner, TherapistApplication) {
+    let user = app.applicant();
+    let approved = app.approved(&user, license).await;
+    let practitioner = Practitioner {
+        id: approved.therapist_id.clone(),
+        user: User {
+            id: user.id,
+            token: app.platform.access_token(user.id, "hiwet@example.test", &["therapist"]),
+        },
+    };
+    app.set_profile(&practitioner, |_| {}).await;
+    (practitioner, approved)
+}
+
+async fn status(app: &App, practitioner: &Practitioner) -> ProfileStatus {
+    let request = app.by(&practitioner.user, GetTherapistProfileRequest {});
+    let answer = app.practices().get_therapist_profile(request).await.unwrap();
+    answer.into_inner().status()
+}
+
+/// Lets time go by until the licence is warned of, or has ended.
+async fn next(app: &App, is_expired: bool) -> LicenseExpiring {
+    as_time_goes_on(app.platform.clock(), HOUR, "an event", async || {
+        let events = app.platform.captured::<LicenseExpiring>();
+        events.into_iter().find(|it| it.is_expired == is_expired)
+    })
+    .await
+}
+
+async fn renew(
+    app: &App,
+    admin: &User,
+    seen: &TherapistApplication,
+    day: &str,
+) -> Result<TherapistApplication, Status> {
+    let request = RenewLicenseRequest {
+        id: seen.id.clone(),
+        etag: seen.etag.clone(),
+        license_expire_date: day.to_owned(),
+    };
+    Ok(app
+        .applications()
+        .renew_license(app.by(admin, request))
+        .await?
+        .into_inner())
+}
+
+#[tokio::test]
+async fn a_licence_that_ends_is_warned_of_once_and_then_hides() {
+    let app = start().await;
+    let (therapist, approved) = listed(&app, "2027-01-31").await;
+    let admin = app.admin();
+    app.days(35);
+    let warning = next(&app, false).await;
+    assert_eq!(
+        (warning.expire_date.as_str(), warning.is_expired),
+        ("2027-01-31", false)
+    );
+    assert_eq!(warning.email, "hiwet@example.test");
+    assert!(app.platform.clock().now().date_naive().to_string().as_str() >= "2027-01-01");
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
+
+    // Nothing more until the last day is over.
+    app.days(25);
+    let hidden = next(&app, true).await;
+    assert_eq!((hidden.expire_date.as_str(), hidden.is_expired), ("2027-01-31", true));
+    assert!(app.platform.clock().now().date_naive().to_string().as_str() >= "2027-02-01");
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
+    // The therapist cannot list what the platform has hidden.
+    let tried = app.set_profile(&therapist, |request| request.is_listed = true).await;
+    assert_eq!(tried.status(), ProfileStatus::Suspended);
+
+    let past = renew(&app, &admin, &approved, "2027-01-31").await.unwrap_err();
+    assert_eq!(
+        violations(&past),
+        [("licenseExpireDate".to_owned(), "DATE_PAST".to_owned())]
+    );
+    let wrong = renew(&app, &admin, &approved, "2027-02-30").await.unwrap_err();
+    assert_eq!(
+        violations(&wrong),
+        [("licenseExpireDate".to_owned(), "DATE_INVALID".to_owned())]
+    );
+    let renewed = renew(&app, &admin, &approved, "2029-01-31").await.unwrap();
+    assert_eq!(renewed.license_expire_date, "2029-01-31");
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
+    let stale = renew(&app, &admin, &approved, "2029-01-31").await.unwrap_err();
+    assert_eq!(reason(&stale), "APPLICATION_CHANGED");
+    // Nothing was said twice.
+    let told = app.platform.captured::<LicenseExpiring>();
+    let told: Vec<_> = told.iter().map(|it| it.is_expired).collect();
+    assert_eq!(told, [false, true]);
+}
+
+#[tokio::test]
+async fn a_profile_that_was_hidden_anyway_stays_so_after_the_renewal() {
+    let app = start().await;
+    let (therapist, approved) = listed(&app, "2026-12-10").await;
+    app.set_profile(&therapist, |request| request.is_listed = false).await;
+    app.days(18);
+    next(&app, true).await;
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
+    renew(&app, &app.admin(), &approved, "2027-12-10").await.unwrap();
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Hidden);
+}
