@@ -6,6 +6,7 @@ mod access;
 mod booking;
 mod calendar;
 mod changing;
+mod clocks;
 mod demo;
 mod directory;
 mod joining;
