@@ -185,6 +185,20 @@ fn spans() -> impl Strategy<Value = Vec<Span>> {
     })
 }
 
+/// Days of the viewer's calendar divide the beginnings: none is on two of them or on none.
+fn seen_by_days(finder: &Finder, viewer: &Zone, until: DateTime<Utc>) -> Vec<DateTime<Utc>> {
+    let (first, last) = (viewer.local(finder.now).date_naive(), viewer.local(until).date_naive());
+    let days = first.iter_days().take_while(|day| *day <= last);
+    days.flat_map(|day| {
+        let begin = viewer.instant(day.and_time(NaiveTime::MIN));
+        let end = viewer.instant((day + Days::new(1)).and_time(NaiveTime::MIN));
+        let of_day = finder.starts(50, begin, end.min(until));
+        assert!(of_day.iter().all(|start| viewer.local(*start).date_naive() == day));
+        of_day
+    })
+    .collect()
+}
+
 fn weeks() -> impl Strategy<Value = Hours> {
     (
         prop::array::uniform7(spans()),
@@ -211,8 +225,14 @@ proptest! {
         before in 0_i64..5,
         after in 0_i64..5,
         step in 1_u16..13,
+        // Five weeks in which clocks go forward in Stockholm and New York, or back; in Edmonton they do so for the last time.
+        first in prop::sample::select(vec!["2027-03-01", "2026-10-12"]),
         wishes in prop::collection::vec((prop::sample::select(vec![30, 50, 80]), any::<prop::sample::Index>()), 1..25),
     ) {
+        let by = first.parse::<NaiveDate>().unwrap() - "2027-03-01".parse::<NaiveDate>().unwrap();
+        let exceptions = hours.exceptions.into_iter().map(|(day, spans)| (day + by, spans)).collect();
+        let hours = Hours { week: hours.week, exceptions };
+        let viewers = ["Africa/Asmara", "Asia/Riyadh", name].map(zone);
         let zone = zone(name);
         let manner = Manner {
             buffer_before: TimeDelta::minutes(before * 5),
@@ -220,7 +240,7 @@ proptest! {
             step_minutes: step * 5,
             ..manner()
         };
-        let now = at("2027-03-01T00:00:00Z");
+        let now = at(&format!("{first}T00:00:00Z"));
         let mut taken = Vec::new();
         let mut sessions: Vec<(DateTime<Utc>, DateTime<Utc>)> = Vec::new();
         for (minutes, index) in wishes {
@@ -239,6 +259,11 @@ proptest! {
             }), "{} {}", wall, wall.weekday());
             taken.push(Block::of(start, minutes, &manner));
             sessions.push((start, start + TimeDelta::minutes(minutes.into())));
+        }
+        let finder = Finder { hours: &hours, zone: &zone, manner, taken: &taken, now };
+        let until = now + TimeDelta::days(35);
+        for viewer in &viewers {
+            prop_assert_eq!(seen_by_days(&finder, viewer, until), finder.starts(50, now, until));
         }
         sessions.sort_unstable();
         for pair in sessions.windows(2) {

@@ -7,6 +7,7 @@ mod applications;
 mod booking;
 mod calendar;
 mod changing;
+mod clocks;
 mod demo;
 mod directory;
 mod joining;

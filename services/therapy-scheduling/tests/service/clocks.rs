@@ -1,0 +1,72 @@
+use std::time::Duration;
+
+use selam_chassis_testing::{TestPlatform, as_time_goes_on, zones};
+use selam_proto_therapy::v1::{AppointmentChanged, AppointmentEvent, AppointmentStatus, CreateAppointmentRequest};
+
+use crate::{Practitioner, reason, start_on, time};
+
+/// Nine in the morning of a Monday in January, which is to be seven hours behind UTC until Alberta changes its law.
+const BOOKED: &str = "2027-01-18T16:00:00Z";
+/// The same on the same wall, six hours behind.
+const KEPT: &str = "2027-01-18T15:00:00Z";
+
+fn wanted(therapist: &Practitioner, start: &str) -> CreateAppointmentRequest {
+    CreateAppointmentRequest {
+        therapist_id: therapist.id.clone(),
+        start_time: time(start),
+        language_code: "ar".to_owned(),
+        time_zone: "Asia/Riyadh".to_owned(),
+        ..CreateAppointmentRequest::default()
+    }
+}
+
+#[tokio::test]
+async fn a_law_that_changes_the_clocks_leaves_the_wall_time_alone() {
+    let alberta = "America/Edmonton";
+    let builder = TestPlatform::builder().settings(move |settings| settings.time_zone = zones::older(alberta));
+    let mut app = start_on(builder, |_| {}).await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.try_book(&client, wanted(&therapist, BOOKED)).await.unwrap();
+    app.pay(&held).await;
+    let before = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    assert_eq!(before.start_local_time, "2027-01-18T19:00:00+03:00");
+    let seen = app.look(&therapist.user, &held.id).await;
+    assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-07:00");
+
+    app.platform
+        .restart_with(|settings| settings.time_zone = zones::newer(alberta))
+        .await;
+    let after = as_time_goes_on(
+        app.platform.clock(),
+        Duration::from_secs(600),
+        "another beginning",
+        async || Some(app.look(&client, &held.id).await).filter(|found| found.start_time != before.start_time),
+    )
+    .await;
+    assert_eq!(after.start_time, time(KEPT));
+    assert_eq!(after.start_local_time, "2027-01-18T18:00:00+03:00");
+    assert_eq!(after.status(), AppointmentStatus::Scheduled);
+    assert_eq!(after.history.last().unwrap().event(), AppointmentEvent::ClocksChanged);
+    let seen = app.look(&therapist.user, &held.id).await;
+    assert_eq!(seen.start_local_time, "2027-01-18T09:00:00-06:00");
+
+    // Both are told, with what it was before.
+    let told = loop {
+        let told: AppointmentChanged = app.platform.wait_for_event().await;
+        if told.event() == AppointmentEvent::ClocksChanged {
+            break told;
+        }
+    };
+    assert_eq!((told.appointment_id, told.start_time), (held.id.clone(), time(KEPT)));
+    let (told_client, told_therapist) = (told.client.unwrap(), told.therapist.unwrap());
+    assert_eq!(told_client.language_code, "ar");
+    assert_eq!(told_client.start_local_time, "2027-01-18T18:00:00+03:00");
+    assert_eq!(told_client.earlier_local_time, "2027-01-18T19:00:00+03:00");
+    assert_eq!(told_therapist.start_local_time, "2027-01-18T09:00:00-06:00");
+
+    // The time that it keeps has moved with it.
+    let other = app.user("other@example.test", &[]);
+    let taken = app.try_book(&other, wanted(&therapist, KEPT)).await.unwrap_err();
+    assert_eq!(reason(&taken), "SLOT_TAKEN");
+    app.try_book(&other, wanted(&therapist, BOOKED)).await.unwrap();
+}
