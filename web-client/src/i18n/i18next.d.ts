@@ -1,6 +1,8 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
+import type applicationDesk from './locales/en/application-desk.json';
+import type applications from './locales/en/applications.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
 import type bookings from './locales/en/bookings.json';
@@ -36,6 +38,8 @@ declare module 'i18next' {
       about: typeof about;
       account: typeof account;
       admin: typeof admin;
+      'application-desk': typeof applicationDesk;
+      applications: typeof applications;
       appointments: typeof appointments;
       auth: typeof auth;
       bookings: typeof bookings;

@@ -35,6 +35,9 @@ const texts: TextName[] = [
   'week',
   'practice',
   'payments',
+  'applications',
+  'application-desk',
+  'therapist-registration',
 ];
 
 // jsdom has none of these.

@@ -9,6 +9,7 @@ import type {
   Payment,
   Shipment,
   Subscription,
+  TherapistApplication,
   TherapistProfile,
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
@@ -27,6 +28,10 @@ export interface Data {
   entitlements: Entitlement[];
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
+  /** Of the signed-in person; missing for whoever has not begun one. */
+  application?: TherapistApplication;
+  /** Those that were handed in, for the office. */
+  applications: TherapistApplication[];
 }
 
 /** What a therapist runs their practice with. */
@@ -48,6 +53,7 @@ export const noData = (): Data => ({
   payments: [],
   subscriptions: [],
   entitlements: [],
+  applications: [],
 });
 
 /** Dollars as the contract writes them. */

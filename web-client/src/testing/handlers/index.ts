@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw';
 import { contactMessage } from '../factories';
 import { accountHandlers } from './account';
+import { application, applicationHandlers, experienced } from './applications';
 import { cargoHandlers, shipment } from './cargo';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
@@ -46,6 +47,8 @@ export const someData = (): Data => ({
   payments: [payment()],
   subscriptions: [subscription()],
   practice: practice(),
+  application: application(),
+  applications: [application(), experienced()],
   therapists: therapists(),
   appointments: [
     appointment(),
@@ -70,5 +73,6 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...accountHandlers(),
   ...therapyHandlers(data),
   ...practiceHandlers(data),
+  ...applicationHandlers(data),
   ...paymentHandlers(data),
 ];
