@@ -38,6 +38,9 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   SESSION_NOTES_CHANGED: 'conflict',
   PROFILE_CHANGED: 'conflict',
   AVAILABILITY_CHANGED: 'conflict',
+  APPLICATION_CHANGED: 'conflict',
+  APPLICATION_STEP_INVALID: 'stepInvalid',
+  APPLICATION_CLOSED: 'stepInvalid',
 };
 
 /** The longest wait that needs no number, seconds. */

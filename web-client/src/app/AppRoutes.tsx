@@ -89,7 +89,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   ],
   [
     paths.therapistRegistration,
-    page(
+    apiPage(store)(
       'therapist-registration',
       () =>
         import(

@@ -3,6 +3,8 @@ import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
 import type adminAppointments from './locales/en/admin-appointments.json';
 import type adminPayments from './locales/en/admin-payments.json';
+import type applicationDesk from './locales/en/application-desk.json';
+import type applications from './locales/en/applications.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
 import type bookings from './locales/en/bookings.json';
@@ -41,6 +43,8 @@ declare module 'i18next' {
       admin: typeof admin;
       'admin-appointments': typeof adminAppointments;
       'admin-payments': typeof adminPayments;
+      'application-desk': typeof applicationDesk;
+      applications: typeof applications;
       appointments: typeof appointments;
       auth: typeof auth;
       bookings: typeof bookings;

@@ -36,6 +36,9 @@ const texts: TextName[] = [
   'practice',
   'payments',
   'call',
+  'applications',
+  'application-desk',
+  'therapist-registration',
 ];
 
 // jsdom has none of these.

@@ -87,7 +87,7 @@ it('says that there are more where the server stopped counting', async () => {
 });
 
 describe('contact messages', () => {
-  it('has the five tabs of the specification, two of which wait for their reports, therapy and payments', async () => {
+  it('has the five tabs of the specification, two of which wait for their reports, and those of later', async () => {
     service([contactMessage()]);
     const { user: person } = show({ as: admin() });
     expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -98,6 +98,7 @@ describe('contact messages', () => {
       'Cargo Shipments',
       'Therapy Sessions',
       'Payments',
+      'Therapist applications',
       'Product Requests',
       'User Reports',
     ]);

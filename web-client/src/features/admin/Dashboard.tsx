@@ -2,14 +2,24 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '@/api/generated/admin.gen';
+import { loadTexts } from '@/i18n';
 import { formatDay } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, therapy and what was paid. The last two wait for their reports. */
-const tabs = ['messages', 'bookings', 'shipments', 'appointments', 'payments', 'requests', 'users'] as const;
+/** The five tabs of product specification, section 2, with therapy, what was paid, and who wants to become a therapist. The last two wait for their reports. */
+const tabs = [
+  'messages',
+  'bookings',
+  'shipments',
+  'appointments',
+  'payments',
+  'applications',
+  'requests',
+  'users',
+] as const;
 type DashboardTab = (typeof tabs)[number];
 
 /** Each desk is fetched when it is opened. */
@@ -19,6 +29,11 @@ const desks = {
   shipments: lazy(() => import('./shipments/ShipmentDesk')),
   appointments: lazy(() => import('./appointments/AppointmentDesk')),
   payments: lazy(() => import('./payments/PaymentParts')),
+  applications: lazy(async () => {
+    const texts = loadTexts('application-desk', 'applications', 'therapy');
+    const [desk] = await Promise.all([import('./applications/ApplicationDesk'), texts]);
+    return desk;
+  }),
 };
 
 /** How often the number of waiting messages is asked for, milliseconds. */

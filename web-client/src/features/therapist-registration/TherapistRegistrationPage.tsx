@@ -1,12 +1,21 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactAbout } from '@/app/paths';
+import { loadTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { InBrowser } from '@/ui/InBrowser';
 import { FileIcon } from '@/ui/pageIcons';
 import { PageTitle } from '@/ui/PageTitle';
 import { PeopleArch } from '@/ui/PeopleArch';
 import { Steps } from '@/ui/Steps';
 import { MarkedList } from '@/ui/TextSection';
+import { APPLICATION, showApplication } from './applicationPlace';
 import styles from './TherapistRegistrationPage.module.css';
+
+const ApplyDesk = lazy(async () => {
+  const [desk] = await Promise.all([import('./components/ApplyDesk'), loadTexts('applications', 'upload', 'therapy')]);
+  return desk;
+});
 
 /** Documents of the certified way, and the files that the form takes (product specification, section 5). */
 const documents = [
@@ -35,10 +44,9 @@ const exampleRates = [
 
 const steps = ['write', 'documents', 'review', 'profile'] as const;
 
-/** How to join the network (product specification, section 2). The form takes the place of the list of what it asks. */
+/** How to join the network (product specification, section 2). In a browser the form takes the place of the list of what it asks. */
 export default function TherapistRegistrationPage() {
   const { t } = useTranslation('therapist-registration');
-  const apply = contactAbout('therapist-application');
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
@@ -48,7 +56,7 @@ export default function TherapistRegistrationPage() {
             <h1>{t('hero.title')}</h1>
             <p className="lead">{t('hero.lead')}</p>
             <div className={styles.actions}>
-              <Button variant="contained" to={apply}>
+              <Button variant="contained" to={{ hash: APPLICATION }} onClick={showApplication}>
                 {t('hero.apply')}
               </Button>
               <span className="small muted">{t('hero.review')}</span>
@@ -79,26 +87,10 @@ export default function TherapistRegistrationPage() {
           <h2>{t('steps.title')}</h2>
           <Steps steps={steps.map((name) => ({ title: t(`steps.${name}.title`), text: t(`steps.${name}.text`) }))} />
         </section>
-        <section className={styles.part}>
-          <div className={styles.head}>
-            <h2>{t('form.title')}</h2>
-            <p className="muted">{t('form.text')}</p>
-          </div>
-          <ol className={styles.sections}>
-            {sections.map(({ name, fields }) => (
-              <li key={name}>
-                <h3>{t(`form.${name}`)}</h3>
-                <dl>
-                  {fields.map((field) => (
-                    <div key={field}>
-                      <dt>{t(`fields.${field}.title`)}</dt>
-                      <dd className="muted">{t(`fields.${field}.text`)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </li>
-            ))}
-          </ol>
+        <section className={styles.part} id={APPLICATION} aria-label={t('form.label')}>
+          <InBrowser fallback={<WhatItAsks />}>
+            <ApplyDesk />
+          </InBrowser>
         </section>
         <div className={styles.columns}>
           <section className={styles.part}>
@@ -138,11 +130,37 @@ export default function TherapistRegistrationPage() {
             <h2>{t('apply.title')}</h2>
             <p>{t('apply.text')}</p>
           </div>
-          <Button variant="contained" to={apply}>
-            {t('apply.action')}
-          </Button>
+          <Button to={contactAbout('therapist-application')}>{t('apply.action')}</Button>
         </section>
       </div>
+    </div>
+  );
+}
+
+/** What the form asks, for those who read before it is there. */
+function WhatItAsks() {
+  const { t } = useTranslation('therapist-registration');
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <h2>{t('form.title')}</h2>
+        <p className="muted">{t('form.text')}</p>
+      </div>
+      <ol className={styles.sections}>
+        {sections.map(({ name, fields }) => (
+          <li key={name}>
+            <h3>{t(`form.${name}`)}</h3>
+            <dl>
+              {fields.map((field) => (
+                <div key={field}>
+                  <dt>{t(`fields.${field}.title`)}</dt>
+                  <dd className="muted">{t(`fields.${field}.text`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -155,6 +155,6 @@ export function RecordHistory<Status extends string>({ changes, coming = [], tex
 
 /** How a step of a history stands: the last one is where it is now, unless it was the end. */
 function stateOf(status: string, last: boolean): TimelineStep['state'] {
-  if (/_(CANCELLED|FAILED|REJECTED)$/.test(status)) return 'stopped';
+  if (/_(CANCELLED|FAILED|REJECTED|WITHDRAWN)$/.test(status)) return 'stopped';
   return last && !/_(COMPLETED|DELIVERED|APPROVED|PAID)$/.test(status) ? 'now' : 'done';
 }

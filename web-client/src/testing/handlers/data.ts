@@ -10,6 +10,7 @@ import type {
   Payment,
   Shipment,
   Subscription,
+  TherapistApplication,
   TherapistProfile,
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
@@ -30,6 +31,10 @@ export interface Data {
   ledger: Ledger;
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
+  /** Of the signed-in person; missing for whoever has not begun one. */
+  application?: TherapistApplication;
+  /** Those that were handed in, for the office. */
+  applications: TherapistApplication[];
 }
 
 /** What a therapist runs their practice with. */
@@ -53,6 +58,7 @@ export const noData = (): Data => ({
   entitlements: [],
   disputes: [],
   ledger: { accounts: [], differences: [] },
+  applications: [],
 });
 
 /** Dollars as the contract writes them. */

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw';
 import { contactMessage } from '../factories';
 import { accountHandlers } from './account';
+import { application, applicationHandlers, experienced } from './applications';
 import { cargoHandlers, shipment } from './cargo';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
@@ -48,6 +49,8 @@ export const someData = (): Data => ({
   disputes: [dispute()],
   ledger: ledger(),
   practice: practice(),
+  application: application(),
+  applications: [application(), experienced()],
   therapists: therapists(),
   appointments: [
     appointment(),
@@ -72,6 +75,7 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...accountHandlers(),
   ...therapyHandlers(data),
   ...practiceHandlers(data),
+  ...applicationHandlers(data),
   ...paymentHandlers(data),
   ...bookHandlers(data),
 ];

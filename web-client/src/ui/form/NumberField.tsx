@@ -16,6 +16,8 @@ interface NumberFieldProps {
   whole?: boolean;
   optional?: boolean;
   help?: ReactNode;
+  /** An example of what may stand here. */
+  placeholder?: string;
   maxLength?: number;
 }
 
@@ -23,7 +25,17 @@ interface NumberFieldProps {
  * A number with its unit; the form holds it as text (`80`, `12.5`), which the schema reads. Not the browser's number field: that one loses
  * what it cannot read, changes with the mouse wheel, and refuses the digits of Arabic keyboards, which are taken here.
  */
-export function NumberField({ name, label, unit, unitFirst, whole, optional, help, maxLength = 12 }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  unit,
+  unitFirst,
+  whole,
+  optional,
+  help,
+  placeholder,
+  maxLength = 12,
+}: NumberFieldProps) {
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();
   const {
@@ -67,6 +79,7 @@ export function NumberField({ name, label, unit, unitFirst, whole, optional, hel
         }}
         start={unitFirst ? adornment : undefined}
         end={unitFirst ? undefined : adornment}
+        placeholder={placeholder}
         maxLength={maxLength}
         dir="ltr"
         inputMode={whole ? 'numeric' : 'decimal'}

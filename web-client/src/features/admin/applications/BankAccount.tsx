@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { adminApi, type BankDetails } from '@/api/generated/admin.gen';
+import { useThunks } from '@/api/useThunks';
+import { Facts } from '@/kits/desk';
+import { Button } from '@/ui/Button';
+import { useToast } from '@/ui/toaster';
+import styles from './applications.module.css';
+
+const fields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
+
+/** The bank account, read when somebody wants to see it: each look is written down by the service, so it is neither read ahead nor kept. */
+export function BankAccount({ id, hint }: { id: string; hint: string }) {
+  const { t } = useTranslation(['application-desk', 'applications']);
+  const toast = useToast();
+  const dispatch = useThunks();
+  const [details, setDetails] = useState<BankDetails>();
+  const [asking, setAsking] = useState(false);
+  if (!hint) return <p className="muted">{t('bank.none')}</p>;
+
+  const show = async () => {
+    setAsking(true);
+    try {
+      const fresh = { subscribe: false, forceRefetch: true };
+      setDetails(await dispatch(adminApi.endpoints.getBankDetails.initiate({ id }, fresh)).unwrap());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.error(t('bank.failed'), apiErrorText(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      {details ? (
+        <Facts
+          facts={fields.map((name) => [t(`applications:fields.${name}`), <bdi className="num">{details[name]}</bdi>])}
+        />
+      ) : (
+        <p>{t('bank.ends', { hint: `\u2066…${hint}\u2069` })}</p>
+      )}
+      <div className={styles.row}>
+        <Button
+          size="small"
+          loading={asking}
+          onClick={() => {
+            if (details) setDetails(undefined);
+            else void show();
+          }}
+        >
+          {t(details ? 'bank.hide' : 'bank.show')}
+        </Button>
+        <span className="small muted">{t('bank.written')}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next';
+import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
+import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { therapistPath } from '@/app/paths';
+import { statusTone } from '@/domain/statusTone';
+import { formatCalendarDate, formatLocalDateTime, formatMoney } from '@/i18n/format';
+import {
+  DeskRecord,
+  Facts,
+  MailLink,
+  PhoneLink,
+  RECORD_QUERY,
+  RecordHead,
+  RecordHistory,
+  RecordPart,
+} from '@/kits/desk';
+import { MoreLink } from '@/ui/MoreLink';
+import { ApplicationDocuments } from './ApplicationDocuments';
+import styles from './applications.module.css';
+import { BankAccount } from './BankAccount';
+import { StepForm } from './StepForm';
+
+interface OpenApplicationProps {
+  id: string;
+  options: ApplicationOptions | undefined;
+}
+
+/** The open application: what was written beside the documents, the bank account on demand, the next steps, what has happened. */
+export function OpenApplication({ id, options }: OpenApplicationProps) {
+  const { t } = useTranslation(['application-desk', 'applications', 'admin']);
+  const query = adminApi.useGetTherapistApplicationQuery({ id }, RECORD_QUERY);
+  return (
+    <DeskRecord query={query} failed={t('failed')}>
+      {(application) => {
+        const { form, status } = application;
+        return (
+          <>
+            <RecordHead
+              title={
+                <bdi>
+                  {form?.firstName} {form?.lastName}
+                </bdi>
+              }
+              status={{ text: t(`applications:status.${status}` as never), tone: statusTone(status) }}
+            >
+              <span>{form && t(`pathShort.${form.path}` as never)}</span>
+              <Promise application={application} options={options} />
+            </RecordHead>
+            <RecordPart title={t('step.title')}>
+              <StepForm application={application} options={options} refetch={query.refetch} />
+            </RecordPart>
+            <div className={styles.sides}>
+              <RecordPart title={t('form')}>
+                <FormFacts application={application} />
+              </RecordPart>
+              <RecordPart title={t('documents')}>
+                <ApplicationDocuments
+                  documents={application.documents}
+                  busy={query.isFetching}
+                  onFresh={() => void query.refetch()}
+                />
+                <h3>{t('bank.title')}</h3>
+                <BankAccount key={id} id={id} hint={application.bankAccountHint} />
+              </RecordPart>
+            </div>
+            <RecordHistory
+              changes={application.history.map((change) => ({
+                status: change.status,
+                createTime: change.createTime,
+                text: change.message && <bdi className={styles.said}>{change.message}</bdi>,
+                author: t(change.isByApplicant ? 'byApplicant' : 'byOffice'),
+              }))}
+              textOf={(step) => t(`applications:status.${step}` as never)}
+            />
+          </>
+        );
+      }}
+    </DeskRecord>
+  );
+}
+
+/** What was promised, and how long the applicant has waited. */
+function Promise({ application, options }: { application: TherapistApplication; options?: ApplicationOptions }) {
+  const { t } = useTranslation('application-desk');
+  const { waitingDays, dueDate, isOverdue } = application;
+  return (
+    <>
+      <span className="num">
+        {t('waiting')}: {t('days', { count: waitingDays })}
+      </span>
+      {isOverdue && <b className={styles.late}>{t('overdue')}</b>}
+      {dueDate && options && (
+        <span className="num">
+          {t('due', { min: options.reviewDaysMin, max: options.reviewDaysMax, day: formatCalendarDate(dueDate) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function FormFacts({ application }: { application: TherapistApplication }) {
+  const { t } = useTranslation(['application-desk', 'applications', 'therapy']);
+  const { form, status, therapistId, licenseExpireDate } = application;
+  if (!form) return null;
+  const name = (field: string) => t(`applications:fields.${field}` as never);
+  const list = (prefix: string, values: readonly string[]) =>
+    values.map((value) => t(`${prefix}.${value}` as never)).join(' · ');
+  const rates = (
+    [
+      ['rateIndividual', form.rates?.individualMinor],
+      ['rateCouples', form.rates?.couplesMinor],
+      ['rateFamily', form.rates?.familyMinor],
+      ['rateGroup', form.rates?.groupMinor],
+    ] as const
+  ).filter(([, minor]) => Number(minor ?? 0) > 0);
+  return (
+    <Facts
+      facts={[
+        [name('email'), <MailLink address={form.email} />],
+        [name('phone'), <PhoneLink number={form.phone} />],
+        [name('location'), <bdi>{form.location}</bdi>],
+        [name('timeZone'), <bdi className="ltr">{form.timeZone}</bdi>],
+        [name('licenseNumber'), form.licenseNumber && <bdi className="ltr">{form.licenseNumber}</bdi>],
+        [name('licenseExpireDate'), form.licenseExpireDate && formatCalendarDate(form.licenseExpireDate)],
+        [
+          name('qualification'),
+          form.qualification !== 'QUALIFICATION_UNSPECIFIED' &&
+            t(`therapy:qualifications.${form.qualification}` as never),
+        ],
+        [name('specializations'), list('therapy:concerns', form.specializations)],
+        [name('languagesSpoken'), list('therapy:languages', form.languagesSpoken)],
+        [name('sessionTypes'), list('applications:session', form.sessionTypes)],
+        [name('education'), <bdi>{form.education}</bdi>],
+        [name('experience'), <bdi>{form.experience}</bdi>],
+        [name('bio'), <bdi>{form.bio}</bdi>],
+        [
+          t('rates'),
+          rates.length > 0 && (
+            <>
+              {rates.map(([field, amountMinor]) => (
+                <span key={field} className={styles.rate}>
+                  {name(field)}{' '}
+                  <bdi className="ltr num">{formatMoney({ currencyCode: 'CAD', amountMinor: amountMinor ?? '0' })}</bdi>
+                </span>
+              ))}
+            </>
+          ),
+        ],
+        [name('insuranceProviders'), form.acceptsInsurance && list('applications:insurer', form.insuranceProviders)],
+        [t('interview'), <bdi className="num">{formatLocalDateTime(application.interviewLocalTime)}</bdi>],
+        [t('interviewNote'), application.interviewNote && <bdi>{application.interviewNote}</bdi>],
+        [t('asked'), application.informationRequest && <bdi>{application.informationRequest}</bdi>],
+        [t('reasons'), list('applications:reason', application.rejectionReasons)],
+        [
+          t('licenseUntil'),
+          status === 'APPLICATION_STATUS_APPROVED' && licenseExpireDate && formatCalendarDate(licenseExpireDate),
+        ],
+        [t('profile'), therapistId && <MoreLink to={therapistPath(therapistId)}>{t('profileOpen')}</MoreLink>],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ReactNode, useEffect } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, isApiError } from '@/api/ApiError';
+import type { ApplicationStep, TherapistApplication } from '@/api/generated/admin.gen';
+import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { type EditRules, useEdit } from '@/kits/records';
+import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import styles from './applications.module.css';
+import { EXPERIENCED, limits, rejectionReasons, schemaOf, type StepValues, valuesOf } from './step';
+import { useStep } from './useStep';
+
+interface StepFormProps {
+  application: TherapistApplication;
+  options: ApplicationOptions | undefined;
+  /** Loads the application again after somebody else has changed it. */
+  refetch: EditRules['refetch'];
+}
+
+/** Moves an application along by what the service offers. Never loses what was typed, also when somebody else was faster. */
+export function StepForm({ application, options, refetch }: StepFormProps) {
+  const { t } = useTranslation('application-desk');
+  const toast = useToast();
+  const act = useStep(application);
+  const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
+  const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(application) });
+  const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
+  const step = useWatch({ control: form.control, name: 'step' });
+  const { steps, status } = application;
+  const { clearErrors, setValue } = form;
+
+  // A step that no longer leads on gives way to the usual one.
+  const [first] = steps;
+  const known = steps.includes(step);
+  useEffect(() => {
+    if (!known && first) setValue('step', first);
+  }, [known, first, setValue]);
+  useEffect(() => clearErrors(), [clearErrors, step]);
+
+  const send = async (values: StepValues) => {
+    let refusal: unknown;
+    await attempt(async () => {
+      try {
+        const saved = await act(values);
+        const renewed = values.step === 'APPLICATION_STEP_RENEW_LICENSE';
+        toast.success(t(`done.${values.step}` as never), renewed ? undefined : t('step.mailed'));
+        form.reset(valuesOf(saved));
+      } catch (error) {
+        refusal = error;
+        throw error;
+      }
+    });
+    if (isApiError(refusal)) explain(refusal);
+  };
+
+  /** What the general texts of a refusal do not say. */
+  const explain = ({ reason, violations }: ApiError) => {
+    if (violations.some(({ field }) => field === 'startTime'))
+      form.setError('day', { message: 'application-desk:step.timePast' });
+    if (violations.some((it) => it.reason === 'QUALIFICATION_MISMATCH'))
+      form.setError('qualification', { message: 'application-desk:step.qualificationMismatch' });
+    if (reason === 'INTERVIEW_NEEDED') form.setError('step', { message: 'application-desk:step.interviewNeeded' });
+  };
+
+  const notice = overtaken && (
+    <Notice tone="warning" announced title={t('step.overtaken')}>
+      <p>{t('step.overtakenText')}</p>
+    </Notice>
+  );
+  if (steps.length === 0) {
+    return (
+      <>
+        {notice}
+        <p className="muted">
+          {t(status === 'APPLICATION_STATUS_INFORMATION_REQUESTED' ? 'step.waits' : 'step.ended')}
+        </p>
+      </>
+    );
+  }
+  return (
+    <Form form={form} className={styles.form} onSubmit={send}>
+      {notice}
+      <ChoiceCards
+        name="step"
+        legend={t('step.legend')}
+        options={steps.map((value) => ({
+          value,
+          title: t(`action.${value}` as never),
+          text: t(`actionText.${value}` as never),
+        }))}
+      />
+      <StepFields step={step} application={application} options={options} />
+      <div>
+        <SubmitButton size="small" busy={t('step.sending')} destructive={step === 'APPLICATION_STEP_REJECT'}>
+          {known && t(`action.${step}` as never)}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface StepFieldsProps extends Omit<StepFormProps, 'refetch'> {
+  step: ApplicationStep;
+}
+
+/** What the chosen step asks for. */
+function StepFields({ step, application, options }: StepFieldsProps): ReactNode {
+  const { t } = useTranslation(['application-desk', 'applications', 'therapy']);
+  switch (step) {
+    case 'APPLICATION_STEP_SCHEDULE_INTERVIEW':
+      return (
+        <>
+          <div className={styles.pair}>
+            <DateField name="day" label={t('step.day')} />
+            <TextField name="time" label={t('step.time')} help={t('step.timeHelp')} dir="ltr" maxLength={8} />
+          </div>
+          <TextField name="note" label={t('step.note')} help={t('step.noteHelp')} rows={3} maxLength={limits.note} />
+        </>
+      );
+    case 'APPLICATION_STEP_REQUEST_INFORMATION':
+      return <TextField name="message" label={t('step.message')} rows={3} maxLength={limits.message} />;
+    case 'APPLICATION_STEP_APPROVE': {
+      const certified = application.form?.path !== 'APPLICATION_PATH_EXPERIENCED';
+      const offered = [...(certified ? (options?.qualifications ?? []) : []), EXPERIENCED];
+      return (
+        <div className={styles.pair}>
+          <SelectField
+            name="qualification"
+            label={t('step.qualification')}
+            options={offered.map((value) => ({ value, text: t(`therapy:qualifications.${value}` as never) }))}
+          />
+          <DateField
+            name="licenseExpireDate"
+            label={t('step.licenseExpireDate')}
+            help={t('step.licenseHelp')}
+            optional
+          />
+        </div>
+      );
+    }
+    case 'APPLICATION_STEP_REJECT':
+      return (
+        <>
+          <CheckboxGroup
+            name="reasons"
+            legend={t('step.reasons')}
+            options={rejectionReasons.map((value) => ({ value, text: t(`applications:reason.${value}`) }))}
+          />
+          <TextField
+            name="message"
+            label={t('step.rejection')}
+            help={t('step.rejectionHelp')}
+            optional
+            rows={3}
+            maxLength={limits.message}
+          />
+        </>
+      );
+    case 'APPLICATION_STEP_RENEW_LICENSE':
+      return <DateField name="licenseExpireDate" label={t('step.licenseExpireDate')} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  adminApi,
+  type ApplicationStep,
+  type ApproveApplicationBody,
+  type TherapistApplication,
+} from '@/api/generated/admin.gen';
+import { useThunks } from '@/api/useThunks';
+import { correctedInstant, guessedInstant, officeTime, type StepValues } from './step';
+
+/** Does a step with an application, on the version that was read; the answer takes the place of the open record. */
+export function useStep({ id, etag }: Pick<TherapistApplication, 'id' | 'etag'>) {
+  const dispatch = useThunks();
+  const [startReview] = adminApi.useStartApplicationReviewMutation();
+  const [schedule] = adminApi.useScheduleApplicationInterviewMutation();
+  const [ask] = adminApi.useRequestApplicationInformationMutation();
+  const [approve] = adminApi.useApproveApplicationMutation();
+  const [reject] = adminApi.useRejectApplicationMutation();
+  const [renew] = adminApi.useRenewLicenseMutation();
+
+  const interview = async ({ day, time, note }: StepValues) => {
+    const meant = officeTime(day, time);
+    const at = (version: string, startTime: string) =>
+      schedule({ id, scheduleApplicationInterviewBody: { etag: version, startTime, note: note.trim() } }).unwrap();
+    const guess = guessedInstant(meant);
+    const answer = await at(etag, guess);
+    const corrected = correctedInstant(guess, meant, answer);
+    return corrected ? at(answer.etag, corrected) : answer;
+  };
+
+  const calls: Partial<Record<ApplicationStep, (values: StepValues) => Promise<TherapistApplication>>> = {
+    APPLICATION_STEP_START_REVIEW: () => startReview({ id, startApplicationReviewBody: { etag } }).unwrap(),
+    APPLICATION_STEP_SCHEDULE_INTERVIEW: interview,
+    APPLICATION_STEP_REQUEST_INFORMATION: ({ message }) =>
+      ask({ id, requestApplicationInformationBody: { etag, message } }).unwrap(),
+    APPLICATION_STEP_APPROVE: ({ qualification, licenseExpireDate }) =>
+      approve({
+        id,
+        approveApplicationBody: {
+          etag,
+          qualification: qualification as ApproveApplicationBody['qualification'],
+          licenseExpireDate,
+        },
+      }).unwrap(),
+    APPLICATION_STEP_REJECT: ({ reasons, message }) =>
+      reject({ id, rejectApplicationBody: { etag, reasons, message } }).unwrap(),
+    APPLICATION_STEP_RENEW_LICENSE: ({ licenseExpireDate }) =>
+      renew({ id, renewLicenseBody: { etag, licenseExpireDate } }).unwrap(),
+  };
+
+  return async (values: StepValues): Promise<TherapistApplication> => {
+    const call = calls[values.step];
+    if (!call) throw new Error(`There is no call for ${values.step}`);
+    const saved = await call(values);
+    void dispatch(adminApi.util.upsertQueryData('getTherapistApplication', { id }, saved));
+    return saved;
+  };
+}

@@ -1,0 +1,211 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { type ApiError, apiErrorOf, isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { type TherapistApplication, userApi } from '@/api/generated/user.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { authThen, paths } from '@/app/paths';
+import { selectUser } from '@/auth/authSlice';
+import { formatTime } from '@/i18n/format';
+import { ownZone } from '@/kits/slots/zones';
+import { useUploadToasts } from '@/kits/upload';
+import { Button } from '@/ui/Button';
+import { ErrorSummary, Form, SubmitButton } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { APPLICATION } from '../applicationPlace';
+import {
+  type ApplicationValues,
+  bankFields,
+  bankOf,
+  CERTIFIED,
+  documentNames,
+  formOf,
+  missingDocuments,
+  problemsOf,
+  rateFields,
+  schemaOf,
+  valuesOf,
+} from '../form';
+import { dropTyped, keepTyped, typedDraft } from '../typedDraft';
+import { useDocuments } from '../useDocuments';
+import { useSaving } from '../useSaving';
+import styles from './Application.module.css';
+import { BankFields, DocumentFields, LaterNotice } from './DocumentFields';
+import { PathField, PersonalFields, PracticeFields, ProfessionalFields, RateFields } from './FormSections';
+import { Progress } from './Progress';
+import { Withdraw } from './Withdraw';
+
+/** Fields with a name in the summary of what is wrong. */
+const named = [
+  'path',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'licenseNumber',
+  'licenseExpireDate',
+  'qualification',
+  'specializations',
+  'education',
+  'experience',
+  'location',
+  'languagesSpoken',
+  'bio',
+  'sessionTypes',
+  ...rateFields,
+  ...bankFields,
+  ...Object.values(documentNames),
+] as const;
+
+interface ApplicationFormProps {
+  /** A draft, an application that more was asked about, or a decided one that this follows. */
+  application: TherapistApplication | undefined;
+  options: ApplicationOptions;
+}
+
+/** The application form (product specification, sections 2, 5, 8 and 9). */
+export function ApplicationForm({ application, options }: ApplicationFormProps) {
+  const { t } = useTranslation(['applications', 'common']);
+  const toast = useToast();
+  const uploadToasts = useUploadToasts();
+  const navigate = useNavigate();
+  const user = useSelector(selectUser);
+  const [submit] = userApi.useSubmitApplicationMutation();
+  const { keyFor, done } = useIdempotencyKey();
+  const [opening] = useState(() => {
+    const kept = valuesOf(application?.form, user, ownZone());
+    const draft = typedDraft(kept);
+    return { values: draft ? { ...draft, email: draft.email || kept.email } : kept, restored: draft !== undefined };
+  });
+  // A bank account is asked for with the documents: once somebody is signed in, and while none is known.
+  const asksBank = (values: ApplicationValues) =>
+    user !== null && values.path === CERTIFIED && !saving.present()?.bankAccountHint;
+  const resolver: Resolver<ApplicationValues> = (values, ...rest) =>
+    valibotResolver(schemaOf(values, asksBank(values)))(values, ...rest);
+  const form = useForm<ApplicationValues>({ resolver, defaultValues: opening.values });
+  const saving = useSaving({ form, application, signedIn: user !== null, unsaved: opening.restored });
+  const documents = useDocuments({ form, saving });
+  const path = useWatch({ control: form.control, name: 'path' });
+  const { own } = saving;
+
+  const signIn = async () => {
+    keepTyped(form.getValues());
+    await navigate(authThen(`${paths.therapistRegistration}#${APPLICATION}`));
+  };
+
+  const refuse = async (error: ApiError) => {
+    if (await saving.refused(error)) return toast.error(t('submit.failed'), t('overtakenText'));
+    const problems = problemsOf(error, form.getValues());
+    problems.forEach(({ name, message }, index) => form.setError(name, { message }, { shouldFocus: index === 0 }));
+    const busy = typeof error.status !== 'number' || error.status >= 500;
+    toast.error(
+      t('submit.failed'),
+      problems.length > 0 ? t('submit.check') : busy ? t('submit.later') : apiErrorText(error),
+    );
+  };
+
+  const send = async (values: ApplicationValues) => {
+    if (!user) {
+      toast.error(t('signIn.title'), t('signIn.text'));
+      return signIn();
+    }
+    saving.settle();
+    await documents.sent();
+    const [missing, ...others] = missingDocuments(values, options.documents, {
+      documents: saving.present()?.documents ?? [],
+    });
+    if (missing) {
+      for (const name of [missing, ...others]) form.setError(name, { message: 'upload:missing' });
+      form.setFocus(missing);
+      const problem = { ...apiErrorOf(400, null), violations: [{ field: missing, reason: 'REQUIRED' }] };
+      return uploadToasts.failed(problem, missing === 'reference' ? 'file' : missing);
+    }
+    try {
+      const answer = await saving.inLine(() => {
+        const bankDetails = bankOf(values);
+        const request = {
+          form: formOf(values),
+          etag: saving.latest.current?.etag ?? '',
+          ...(bankDetails && { bankDetails }),
+        };
+        return submit({ 'Idempotency-Key': keyFor(request), submitApplicationRequest: request }).unwrap();
+      });
+      done();
+      dropTyped();
+      toast.success(t('submit.done', { min: options.reviewDaysMin, max: options.reviewDaysMax }));
+      await saving.took(answer);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === 401) return signIn();
+      await refuse(error);
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={async (values) => void (await send(values))}
+      onInvalid={() => toast.error(t('submit.failed'), t('submit.check'))}
+    >
+      {application?.status === 'APPLICATION_STATUS_INFORMATION_REQUESTED' && (
+        <>
+          <Progress application={application} options={options} />
+          <Notice tone="warning" title={t('asked.title')}>
+            <p dir="auto" className={styles.said}>
+              {application.informationRequest}
+            </p>
+            <p>{t('asked.text')}</p>
+          </Notice>
+        </>
+      )}
+      {opening.restored && user && <Notice tone="success" title={t('restored')} announced />}
+      {saving.overtaken && (
+        <Notice tone="warning" announced title={t('overtaken')}>
+          <p>{t('overtakenText')}</p>
+        </Notice>
+      )}
+      <ErrorSummary labels={Object.fromEntries(named.map((name) => [name, t(`fields.${name}`)]))} />
+      <PathField />
+      <PersonalFields />
+      <ProfessionalFields options={options} certified={path === CERTIFIED} />
+      <PracticeFields options={options} />
+      <RateFields options={options} />
+      {path === CERTIFIED && (
+        <section className={styles.part} aria-labelledby="application-documents">
+          <h3 id="application-documents">{t('section.documents')}</h3>
+          {user ? (
+            <>
+              <DocumentFields options={options} application={own} documents={documents} />
+              <BankFields hint={own?.bankAccountHint ?? ''} />
+            </>
+          ) : (
+            <LaterNotice onLogIn={() => void signIn()} />
+          )}
+        </section>
+      )}
+      <div className={styles.foot}>
+        <SubmitButton busy={t('submit.busy')}>{t('submit.action')}</SubmitButton>
+        {user && (
+          <Button loading={saving.saving} onClick={() => void saving.saveNow()}>
+            {saving.saving ? t('save.saving') : t('save.action')}
+          </Button>
+        )}
+        {own?.canWithdraw && <Withdraw />}
+        <p role="status" className="small muted num">
+          {!user
+            ? t('save.kept')
+            : saving.problem
+              ? `${t('save.failed')}: ${saving.problem}`
+              : saving.savedAt !== undefined && t('save.saved', { time: formatTime(saving.savedAt) })}
+        </p>
+      </div>
+    </Form>
+  );
+}

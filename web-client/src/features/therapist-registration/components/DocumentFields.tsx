@@ -1,0 +1,186 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationOptions, DocumentRule } from '@/api/generated/public.gen';
+import type { ApplicationDocument, TherapistApplication } from '@/api/generated/user.gen';
+import { Button } from '@/ui/Button';
+import { FileField, fileSize, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { FileIcon } from '@/ui/pageIcons';
+import { type ApplicationValues, bankFields, documentName, type DocumentName, givesBank, limits } from '../form';
+import type { useDocuments } from '../useDocuments';
+import styles from './Application.module.css';
+
+type Documents = ReturnType<typeof useDocuments>;
+
+interface DocumentFieldsProps {
+  options: ApplicationOptions;
+  application: TherapistApplication | undefined;
+  documents: Documents;
+}
+
+/** The documents that the service asks for, with those that are there. */
+export function DocumentFields({ options, application, documents }: DocumentFieldsProps) {
+  const { t } = useTranslation('applications');
+  return (
+    <>
+      <p className="muted">{t('help.documents')}</p>
+      {options.documents.map((rule) => {
+        const name = documentName(rule.kind);
+        return (
+          name && (
+            <DocumentField
+              key={name}
+              name={name}
+              rule={rule}
+              maxBytes={Number(options.maxFileBytes)}
+              there={application?.documents.filter(({ kind }) => kind === rule.kind) ?? []}
+              documents={documents}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+interface DocumentFieldProps {
+  name: DocumentName;
+  rule: DocumentRule;
+  maxBytes: number;
+  /** Those of this kind that the service has. */
+  there: readonly ApplicationDocument[];
+  documents: Documents;
+}
+
+function DocumentField({ name, rule, maxBytes, there, documents }: DocumentFieldProps) {
+  const { t } = useTranslation('applications');
+  const { setValue, clearErrors } = useFormContext<ApplicationValues>();
+  const chosen = useWatch<ApplicationValues, DocumentName>({ name });
+  const { uploads, send } = documents;
+
+  useEffect(() => {
+    if (!chosen) return;
+    clearErrors(name);
+    send(name, chosen);
+    // Only what is chosen sends; the way to send is made anew with every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen]);
+
+  return (
+    <div className={styles.document}>
+      <FileField
+        name={name}
+        label={t(`fields.${name}`)}
+        accept={rule.extensions}
+        maxBytes={maxBytes}
+        optional={!rule.isRequired}
+        upload={uploads.of(name)}
+        onRemove={() => {
+          uploads.forget(name);
+          setValue(name, null);
+        }}
+      />
+      {there.length > 0 && (
+        <ul className={styles.files} aria-label={`${t('document.sent')}: ${t(`fields.${name}`)}`}>
+          {there.map((document) => (
+            <SentDocument key={document.id} document={document} documents={documents} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SentDocument({ document, documents }: { document: ApplicationDocument; documents: Documents }) {
+  const { t } = useTranslation('applications');
+  const { id, fileName, sizeBytes, downloadUrl } = document;
+  return (
+    <li>
+      <FileIcon />
+      <span className={styles.fileName}>
+        {downloadUrl ? (
+          <a
+            href={downloadUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('document.open', { name: fileName })}
+          >
+            <bdi>{fileName}</bdi>
+          </a>
+        ) : (
+          <bdi>{fileName}</bdi>
+        )}
+        <span className="small muted num">
+          <bdi className="ltr">{fileSize(Number(sizeBytes))}</bdi> · {t('document.sent')}
+        </span>
+      </span>
+      <Button
+        variant="text"
+        size="small"
+        loading={documents.removing === id}
+        aria-label={t('document.removeNamed', { name: fileName })}
+        onClick={() => void documents.remove(document)}
+      >
+        {t('document.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Where the therapist is paid: written once, afterwards only its end is known here. */
+export function BankFields({ hint }: { hint: string }) {
+  const { t } = useTranslation('applications');
+  const { getValues } = useFormContext<ApplicationValues>();
+  const [changes, setChanges] = useState(false);
+  const shown = !hint || changes || givesBank(getValues());
+  return (
+    <div role="group" aria-labelledby="application-bank" className={styles.bank}>
+      <h4 id="application-bank">{t('bank.title')}</h4>
+      {hint && <p>{t('bank.kept', { hint: `\u2066…${hint}\u2069` })}</p>}
+      {shown ? (
+        <>
+          <p className="muted">{t('bank.text')}</p>
+          <div className={styles.pair}>
+            {bankFields.map((name) => (
+              <TextField
+                key={name}
+                name={name}
+                label={t(`fields.${name}`)}
+                optional={Boolean(hint)}
+                autoComplete="off"
+                dir={name === 'accountHolder' || name === 'bankName' ? 'auto' : 'ltr'}
+                maxLength={limits.bank[name]}
+              />
+            ))}
+          </div>
+        </>
+      ) : (
+        <div>
+          <Button size="small" onClick={() => setChanges(true)}>
+            {t('bank.change')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Files and bank accounts go to the account, so they wait until there is one. */
+export function LaterNotice({ onLogIn }: { onLogIn: () => void }) {
+  const { t } = useTranslation('applications');
+  return (
+    <Notice
+      title={t('later.title')}
+      action={
+        <div>
+          <Button size="small" onClick={onLogIn}>
+            {t('later.action')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('later.text')}</p>
+    </Notice>
+  );
+}

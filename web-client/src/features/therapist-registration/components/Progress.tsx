@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationOptions } from '@/api/generated/public.gen';
+import type { ApplicationStatus, TherapistApplication } from '@/api/generated/user.gen';
+import { Steps } from '@/ui/Steps';
+
+/** Where each status is on the way; past its end once somebody is a therapist. */
+const places: Partial<Record<ApplicationStatus, number>> = {
+  APPLICATION_STATUS_SUBMITTED: 0,
+  APPLICATION_STATUS_UNDER_REVIEW: 1,
+  APPLICATION_STATUS_INFORMATION_REQUESTED: 1,
+  APPLICATION_STATUS_INTERVIEW: 2,
+  APPLICATION_STATUS_REJECTED: 3,
+  APPLICATION_STATUS_APPROVED: 4,
+};
+
+interface ProgressProps {
+  application: TherapistApplication;
+  options: ApplicationOptions;
+}
+
+/** The way of an application, and how far it is. */
+export function Progress({ application, options }: ProgressProps) {
+  const { t } = useTranslation('applications');
+  const current = places[application.status];
+  if (current === undefined) return null;
+  const days = { min: options.reviewDaysMin, max: options.reviewDaysMax };
+  return (
+    <Steps
+      label={t('state.steps')}
+      current={current}
+      steps={[
+        { title: t('state.submitted') },
+        { title: t('state.review'), text: current <= 1 ? t('state.reviewText', days) : undefined },
+        { title: t('state.interview') },
+        { title: t('state.decided') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { application, applicationOptions } from '@/testing/handlers/applications';
+import { bankOf, formOf, missingDocuments, problemsOf, valuesOf } from './form';
+import { keepTyped, typedDraft } from './typedDraft';
+
+const kept = valuesOf(application().form, null, 'America/Edmonton');
+
+describe('the form of an application', () => {
+  it('opens with what is kept and sends the same', () => {
+    expect(formOf(kept)).toEqual(application().form);
+    expect(kept.rateIndividual).toBe('150');
+  });
+
+  it('opens with what is known of the person', () => {
+    const person = { id: '1', email: 'a@example.org', fullName: 'A', roles: [], createdAt: '' };
+    expect(valuesOf(undefined, person, 'Asia/Riyadh')).toMatchObject({
+      path: 'APPLICATION_PATH_CERTIFIED',
+      email: 'a@example.org',
+      timeZone: 'Asia/Riyadh',
+      bio: '',
+    });
+  });
+
+  it('leaves out what the other path asks for, and insurers where none is accepted', () => {
+    const sent = formOf({ ...kept, path: 'APPLICATION_PATH_EXPERIENCED', acceptsInsurance: false });
+    expect(sent).not.toHaveProperty('licenseNumber');
+    expect(sent).not.toHaveProperty('qualification');
+    expect(sent.insuranceProviders).toEqual([]);
+  });
+
+  it('sends rates in cents, and none of what is no amount', () => {
+    const sent = formOf({ ...kept, rateCouples: '182.50', rateFamily: '1.2.3' });
+    expect(sent.rates).toMatchObject({ individualMinor: '15000', couplesMinor: '18250', familyMinor: '0' });
+  });
+});
+
+describe('a bank account', () => {
+  const bank = { accountHolder: 'A T', bankName: 'BB', routingNumber: '0001', accountNumber: 'CA12 3456' };
+  it('is sent whole', () => {
+    expect(bankOf({ ...kept, ...bank })).toEqual(bank);
+  });
+  it.each(['', '12', '1234_5'])('is not sent with the number "%s"', (accountNumber) => {
+    expect(bankOf({ ...kept, ...bank, accountNumber })).toBeUndefined();
+  });
+  it('is not sent by somebody without certificate', () => {
+    expect(bankOf({ ...kept, ...bank, path: 'APPLICATION_PATH_EXPERIENCED' })).toBeUndefined();
+  });
+});
+
+it('knows which documents are missing', () => {
+  const [first] = application().documents;
+  const rules = applicationOptions().documents;
+  expect(missingDocuments(kept, rules, { documents: [first!] })).toEqual(['resume', 'reference']);
+  expect(missingDocuments({ path: 'APPLICATION_PATH_EXPERIENCED' }, rules, { documents: [] })).toEqual([]);
+});
+
+it.each([
+  ['form.bio', 'STRING_MIN_LEN', 'bio', 'applications:problem.bio'],
+  ['form.bio', 'STRING_MAX_LEN', 'bio', 'common:validation.tooLong'],
+  ['form.specializations', 'REPEATED_MIN_ITEMS', 'specializations', 'applications:problem.specializations'],
+  ['form.rates.groupMinor', 'INT64_LTE', 'rateGroup', 'common:validation.invalid'],
+  ['form.qualification', 'REQUIRED', 'qualification', 'common:validation.required'],
+  ['bankDetails', 'REQUIRED', 'accountHolder', 'common:validation.required'],
+  ['bankDetails.bankName', 'STRING_MIN_LEN', 'bankName', 'common:validation.required'],
+  ['documents.license', 'REQUIRED', 'license', 'upload:missing'],
+])('shows %s %s at %s', (field, reason, name, message) => {
+  expect(problemsOf({ violations: [{ field, reason }] }, kept)).toEqual([{ name, message }]);
+});
+
+it('shows no field for what the form does not have', () => {
+  expect(problemsOf({ violations: [{ field: 'etag', reason: 'X' }] }, kept)).toEqual([]);
+});
+
+describe('what a visitor has typed', () => {
+  it('waits without files and without a bank account', () => {
+    keepTyped({ ...kept, accountNumber: '123456', license: new File(['x'], 'x.pdf') });
+    expect(typedDraft(kept)).toEqual(kept);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
+    sessionStorage.clear();
+  });
+  it('is nothing when somebody has changed its shape', () => {
+    keepTyped({ ...kept, bio: 7 as never });
+    expect(typedDraft(kept)).toBeUndefined();
+  });
+});

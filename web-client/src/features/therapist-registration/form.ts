@@ -1,0 +1,286 @@
+import * as v from 'valibot';
+import type { ApiError } from '@/api/ApiError';
+import { violationKey } from '@/api/apiErrorText';
+import type { DocumentKind } from '@/api/generated/public.gen';
+import type {
+  ApplicationForm,
+  ApplicationFormInput,
+  ApplicationPath,
+  BankDetailsInput,
+  TherapistApplication,
+} from '@/api/generated/user.gen';
+import type { AuthUser } from '@/auth/user';
+import { cents, centsOf, typed } from '@/domain/money';
+import { REQUIRED } from '@/ui/form';
+
+/** Limits of the contract (selam.therapy.v1 `ApplicationForm`, `BankDetails`): characters, and cents. */
+export const limits = {
+  name: 60,
+  email: 254,
+  phone: 40,
+  licenseNumber: 60,
+  education: 2000,
+  experience: 4000,
+  location: 120,
+  bio: 4000,
+  rate: 100_000,
+  bank: { accountHolder: 120, bankName: 120, routingNumber: 20, accountNumber: 42 },
+} as const;
+
+export const CERTIFIED = 'APPLICATION_PATH_CERTIFIED' satisfies ApplicationPath;
+export const applicationPaths = [CERTIFIED, 'APPLICATION_PATH_EXPERIENCED'] as const;
+
+/** Documents by what their upload calls them. */
+export const documentNames = {
+  DOCUMENT_KIND_LICENSE: 'license',
+  DOCUMENT_KIND_RESUME: 'resume',
+  DOCUMENT_KIND_REFERENCE: 'reference',
+} as const satisfies Partial<Record<DocumentKind, string>>;
+export type DocumentName = (typeof documentNames)[keyof typeof documentNames];
+export const documentName = (kind: DocumentKind): DocumentName | undefined =>
+  documentNames[kind as keyof typeof documentNames];
+
+export const bankFields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
+export const rateFields = ['rateIndividual', 'rateCouples', 'rateFamily', 'rateGroup'] as const;
+
+/** Examples of rates in the fields (product specification, section 9), dollars for a session. */
+export const exampleRates = { rateIndividual: 150, rateCouples: 200, rateFamily: 220, rateGroup: 100 } as const;
+
+/** The form: text as it is typed, lists, and files on their way. */
+export interface ApplicationValues {
+  path: ApplicationPath;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  licenseNumber: string;
+  licenseExpireDate: string;
+  qualification: string;
+  specializations: string[];
+  education: string;
+  experience: string;
+  location: string;
+  languagesSpoken: string[];
+  bio: string;
+  sessionTypes: string[];
+  timeZone: string;
+  rateIndividual: string;
+  rateCouples: string;
+  rateFamily: string;
+  rateGroup: string;
+  acceptsInsurance: boolean;
+  insuranceProviders: string[];
+  accountHolder: string;
+  bankName: string;
+  routingNumber: string;
+  accountNumber: string;
+  license: File | null;
+  resume: File | null;
+  reference: File | null;
+}
+
+const text = (min: number, name: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(min, `applications:problem.${name}`));
+const some = (name: string) => v.pipe(v.array(v.string()), v.minLength(1, `applications:problem.${name}`));
+const rate = v.pipe(
+  v.string(),
+  v.check((given) => given === '' || (centsOf(given) ?? Infinity) <= limits.rate, 'applications:problem.rate'),
+);
+const bankText = (min: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.minLength(min, 'common:validation.tooShort'));
+const bankNumber = (min: number) => v.pipe(bankText(min), v.regex(/^[0-9A-Za-z -]*$/, 'applications:problem.bank'));
+const anyText = v.string();
+
+/** A bank account that is wanted whole. */
+const bank = {
+  accountHolder: bankText(2),
+  bankName: bankText(2),
+  routingNumber: bankNumber(3),
+  accountNumber: bankNumber(5),
+};
+
+/** The rules of product specification, section 5, with its messages. Somebody without certificate is not asked for one. */
+const rules = {
+  path: v.picklist(applicationPaths, REQUIRED),
+  firstName: text(2, 'firstName'),
+  lastName: text(2, 'lastName'),
+  email: v.pipe(v.string(), v.trim(), v.email('applications:problem.email')),
+  phone: text(10, 'phone'),
+  licenseNumber: anyText,
+  licenseExpireDate: anyText,
+  qualification: anyText,
+  specializations: some('specializations'),
+  education: text(10, 'education'),
+  experience: text(10, 'experience'),
+  location: text(1, 'location'),
+  languagesSpoken: some('languagesSpoken'),
+  bio: text(50, 'bio'),
+  sessionTypes: some('sessionTypes'),
+  timeZone: anyText,
+  rateIndividual: rate,
+  rateCouples: rate,
+  rateFamily: rate,
+  rateGroup: rate,
+  acceptsInsurance: v.boolean(),
+  insuranceProviders: v.array(v.string()),
+  accountHolder: anyText,
+  bankName: anyText,
+  routingNumber: anyText,
+  accountNumber: anyText,
+  license: v.any(),
+  resume: v.any(),
+  reference: v.any(),
+};
+
+/** Whether anything of a bank account is typed. */
+export const givesBank = (values: ApplicationValues) => bankFields.some((name) => values[name].trim() !== '');
+
+/** What has to be right before the application is handed in. `asksBank`: no bank account is known yet, and one can be given. */
+export const schemaOf = (
+  values: ApplicationValues,
+  asksBank: boolean,
+): v.GenericSchema<ApplicationValues, ApplicationValues> =>
+  v.object(
+    values.path === CERTIFIED
+      ? {
+          ...rules,
+          licenseNumber: text(1, 'licenseNumber'),
+          qualification: v.pipe(v.string(), v.nonEmpty(REQUIRED)),
+          ...(asksBank || givesBank(values) ? bank : {}),
+        }
+      : rules,
+  );
+
+const dollars = (minor: string | undefined) =>
+  Number(minor ?? 0) > 0 ? typed(cents({ currencyCode: 'CAD', amountMinor: minor ?? '0' })).replace(/\.00$/, '') : '';
+
+/** The form as it opens: what is kept, or nothing but what is known of who is signed in. Bank details are never read again. */
+export function valuesOf(form: ApplicationForm | undefined, user: AuthUser | null, zone: string): ApplicationValues {
+  return {
+    path: form?.path && form.path !== 'APPLICATION_PATH_UNSPECIFIED' ? form.path : CERTIFIED,
+    firstName: form?.firstName ?? '',
+    lastName: form?.lastName ?? '',
+    email: form?.email || user?.email || '',
+    phone: form?.phone ?? '',
+    licenseNumber: form?.licenseNumber ?? '',
+    licenseExpireDate: form?.licenseExpireDate ?? '',
+    qualification: form && form.qualification !== 'QUALIFICATION_UNSPECIFIED' ? form.qualification : '',
+    specializations: form?.specializations ?? [],
+    education: form?.education ?? '',
+    experience: form?.experience ?? '',
+    location: form?.location ?? '',
+    languagesSpoken: form?.languagesSpoken ?? [],
+    bio: form?.bio ?? '',
+    sessionTypes: form?.sessionTypes ?? [],
+    timeZone: form?.timeZone || zone,
+    rateIndividual: dollars(form?.rates?.individualMinor),
+    rateCouples: dollars(form?.rates?.couplesMinor),
+    rateFamily: dollars(form?.rates?.familyMinor),
+    rateGroup: dollars(form?.rates?.groupMinor),
+    acceptsInsurance: form?.acceptsInsurance ?? false,
+    insuranceProviders: form?.insuranceProviders ?? [],
+    accountHolder: '',
+    bankName: '',
+    routingNumber: '',
+    accountNumber: '',
+    license: null,
+    resume: null,
+    reference: null,
+  };
+}
+
+/** What is sent. What only the other path asks for, or insurance that is not accepted, is left out, and stays in the form. */
+export function formOf(values: ApplicationValues): ApplicationFormInput {
+  const certified = values.path === CERTIFIED;
+  const minor = (given: string) => String(Math.min(centsOf(given) ?? 0, limits.rate));
+  return {
+    path: values.path,
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    ...(certified && {
+      licenseNumber: values.licenseNumber.trim(),
+      licenseExpireDate: values.licenseExpireDate,
+      ...(values.qualification && { qualification: values.qualification as ApplicationFormInput['qualification'] }),
+    }),
+    specializations: values.specializations as ApplicationFormInput['specializations'],
+    education: values.education.trim(),
+    experience: values.experience.trim(),
+    location: values.location.trim(),
+    languagesSpoken: values.languagesSpoken as ApplicationFormInput['languagesSpoken'],
+    bio: values.bio.trim(),
+    sessionTypes: values.sessionTypes as ApplicationFormInput['sessionTypes'],
+    timeZone: values.timeZone,
+    rates: {
+      individualMinor: minor(values.rateIndividual),
+      couplesMinor: minor(values.rateCouples),
+      familyMinor: minor(values.rateFamily),
+      groupMinor: minor(values.rateGroup),
+    },
+    acceptsInsurance: values.acceptsInsurance,
+    insuranceProviders: (values.acceptsInsurance
+      ? values.insuranceProviders
+      : []) as ApplicationFormInput['insuranceProviders'],
+  };
+}
+
+/** The bank account, once it is whole; half of one is not sent. */
+export function bankOf(values: ApplicationValues): BankDetailsInput | undefined {
+  if (values.path !== CERTIFIED) return undefined;
+  const { success, output } = v.safeParse(v.object(bank), values);
+  return success ? output : undefined;
+}
+
+/** Names of the contract that the form has others for. */
+const names: Readonly<Record<string, keyof ApplicationValues>> = {
+  'rates.individualMinor': 'rateIndividual',
+  'rates.couplesMinor': 'rateCouples',
+  'rates.familyMinor': 'rateFamily',
+  'rates.groupMinor': 'rateGroup',
+  bankDetails: 'accountHolder',
+};
+/** Fields with a message of their own; every reason that they are refused for means the same. */
+const ownMessage = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'licenseNumber',
+  'specializations',
+  'education',
+  'experience',
+  'location',
+  'languagesSpoken',
+  'bio',
+  'sessionTypes',
+];
+
+/** What the server finds wrong, at the fields of the form: `form.firstName`, `bankDetails.bankName`, `documents.license`. */
+export function problemsOf(
+  { violations }: Pick<ApiError, 'violations'>,
+  values: ApplicationValues,
+): { name: keyof ApplicationValues; message: string }[] {
+  return violations.flatMap(({ field, reason }) => {
+    const bare = field.replace(/^(form|documents)\./, '').replace(/^bankDetails\./, '');
+    const name = names[bare] ?? (bare.replace(/\[\d+\]$/, '') as keyof ApplicationValues);
+    if (!(name in values)) return [];
+    if (field.startsWith('documents.')) return [{ name, message: 'upload:missing' }];
+    const tooLong = /MAX_LEN$/.test(reason);
+    return [
+      { name, message: ownMessage.includes(name) && !tooLong ? `applications:problem.${name}` : violationKey(reason) },
+    ];
+  });
+}
+
+/** Documents that the path needs and that are not there. */
+export const missingDocuments = (
+  { path }: Pick<ApplicationValues, 'path'>,
+  wanted: readonly { kind: DocumentKind; isRequired: boolean }[],
+  { documents }: Pick<TherapistApplication, 'documents'>,
+): DocumentName[] =>
+  path === CERTIFIED
+    ? wanted
+        .filter(({ kind, isRequired }) => isRequired && !documents.some((document) => document.kind === kind))
+        .flatMap(({ kind }) => documentName(kind) ?? [])
+    : [];
