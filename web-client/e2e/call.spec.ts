@@ -22,23 +22,31 @@ interface Appointment {
   therapistName: string;
 }
 
-/** A day at the therapist's, in Calgary. */
-const dayThere = (from: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton' }).format(from);
+/** Where the therapist works meanwhile: far from midnight, over which no session goes. */
+const zoneNow = () => (new Date().getUTCHours() < 12 ? 'UTC' : 'America/Edmonton');
+const dayIn = (timeZone: string, from: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(from);
 
 /**
  * A paid session of a new client with the demo therapist, the first or the last that is offered: the first begins within minutes, because the therapist works
- * around the clock meanwhile and needs no notice. (In Calgary's last hour of the day, until half an hour before midnight, none begins so soon.)
+ * around the clock meanwhile and needs no notice.
  */
 async function sessionWith(browser: Browser, request: APIRequestContext, which: 0 | -1) {
   const therapist = await callerOf(request, demoAccount('therapist'));
   const client = await newCustomer(request, 'ar');
   const hours = '/v1/therapist/availability';
   const before = await therapist.get<Availability>(hours);
+  const timeZone = zoneNow();
   const exceptions = [0, DAY].map((later) => ({
-    date: dayThere(Date.now() + later),
+    date: dayIn(timeZone, Date.now() + later),
     hours: [{ start: '00:00', end: '24:00' }],
   }));
-  const open = await therapist.put<Availability>(hours, { ...before, exceptions, noticeHours: 0, stepMinutes: 5 });
+  const open = await therapist.put<Availability>(hours, {
+    ...before,
+    timeZone,
+    exceptions,
+    noticeHours: 0,
+    stepMinutes: 5,
+  });
   const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
   const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
   const held = await client.post<Appointment>('/v1/appointments', {

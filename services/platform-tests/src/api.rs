@@ -1,4 +1,4 @@
-use reqwest::{Client, ClientBuilder, Method, StatusCode, header::HeaderMap};
+use reqwest::{Client, ClientBuilder, Method, RequestBuilder, StatusCode, header::HeaderMap};
 use serde_json::{Value, json};
 
 /// What the gateway answered.
@@ -92,12 +92,23 @@ impl Api {
         if let Some(body) = body {
             request = request.header("content-type", "application/json").body(body.to_owned());
         }
-        let response = request.send().await.ok()?;
-        Some(Answer {
-            status: response.status(),
-            headers: response.headers().clone(),
-            text: response.text().await.ok()?,
-        })
+        answer(request).await
+    }
+
+    /// POST with JSON and a header of one's own, for when nobody may answer.
+    pub async fn try_post_with(&self, path: &str, (name, value): (&str, &str), body: &str) -> Option<Answer> {
+        let request = self.http.post(format!("{}{path}", self.base)).header(name, value);
+        answer(request.header("content-type", "application/json").body(body.to_owned())).await
+    }
+
+    /// Sends a form, of plain words.
+    pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let fields: Vec<_> = fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let request = self.http.post(format!("{}{path}", self.base));
+        let form = "application/x-www-form-urlencoded";
+        answer(request.header("content-type", form).body(fields.join("&")))
+            .await
+            .unwrap()
     }
 
     /// GET.
@@ -136,5 +147,14 @@ pub(crate) fn a_message(email: &str, language: &str, text: &str) -> Value {
         "serviceInterest": "SERVICE_INTEREST_CARGO_DELIVERY",
         "message": text,
         "languageCode": language,
+    })
+}
+
+async fn answer(request: RequestBuilder) -> Option<Answer> {
+    let response = request.send().await.ok()?;
+    Some(Answer {
+        status: response.status(),
+        headers: response.headers().clone(),
+        text: response.text().await.ok()?,
     })
 }

@@ -1,4 +1,8 @@
-use std::{fs, path::PathBuf, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use reqwest::Method;
 use selam_chassis_testing::free_port;
@@ -13,15 +17,23 @@ use crate::{
 pub struct Standalone {
     folder: TempDir,
     ports: (u16, u16),
+    environment: Vec<(String, String)>,
     process: Option<Process>,
 }
 
 impl Standalone {
     /// Starts it with empty data.
     pub async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// The same with further settings.
+    pub async fn start_with(environment: &[(&str, &str)]) -> Self {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let mut standalone = Self {
             folder: tempfile::Builder::new().prefix("selam-standalone-").tempdir().unwrap(),
             ports: (free_port(), free_port()),
+            environment: environment.iter().map(owned).collect(),
             process: None,
         };
         standalone.start_again().await;
@@ -44,9 +56,10 @@ impl Standalone {
             .env("SELAM_DATA_DIR", self.folder.path())
             .env("SELAM_DEMO_DATA", "false")
             .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
-            .env("SELAM_IDENTITY_ARGON2_PASSES", "1");
+            .env("SELAM_IDENTITY_ARGON2_PASSES", "1")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
         self.process = Some(Process::start(command, &self.folder.path().join("standalone.log")));
-        let http = Api::new(&format!("http://127.0.0.1:{}", self.ports.1));
+        let http = Api::new(&self.http());
         eventually("standalone", async || {
             let answer = http.try_send(Method::GET, "/readyz", None, None).await?;
             (answer.status == 200).then_some(())
@@ -57,6 +70,16 @@ impl Standalone {
     /// Address of the gRPC server.
     pub fn grpc(&self) -> String {
         format!("http://127.0.0.1:{}", self.ports.0)
+    }
+
+    /// Address of the HTTP server, for the routes that are no RPCs.
+    pub fn http(&self) -> String {
+        format!("http://127.0.0.1:{}", self.ports.1)
+    }
+
+    /// Its data.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Mails in the mail folder that are addressed to `recipient`.

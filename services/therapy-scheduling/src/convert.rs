@@ -150,8 +150,13 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &
         can_cancel,
         can_complete: role == Role::Therapist && row.status == Status::Scheduled && row.start_time <= now,
         can_reschedule: row.status == Status::Scheduled && moves_left && rules.is_movable_by(role, row.start_time, now),
-        rating: row.rating,
-        review_text: row.review_text,
+        // Clients are told that nobody sees who wrote it: with their name it is the therapist's and their own alone.
+        rating: if role == Role::Admin { 0 } else { row.rating },
+        review_text: if role == Role::Admin {
+            String::new()
+        } else {
+            row.review_text
+        },
         history: history.into_iter().map(change).collect(),
         etag: history::etag(row.version),
         create_time: Some(timestamp(row.create_time)),

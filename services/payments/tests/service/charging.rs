@@ -9,7 +9,7 @@ use selam_proto_payments::v1::{
 use tonic::Status;
 use uuid::Uuid;
 
-use crate::{MINUTE, User, charges, look, paid, press, reason, start, user, violations, wait_for};
+use crate::{MINUTE, User, charges, look, paid, press, query, reason, start, user, violations, wait_for};
 
 const THERAPY: &str = "therapy-scheduling";
 
@@ -170,19 +170,20 @@ async fn a_plan_is_four_sessions_with_its_therapist() {
 async fn amounts_that_are_none_are_refused() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
-    let euros = Money {
-        currency_code: "EUR".to_owned(),
-        amount_minor: 100,
-    };
-    for (subtotal, expected) in [
-        (Money::cad(0), "subtotal AMOUNT_INVALID"),
-        (Money::cad(-1), "subtotal AMOUNT_INVALID"),
-        (euros, "subtotal CURRENCY_UNSUPPORTED"),
-    ] {
+    let foreign = ["EUR", "USD", "ERN", "SAR", "ETB"].map(|code| {
+        let money = Money {
+            currency_code: code.to_owned(),
+            amount_minor: 100,
+        };
+        (money, "subtotal CURRENCY_UNSUPPORTED")
+    });
+    let amounts = [0, -1].map(|amount| (Money::cad(amount), "subtotal AMOUNT_INVALID"));
+    for (subtotal, expected) in amounts.into_iter().chain(foreign) {
         let mut request = wanted(&platform, &user, Uuid::now_v7());
         request.subtotal = Some(subtotal);
         assert_eq!(violations(&charge(&platform, request).await.unwrap_err()), [expected]);
     }
+    assert!(query(&platform, "SELECT id FROM checkouts").await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,4 +13,5 @@ mod jobs;
 mod journey;
 mod outages;
 mod restarts;
+mod sessions;
 mod streams;

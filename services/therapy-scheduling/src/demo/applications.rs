@@ -4,7 +4,6 @@ use chrono::{DateTime, Days, TimeDelta, Utc};
 use selam_chassis::{
     Result,
     demo::{ADMIN, AKLILU, AMINA, JORDAN, LAYLA, MARIA, OKSANA, OMAR, PRIYA, Person, Stage, WEI},
-    timestamp,
 };
 use selam_proto_therapy::v1::{
     ApplicationForm, ApplicationPath, ApplicationRates, ApproveApplicationRequest, BankDetails,
@@ -165,7 +164,7 @@ async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun:
             let request = ScheduleApplicationInterviewRequest {
                 id: id(),
                 etag,
-                start_time: Some(timestamp(stage.now() + TimeDelta::days(2))),
+                start_local_time: format!("{}T10:00", stage.today() + TimeDelta::days(2)),
                 note: "By video: you get the address an hour before.".to_owned(),
             };
             let request = stage.request(ADMIN, request);

@@ -1215,8 +1215,8 @@ export type ScheduleApplicationInterviewBody = {
   etag: string;
   /** What the applicant should know: where or by which call, with whom. */
   note: string;
-  /** When it begins. */
-  startTime: string;
+  /** When it begins, by the company's clocks: `2026-12-01T10:00`. */
+  startLocalTime: string;
 };
 export type StartApplicationReviewBody = {
   /** `etag` of the application as the admin read it. */

@@ -172,13 +172,9 @@ const stepsAt: Partial<Record<TherapistApplication['status'], ApplicationStep[]>
   APPLICATION_STATUS_APPROVED: ['APPLICATION_STEP_RENEW_LICENSE'],
 };
 
-/** `2026-11-30T15:00:00-06:00` of an instant: the clocks of Calgary. */
-const officeTime = (instant: string) =>
-  `${new Date(Date.parse(instant) - 6 * 3_600_000).toISOString().slice(0, 19)}-06:00`;
-
 interface Step {
   etag: string;
-  startTime?: string;
+  startLocalTime?: string;
   note?: string;
   message?: string;
   reasons?: TherapistApplication['rejectionReasons'];
@@ -188,10 +184,10 @@ interface Step {
 /** What each step of the office makes of an application. */
 const results: Record<string, (step: Step) => Partial<TherapistApplication>> = {
   startReview: () => ({ status: 'APPLICATION_STATUS_UNDER_REVIEW' }),
-  scheduleInterview: ({ startTime = '', note = '' }) => ({
+  scheduleInterview: ({ startLocalTime = '', note = '' }) => ({
     status: 'APPLICATION_STATUS_INTERVIEW',
-    interviewTime: startTime,
-    interviewLocalTime: officeTime(startTime),
+    interviewTime: new Date(`${startLocalTime}:00-06:00`).toISOString(),
+    interviewLocalTime: `${startLocalTime}:00-06:00`,
     interviewNote: note,
   }),
   requestInformation: ({ message = '' }) => ({

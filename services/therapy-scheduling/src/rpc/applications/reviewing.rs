@@ -1,3 +1,4 @@
+use chrono::NaiveDateTime;
 use selam_chassis::{Error, Principal, Result, Transaction, fields, history::require_present, validate};
 use selam_proto_therapy::v1::{
     RejectApplicationRequest, RequestApplicationInformationRequest, ScheduleApplicationInterviewRequest,
@@ -8,12 +9,13 @@ use tonic::Request;
 use super::{Applications, reading::Viewer};
 use crate::{
     application::status::{RejectionReason, Status, Step},
-    partners::instant,
     store::{
         ApplicationRow,
         applications::{self, Access},
     },
 };
+
+const START: &str = "startLocalTime";
 
 impl Applications {
     pub(super) async fn start_review(
@@ -41,10 +43,12 @@ impl Applications {
         fields::trim([&mut request.get_mut().note]);
         let request = request.into_inner();
         validate(&request)?;
-        let start = fields::required("startTime", instant(request.start_time.as_ref()))?;
+        let wall = NaiveDateTime::parse_from_str(&request.start_local_time, "%Y-%m-%dT%H:%M")
+            .map_err(|_| Error::field(START, "TIME_INVALID", "must be a day and a time"))?;
+        let start = self.calendar.instant(wall.date(), wall.time());
         let transaction = self.therapy.database.begin().await?;
         if start <= transaction.now() {
-            return Err(Error::field("startTime", "TIME_PAST", "must be to come"));
+            return Err(Error::field(START, "TIME_PAST", "must be to come"));
         }
         let mut row = self
             .take(&transaction, &request.id, &request.etag, Step::ScheduleInterview)

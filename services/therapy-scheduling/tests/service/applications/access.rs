@@ -7,7 +7,7 @@ use tonic::{Code, Status};
 use uuid::Uuid;
 
 use super::bank;
-use crate::{App, User, personal_data::query, reason, start, time};
+use crate::{App, User, personal_data::query, reason, start};
 
 /// The outcome of every RPC of admins, asked with this id.
 async fn ask_all(app: &App, user: &User, id: &str) -> Vec<Status> {
@@ -29,7 +29,7 @@ async fn ask_all(app: &App, user: &User, id: &str) -> Vec<Status> {
             ScheduleApplicationInterviewRequest {
                 id: id(),
                 etag: etag(),
-                start_time: time("2027-01-01T00:00:00Z"),
+                start_local_time: "2027-01-01T09:00".to_owned(),
                 note: message(),
             },
         ))

@@ -5,7 +5,7 @@ use selam_proto_therapy::v1::{
     Qualification, SessionFormat, SessionType, TherapistProfile, TherapyType,
 };
 
-use crate::{App, User, personal_data::query, reason, start, time, violations};
+use crate::{App, User, personal_data::query, reason, start, violations};
 
 async fn profile(app: &App, user: &User) -> TherapistProfile {
     let therapist = User {
@@ -116,10 +116,7 @@ async fn experience_alone_is_approved_after_the_interview_only() {
         .approve(&admin, &seen, Qualification::ExperiencedPractitioner, "")
         .await;
     assert_eq!(reason(&early.unwrap_err()), "INTERVIEW_NEEDED");
-    let seen = app
-        .interview(&admin, &seen, time("2026-11-24T17:00:00Z"))
-        .await
-        .unwrap();
+    let seen = app.interview(&admin, &seen, "2026-11-24T11:00").await.unwrap();
     let before = app
         .approve(&admin, &seen, Qualification::ExperiencedPractitioner, "")
         .await;

@@ -172,12 +172,12 @@ impl App {
         &self,
         admin: &User,
         seen: &TherapistApplication,
-        start: Option<prost_types::Timestamp>,
+        start: &str,
     ) -> Result<TherapistApplication, Status> {
         let request = ScheduleApplicationInterviewRequest {
             id: seen.id.clone(),
             etag: seen.etag.clone(),
-            start_time: start,
+            start_local_time: start.to_owned(),
             note: "By video, with Sara".to_owned(),
         };
         let answer = self

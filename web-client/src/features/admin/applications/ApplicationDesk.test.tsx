@@ -125,7 +125,7 @@ describe('the steps', () => {
     await user.type(screen.getByLabelText('What the applicant should know'), 'By phone');
     await user.click(press('Interview'));
     expect(await screen.findByText('The applicant is invited')).toBeVisible();
-    expect(sent.at(-1)).toMatchObject({ startTime: '2026-12-01T15:00:00.000Z', note: 'By phone' });
+    expect(sent.at(-1)).toMatchObject({ startLocalTime: '2026-12-01T09:00', note: 'By phone' });
     expect(await record().findByText('Tue 1 Dec 2026, 9:00 AM')).toBeVisible();
   });
 
@@ -140,7 +140,7 @@ describe('the steps', () => {
     expect(sent).toEqual([]);
     const violations = {
       '@type': 'type.googleapis.com/google.rpc.BadRequest',
-      fieldViolations: [{ field: 'startTime', reason: 'TIME_PAST' }],
+      fieldViolations: [{ field: 'startLocalTime', reason: 'TIME_PAST' }],
     };
     server.use(
       http.post('*/v1/therapist-applications/:call', () =>

@@ -58,7 +58,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
 
   /** What the general texts of a refusal do not say. */
   const explain = ({ reason, violations }: ApiError) => {
-    if (violations.some(({ field }) => field === 'startTime'))
+    if (violations.some(({ field }) => field === 'startLocalTime'))
       form.setError('day', { message: 'application-desk:step.timePast' });
     if (violations.some((it) => it.reason === 'QUALIFICATION_MISMATCH'))
       form.setError('qualification', { message: 'application-desk:step.qualificationMismatch' });

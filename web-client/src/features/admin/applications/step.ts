@@ -85,40 +85,5 @@ export function schemaOf({ step, reasons }: StepValues) {
   return v.object({ ...any, ...needs[step], ...rejects }) as unknown as v.GenericSchema<StepValues>;
 }
 
-/** The zone of the office, by whose rules a browser guesses an instant. The service says what it really means there (decision 0015). */
-const OFFICE = 'America/Edmonton';
-
-const MINUTE = 60_000;
-/** A wall time as if it were UTC, milliseconds. */
-const wallOf = (local: string) => Date.parse(`${local.slice(0, 16)}:00Z`);
-
-function shownAt(instant: number): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: OFFICE,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? '';
-  return wallOf(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`);
-}
-
 /** `2026-12-01T10:00` by the office's clocks, as a day and what was typed. */
 export const officeTime = (day: string, typed: string) => `${day}T${timeOfText(typed) ?? ''}`;
-
-/** When the office's clocks show this, as far as the browser knows. */
-export function guessedInstant(local: string): string {
-  const wall = wallOf(local);
-  const guess = wall - (shownAt(wall) - wall);
-  return new Date(guess - (shownAt(guess) - wall)).toISOString();
-}
-
-/** The instant that was meant, when the service has read another wall time out of the guess: the browser's rules were old. */
-export function correctedInstant(guess: string, meant: string, { interviewLocalTime }: TherapistApplication) {
-  if (!interviewLocalTime) return undefined;
-  const off = wallOf(interviewLocalTime) - wallOf(meant);
-  return Math.abs(off) < MINUTE ? undefined : new Date(Date.parse(guess) - off).toISOString();
-}

@@ -5,7 +5,7 @@ import {
   type TherapistApplication,
 } from '@/api/generated/admin.gen';
 import { useThunks } from '@/api/useThunks';
-import { correctedInstant, guessedInstant, officeTime, type StepValues } from './step';
+import { officeTime, type StepValues } from './step';
 
 /** Does a step with an application, on the version that was read; the answer takes the place of the open record. */
 export function useStep({ id, etag }: Pick<TherapistApplication, 'id' | 'etag'>) {
@@ -17,19 +17,13 @@ export function useStep({ id, etag }: Pick<TherapistApplication, 'id' | 'etag'>)
   const [reject] = adminApi.useRejectApplicationMutation();
   const [renew] = adminApi.useRenewLicenseMutation();
 
-  const interview = async ({ day, time, note }: StepValues) => {
-    const meant = officeTime(day, time);
-    const at = (version: string, startTime: string) =>
-      schedule({ id, scheduleApplicationInterviewBody: { etag: version, startTime, note: note.trim() } }).unwrap();
-    const guess = guessedInstant(meant);
-    const answer = await at(etag, guess);
-    const corrected = correctedInstant(guess, meant, answer);
-    return corrected ? at(answer.etag, corrected) : answer;
-  };
-
   const calls: Partial<Record<ApplicationStep, (values: StepValues) => Promise<TherapistApplication>>> = {
     APPLICATION_STEP_START_REVIEW: () => startReview({ id, startApplicationReviewBody: { etag } }).unwrap(),
-    APPLICATION_STEP_SCHEDULE_INTERVIEW: interview,
+    APPLICATION_STEP_SCHEDULE_INTERVIEW: ({ day, time, note }) =>
+      schedule({
+        id,
+        scheduleApplicationInterviewBody: { etag, startLocalTime: officeTime(day, time), note: note.trim() },
+      }).unwrap(),
     APPLICATION_STEP_REQUEST_INFORMATION: ({ message }) =>
       ask({ id, requestApplicationInformationBody: { etag, message } }).unwrap(),
     APPLICATION_STEP_APPROVE: ({ qualification, licenseExpireDate }) =>

@@ -1,0 +1,199 @@
+use std::fs;
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use selam_proto_payments::v1::{GetLedgerRequest, ListPaymentsRequest, payment_service_client::PaymentServiceClient};
+use selam_proto_therapy::v1::{
+    Appointment, AppointmentStatus, CreateAppointmentRequest, GetAppointmentRequest, ListTherapistSlotsRequest,
+    ListTherapistsRequest, appointment_service_client::AppointmentServiceClient,
+    therapist_service_client::TherapistServiceClient,
+};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tonic::{Request, transport::Channel};
+
+use crate::{Api, Standalone, eventually};
+
+const SECRET: &str = "whsec_of_the_tests";
+
+/// Sessions that are booked, paid in test mode and told by webhooks that the test signs and sends itself, in one process on embedded parts.
+pub struct PaidSessions {
+    standalone: Standalone,
+    api: Api,
+    channel: Channel,
+    client: Account,
+    admin: Account,
+    therapist_id: String,
+}
+
+struct Account {
+    email: String,
+    token: String,
+}
+
+impl PaidSessions {
+    /// Starts the platform; the demo client will book at a demo therapist's.
+    pub async fn start() -> Self {
+        let standalone = Standalone::start_with(&[
+            ("SELAM_PAYMENTS_TEST_WEBHOOKS", "false"),
+            ("SELAM_PAYMENTS_WEBHOOK_SECRETS", SECRET),
+            ("SELAM_THERAPY_MAX_OPEN_APPOINTMENTS", "1000"),
+        ])
+        .await;
+        let api = Api::new(&standalone.http());
+        let channel = Channel::from_shared(standalone.grpc()).unwrap().connect_lazy();
+        let accounts = fs::read_to_string(standalone.folder().join("demo-accounts.json")).unwrap();
+        let accounts: Value = serde_json::from_str(&accounts).unwrap();
+        let [client, admin] = [
+            sign_in(&api, &accounts, "client").await,
+            sign_in(&api, &accounts, "admin").await,
+        ];
+        let mut directory = TherapistServiceClient::new(channel.clone());
+        let found = directory.list_therapists(ListTherapistsRequest::default());
+        let therapist_id = found.await.unwrap().into_inner().therapists[0].id.clone();
+        Self {
+            standalone,
+            api,
+            channel,
+            client,
+            admin,
+            therapist_id,
+        }
+    }
+
+    /// Kills the process as a power cut would, and starts it again.
+    pub async fn kill(&mut self) {
+        self.standalone.kill();
+        self.standalone.start_again().await;
+    }
+
+    /// Holds the first free time and pays it at the provider, of which the platform has not heard yet.
+    pub async fn book_and_pay(&self) -> Appointment {
+        let request = ListTherapistSlotsRequest {
+            id: self.therapist_id.clone(),
+            days: 31,
+            ..ListTherapistSlotsRequest::default()
+        };
+        let mut directory = TherapistServiceClient::new(self.channel.clone());
+        let found = directory.list_therapist_slots(request);
+        let slot = found.await.unwrap().into_inner().slots.swap_remove(0);
+        let request = CreateAppointmentRequest {
+            therapist_id: self.therapist_id.clone(),
+            start_time: slot.start_time,
+            language_code: "en".to_owned(),
+            ..CreateAppointmentRequest::default()
+        };
+        let booked = self.appointments().create_appointment(by(&self.client, request)).await;
+        let booked = booked.unwrap().into_inner();
+        let path = format!("/v1/test-checkouts/{}", provider_id(&booked));
+        let pressed = self.api.submit(&path, &[("action", "pay")]).await;
+        assert_eq!(pressed.status, 303, "{}", pressed.text);
+        booked
+    }
+
+    /// An event about the checkout of an appointment, as the provider words it.
+    pub fn event(&self, booked: &Appointment, event_type: &str) -> String {
+        let session = provider_id(booked);
+        json!({
+            "id": format!("evt_{event_type}_{session}"), "object": "event", "api_version": "2026-09-30.endive",
+            "created": now(), "livemode": false, "pending_webhooks": 1, "request": null,
+            "type": event_type, "data": {"object": {"id": session}},
+        })
+        .to_string()
+    }
+
+    /// Sends an event, signed as Stripe documents it: HMAC-SHA256 over the time, a dot and the body. Until it is taken, as the provider does.
+    pub async fn deliver(&self, event: &str) {
+        let time = now();
+        let mut mac = Hmac::<Sha256>::new_from_slice(SECRET.as_bytes()).unwrap();
+        mac.update(format!("{time}.{event}").as_bytes());
+        let digest: String = mac
+            .finalize()
+            .into_bytes()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let signature = format!("t={time},v1={digest}");
+        eventually("a webhook that is taken", async || {
+            let header = ("stripe-signature", signature.as_str());
+            let answer = self.api.try_post_with("/v1/webhooks/stripe", header, event).await;
+            answer.filter(|answer| answer.status == 200)
+        })
+        .await;
+    }
+
+    /// Whether the appointment is scheduled by now.
+    pub async fn is_scheduled(&self, booked: &Appointment) -> bool {
+        let request = GetAppointmentRequest { id: booked.id.clone() };
+        let found = self.appointments().get_appointment(by(&self.client, request)).await;
+        found.is_ok_and(|found| found.get_ref().status() == AppointmentStatus::Scheduled)
+    }
+
+    /// Mails to the client so far.
+    pub fn mails(&self) -> usize {
+        self.standalone.mails_to(&self.client.email)
+    }
+
+    /// How many payments there are, and what the provider owes the platform in cents by the ledger, whose accounts are zero together.
+    pub async fn books(&self) -> (usize, i64) {
+        let mut api = PaymentServiceClient::new(self.channel.clone());
+        let request = ListPaymentsRequest {
+            page_size: 100,
+            ..ListPaymentsRequest::default()
+        };
+        let payments = api
+            .list_payments(by(&self.admin, request))
+            .await
+            .unwrap()
+            .into_inner()
+            .payments;
+        let ledger = api
+            .get_ledger(by(&self.admin, GetLedgerRequest {}))
+            .await
+            .unwrap()
+            .into_inner();
+        let balances: Vec<_> = ledger
+            .accounts
+            .iter()
+            .map(|account| {
+                (
+                    account.name.as_str(),
+                    account.balance.as_ref().map_or(0, |money| money.amount_minor),
+                )
+            })
+            .collect();
+        assert_eq!(balances.iter().map(|(_, balance)| balance).sum::<i64>(), 0);
+        let owed = balances.iter().find(|(name, _)| *name == "provider_balance");
+        (payments.len(), owed.map_or(0, |(_, balance)| *balance))
+    }
+
+    fn appointments(&self) -> AppointmentServiceClient<Channel> {
+        AppointmentServiceClient::new(self.channel.clone())
+    }
+}
+
+async fn sign_in(api: &Api, accounts: &Value, name: &str) -> Account {
+    let text = |field: &str| accounts[name][field].as_str().unwrap().to_owned();
+    let token = api.sign_in(&text("email"), &text("password")).await;
+    Account {
+        email: text("email"),
+        token,
+    }
+}
+
+fn by<T>(account: &Account, message: T) -> Request<T> {
+    let mut request = Request::new(message);
+    let token = format!("Bearer {}", account.token).parse().unwrap();
+    request.metadata_mut().insert("authorization", token);
+    request
+}
+
+fn provider_id(booked: &Appointment) -> &str {
+    booked.checkout_url.rsplit('/').next().unwrap()
+}
+
+/// The time by which the process of its own goes.
+#[allow(clippy::disallowed_methods)]
+fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.unwrap_or_default().as_secs()
+}
