@@ -45,7 +45,6 @@ pub(crate) async fn upload(
     caller: Principal,
     applications: web::Data<Applications>,
 ) -> Result<HttpResponse> {
-    let applicant = applications.applicant(&caller).await?;
     let choose = |fields: &BTreeMap<String, String>| Ok(rules(kind_of(fields)?));
     let most = rules(DocumentKind::License);
     let form = applications
@@ -53,6 +52,7 @@ pub(crate) async fn upload(
         .receive_by(&request, payload, caller.user_id, &most, choose)
         .await?;
     let kind = kind_of(&form.fields)?;
+    let applicant = applications.applicant(&caller).await?;
     let transaction = applications.therapy.database.begin().await?;
     let row = applications.add(&transaction, &applicant, kind, form.file).await?;
     transaction.commit().await?;
