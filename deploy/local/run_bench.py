@@ -23,7 +23,8 @@ from support.tools import cargo
 
 LOAD_TESTS = ROOT / "load-tests"
 REPORTS = ROOT / "var" / "bench"
-SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots", "checkout"]
+SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots"]
+SCENARIOS += ["products", "checkout"]
 LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "REFRESH"]
 # Scenarios that read bookings: a first page of 20 needs more than that. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}

@@ -9,6 +9,7 @@ mod contact;
 mod gateway;
 mod identity;
 mod payments;
+mod sourcing;
 mod therapy;
 
 use goose::prelude::*;
@@ -22,6 +23,7 @@ async fn main() -> Result<(), GooseError> {
         contact::scenarios()?,
         cleaning::scenarios()?,
         cargo::scenarios()?,
+        sourcing::scenarios()?,
         therapy::scenarios()?,
         payments::scenarios()?,
     ];

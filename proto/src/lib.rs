@@ -59,6 +59,7 @@ pub const SERVICES: &[&str] = &[
     "cleaning",
     "cargo",
     "payments",
+    "sourcing",
     "therapy-scheduling",
     "notifications",
 ];

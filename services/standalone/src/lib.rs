@@ -20,6 +20,8 @@ pub struct Services {
     #[command(flatten)]
     payments: selam_payments::Settings,
     #[command(flatten)]
+    sourcing: selam_sourcing::Settings,
+    #[command(flatten)]
     therapy: selam_therapy_scheduling::Settings,
     #[command(flatten)]
     notifications: selam_notifications::Settings,
@@ -37,6 +39,7 @@ impl Services {
             selam_cleaning::NAME => selam_cleaning::build(platform, self.cleaning.clone()).await,
             selam_cargo::NAME => selam_cargo::build(platform, self.cargo.clone()).await,
             selam_payments::NAME => selam_payments::build(platform, self.payments.clone()).await,
+            selam_sourcing::NAME => selam_sourcing::build(platform, self.sourcing.clone()).await,
             selam_therapy_scheduling::NAME => selam_therapy_scheduling::build(platform, self.therapy.clone()).await,
             selam_notifications::NAME => selam_notifications::build(platform, self.notifications.clone()).await,
             _ => Err(Error::internal(format!("selam-standalone cannot build {name}"))),

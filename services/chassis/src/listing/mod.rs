@@ -16,7 +16,7 @@ use sea_orm::{
 pub use csv::{CsvStream, amount, csv_export, instant};
 pub use search::{contains, search_text};
 pub use selam_proto::ListRequest;
-pub use token::page_token;
+pub use token::{page_token, place};
 
 const DEFAULT_SIZE: i32 = 20;
 const MAX_SIZE: i32 = 100;
@@ -83,7 +83,7 @@ impl<E: EntityTrait> List<E> {
     /// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken` when it is not the token of a page of the same list: of the same RPC with the same
     /// filter in the same order. Otherwise as the database.
     pub async fn page<R: ListRequest>(&self, connection: &impl ConnectionTrait, request: &R) -> Result<Page<E::Model>> {
-        let place = token::parse::<E, R>(request, &self.sort.columns())?;
+        let place = token::place::<E, R>(request, &self.sort.columns())?;
         let size = page_size(request.page_size());
         // One more than asked for tells whether there is another page.
         let mut rows = self.after(place, size + 1).all(connection).await?;

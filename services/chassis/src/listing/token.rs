@@ -24,8 +24,12 @@ pub fn page_token<R: ListRequest>(request: &R, place: &[Value]) -> Result<String
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// The place that the token of `request` tells, a value for each of the `columns`; nothing when there is no token.
-pub(super) fn parse<E: EntityTrait, R: ListRequest>(request: &R, columns: &[E::Column]) -> Result<Option<Vec<Value>>> {
+/// The place that the token of `request` tells, a value for each of the `columns`, of their types; nothing when there is no token. For lists that are
+/// ordered by more than a column; others are a [`List`](super::List).
+///
+/// # Errors
+/// `INVALID_ARGUMENT` with `PAGE_TOKEN` on `pageToken` when it is not a token of this list.
+pub fn place<E: EntityTrait, R: ListRequest>(request: &R, columns: &[E::Column]) -> Result<Option<Vec<Value>>> {
     if request.page_token().is_empty() {
         return Ok(None);
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod catalogue;
 mod conformance;
 mod demo_data;
 mod event_catalogue;

@@ -252,6 +252,7 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     let platform = start(Down::default()).await;
     let (user_id, token) = sign_up(&platform).await;
     leave_traces(&platform, &token).await;
+    crate::catalogue::add_product(&platform, &user_id).await;
     let needles = needles(&user_id);
     let before = all_traces(&platform, &needles).await;
     for service in selam_proto::SERVICES {

@@ -5,6 +5,8 @@ export const addTagTypes = [
   'ContactService',
   'PaymentService',
   'NotificationService',
+  'CatalogueService',
+  'SourcingHttp',
   'ApplicationService',
 ] as const;
 const injectedRtkApi = api
@@ -148,6 +150,67 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['PaymentService'],
+      }),
+      createProduct: build.mutation<CreateProductApiResponse, CreateProductApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products`,
+          method: 'POST',
+          body: queryArg.createProductRequest,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['CatalogueService'],
+      }),
+      retireProduct: build.mutation<RetireProductApiResponse, RetireProductApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products/${queryArg.id}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['CatalogueService'],
+      }),
+      updateProduct: build.mutation<UpdateProductApiResponse, UpdateProductApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products/${queryArg.id}`,
+          method: 'PATCH',
+          body: queryArg.updateProductBody,
+        }),
+        invalidatesTags: ['CatalogueService'],
+      }),
+      listCatalogue: build.query<ListCatalogueApiResponse, ListCatalogueApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products:catalogue`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            query: queryArg.query,
+            category: queryArg.category,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['CatalogueService'],
+      }),
+      exportCatalogue: build.query<ExportCatalogueApiResponse, ExportCatalogueApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products:export`,
+          params: {
+            query: queryArg.query,
+            category: queryArg.category,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['CatalogueService'],
+      }),
+      importCatalogue: build.mutation<ImportCatalogueApiResponse, ImportCatalogueApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products:import`,
+          method: 'POST',
+          body: queryArg.body,
+          params: {
+            dryRun: queryArg.dryRun,
+          },
+        }),
+        invalidatesTags: ['SourcingHttp'],
       }),
       listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
         query: (queryArg) => ({
@@ -352,6 +415,51 @@ export type ExportPaymentsApiArg = {
   orderBy?: PaymentOrder;
   /** Part of receipt number, title or mail address. */
   query?: string;
+};
+export type CreateProductApiResponse = /** status 200 A product. */ Product;
+export type CreateProductApiArg = {
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  createProductRequest: CreateProductRequest;
+};
+export type RetireProductApiResponse = /** status 200 A product. */ Product;
+export type RetireProductApiArg = {
+  /** Which. */
+  id: string;
+};
+export type UpdateProductApiResponse = /** status 200 A product. */ Product;
+export type UpdateProductApiArg = {
+  /** Which. */
+  id: string;
+  updateProductBody: UpdateProductBody;
+};
+export type ListCatalogueApiResponse = /** status 200 Response of ListCatalogue. */ ListCatalogueResponse;
+export type ListCatalogueApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+  /** Only products whose number or English name has this in it. */
+  query?: string;
+  /** Only this category. */
+  category?: ProductCategory;
+  /** Only products in this status. */
+  status?: ProductStatus;
+};
+export type ExportCatalogueApiResponse = /** status 200 The file. */ Blob;
+export type ExportCatalogueApiArg = {
+  /** Only products whose number or English name has this in it. */
+  query?: string;
+  /** Only this category. */
+  category?: ProductCategory;
+  /** Only products in this status. */
+  status?: ProductStatus;
+};
+export type ImportCatalogueApiResponse = /** status 200 Done. */ object;
+export type ImportCatalogueApiArg = {
+  /** Only says what would happen. */
+  dryRun?: boolean;
+  body: Blob;
 };
 export type ListTherapistApplicationsApiResponse =
   /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
@@ -943,6 +1051,146 @@ export type RefundPaymentBody = {
     | 'REFUND_REASON_ACCOUNT_DELETED';
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
+export type ProductCategory =
+  | 'PRODUCT_CATEGORY_UNSPECIFIED'
+  | 'PRODUCT_CATEGORY_ELECTRONICS'
+  | 'PRODUCT_CATEGORY_TEXTILES'
+  | 'PRODUCT_CATEGORY_HOME'
+  | 'PRODUCT_CATEGORY_BUILDING'
+  | 'PRODUCT_CATEGORY_MACHINERY'
+  | 'PRODUCT_CATEGORY_PACKAGING';
+export type PriceTier = {
+  /** From so many pieces on. */
+  minimumQuantity: number;
+  /** A piece costs so much, in the minor unit of the product's currency. */
+  unitPriceMinor: string;
+};
+export type QualityMark =
+  | 'QUALITY_MARK_UNSPECIFIED'
+  | 'QUALITY_MARK_AUDITED'
+  | 'QUALITY_MARK_ISO_9001'
+  | 'QUALITY_MARK_SAMPLED'
+  | 'QUALITY_MARK_INSPECTED'
+  | 'QUALITY_MARK_CANADA'
+  | 'QUALITY_MARK_KNOWN';
+export type ProductStatus = 'PRODUCT_STATUS_UNSPECIFIED' | 'PRODUCT_STATUS_ACTIVE' | 'PRODUCT_STATUS_RETIRED';
+export type ProductText = {
+  /** Description. */
+  description: string;
+  /** `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
+  /** Name. */
+  name: string;
+};
+export type Product = {
+  /** Category. */
+  category: ProductCategory;
+  /** The same in the currency that was asked for, by the exchange rates; missing when those are missing or too old. */
+  comparedPrice?: Money;
+  /** When it was added. */
+  createTime: string;
+  /** Description in that language. */
+  description: string;
+  /** Changes with every change of the product. */
+  etag: string;
+  /** UUID. */
+  id: string;
+  /** Language of name and description. */
+  languageCode: string;
+  /** Days from order to shipping. */
+  leadTimeDays: number;
+  /** Least number of pieces. */
+  minimumOrderQuantity: number;
+  /** Name in the language that was asked for, or in English. */
+  name: string;
+  /** Country of origin, as ISO 3166-1 alpha-2 code. */
+  originCountry: string;
+  /** Name of its drawing, such as `cup`. */
+  picture: string;
+  /** Price for a piece at the minimum order, before freight and duty. */
+  price?: Money;
+  /** Prices by quantity, the smallest quantity first. */
+  priceTiers: PriceTier[];
+  /** What is known about its quality. */
+  qualityMarks: QualityMark[];
+  /** Number of the office, such as `HK-0142`. */
+  sku: string;
+  /** Whether everybody sees it. */
+  status: ProductStatus;
+  /** Region of the maker, such as `Denizli`. */
+  supplierRegion: string;
+  /** All its texts; for admins. */
+  texts: ProductText[];
+  /** When it was last changed. */
+  updateTime: string;
+};
+export type PriceTierInput = {
+  /** From so many pieces on. */
+  minimumQuantity: number;
+  /** A piece costs so much, in the minor unit of the product's currency. */
+  unitPriceMinor: string;
+};
+export type ProductTextInput = {
+  /** Description. */
+  description?: string;
+  /** `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
+  /** Name. */
+  name: string;
+};
+export type ProductInput = {
+  /** Category. */
+  category:
+    | 'PRODUCT_CATEGORY_ELECTRONICS'
+    | 'PRODUCT_CATEGORY_TEXTILES'
+    | 'PRODUCT_CATEGORY_HOME'
+    | 'PRODUCT_CATEGORY_BUILDING'
+    | 'PRODUCT_CATEGORY_MACHINERY'
+    | 'PRODUCT_CATEGORY_PACKAGING';
+  /** Currency of its prices: `USD`, `EUR`, `GBP` or `CNY`. */
+  currencyCode: string;
+  /** Days from order to shipping. */
+  leadTimeDays: number;
+  /** Country of origin, as ISO 3166-1 alpha-2 code. */
+  originCountry: string;
+  /** Name of its drawing: lower-case letters and hyphens; the category's when empty. */
+  picture?: string;
+  /** Prices by quantity. The first quantity is the minimum order. */
+  priceTiers: PriceTierInput[];
+  /** What is known about its quality. */
+  qualityMarks?: (
+    | 'QUALITY_MARK_AUDITED'
+    | 'QUALITY_MARK_ISO_9001'
+    | 'QUALITY_MARK_SAMPLED'
+    | 'QUALITY_MARK_INSPECTED'
+    | 'QUALITY_MARK_CANADA'
+    | 'QUALITY_MARK_KNOWN'
+  )[];
+  /** Number of the office, unique: letters, digits and hyphens. */
+  sku: string;
+  /** Whether everybody sees it; active when missing. */
+  status?: ProductStatus;
+  /** Region of the maker. */
+  supplierRegion?: string;
+  /** Texts, each language once; English has to be there. */
+  texts: ProductTextInput[];
+};
+export type CreateProductRequest = {
+  /** What is said of it. */
+  product: ProductInput;
+};
+export type UpdateProductBody = {
+  /** `etag` of the product as the admin read it. */
+  etag: string;
+  /** What is said of it from now on. */
+  product: ProductInput;
+};
+export type ListCatalogueResponse = {
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** The products. */
+  products: Product[];
+};
 export type DocumentKind =
   'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
 export type ApplicationDocument = {
@@ -1237,6 +1485,12 @@ export const {
   useResendNotificationMutation,
   useRefundPaymentMutation,
   useExportPaymentsQuery,
+  useCreateProductMutation,
+  useRetireProductMutation,
+  useUpdateProductMutation,
+  useListCatalogueQuery,
+  useExportCatalogueQuery,
+  useImportCatalogueMutation,
   useListTherapistApplicationsQuery,
   useGetTherapistApplicationQuery,
   useGetBankDetailsQuery,

@@ -5,6 +5,7 @@ export const addTagTypes = [
   'CleaningService',
   'ContactService',
   'PaymentService',
+  'CatalogueService',
   'PaymentsHttp',
   'ApplicationService',
   'TherapistService',
@@ -80,6 +81,51 @@ const injectedRtkApi = api
       getPaymentOptions: build.query<GetPaymentOptionsApiResponse, GetPaymentOptionsApiArg>({
         query: () => ({ url: `/v1/payments:options` }),
         providesTags: [],
+      }),
+      getCatalogueOptions: build.query<GetCatalogueOptionsApiResponse, GetCatalogueOptionsApiArg>({
+        query: () => ({ url: `/v1/product-categories` }),
+        providesTags: [],
+      }),
+      searchProducts: build.query<SearchProductsApiResponse, SearchProductsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products`,
+          params: {
+            query: queryArg.query,
+            category: queryArg.category,
+            minPrice: queryArg.minPrice,
+            maxPrice: queryArg.maxPrice,
+            currency: queryArg.currency,
+            originCountry: queryArg.originCountry,
+            qualityFilter: queryArg.qualityFilter,
+            quantity: queryArg.quantity,
+            maxLeadTimeDays: queryArg.maxLeadTimeDays,
+            orderBy: queryArg.orderBy,
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            languageCode: queryArg.languageCode,
+          },
+        }),
+        providesTags: ['CatalogueService'],
+      }),
+      getProduct: build.query<GetProductApiResponse, GetProductApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products/${queryArg.id}`,
+          params: {
+            languageCode: queryArg.languageCode,
+            currency: queryArg.currency,
+          },
+        }),
+        providesTags: ['CatalogueService'],
+      }),
+      suggestProducts: build.query<SuggestProductsApiResponse, SuggestProductsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/products:suggest`,
+          params: {
+            query: queryArg.query,
+            languageCode: queryArg.languageCode,
+          },
+        }),
+        providesTags: ['CatalogueService'],
       }),
       showTestCheckout: build.query<ShowTestCheckoutApiResponse, ShowTestCheckoutApiArg>({
         query: (queryArg) => ({ url: `/v1/test-checkouts/${queryArg.id}` }),
@@ -235,6 +281,60 @@ export type CreateContactMessageApiArg = {
 };
 export type GetPaymentOptionsApiResponse = /** status 200 What can be paid here, and how. */ PaymentOptions;
 export type GetPaymentOptionsApiArg = void;
+export type GetCatalogueOptionsApiResponse = /** status 200 What can be searched by. */ CatalogueOptions;
+export type GetCatalogueOptionsApiArg = void;
+export type SearchProductsApiResponse = /** status 200 Response of SearchProducts. */ SearchProductsResponse;
+export type SearchProductsApiArg = {
+  /** Words. */
+  query?: string;
+  /** Only this category. */
+  category?: ProductCategory;
+  /** Only products whose price for a piece at the minimum order is at least this, in `currency`: a decimal number such as `12.50`. */
+  minPrice?: string;
+  /** Only products whose price is at most this, in `currency`. */
+  maxPrice?: string;
+  /** Currency of the prices of this request and of `comparedPrice`: `USD` (when missing), `EUR`, `GBP` or `CNY`. */
+  currency?: string;
+  /** Only products of this country, as ISO 3166-1 alpha-2 code. */
+  originCountry?: string;
+  /** Only products that have all of these marks. */
+  qualityFilter?: (
+    | 'QUALITY_MARK_AUDITED'
+    | 'QUALITY_MARK_ISO_9001'
+    | 'QUALITY_MARK_SAMPLED'
+    | 'QUALITY_MARK_INSPECTED'
+    | 'QUALITY_MARK_CANADA'
+    | 'QUALITY_MARK_KNOWN'
+  )[];
+  /** Only products of which so many can be ordered; 0 for any. */
+  quantity?: number;
+  /** Only products that are made within so many days; 0 for any. */
+  maxLeadTimeDays?: number;
+  /** In which order. */
+  orderBy?: ProductOrder;
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before, of the same search. */
+  pageToken?: string;
+  /** Language of names and descriptions: `en`, `ti` or `ar`; by `Accept-Language` when missing. What has no text in it comes in English. */
+  languageCode?: string;
+};
+export type GetProductApiResponse = /** status 200 A product. */ Product;
+export type GetProductApiArg = {
+  /** Which. */
+  id: string;
+  /** Language of the texts; by `Accept-Language` when missing. */
+  languageCode?: string;
+  /** Currency of `comparedPrice`; `USD` when missing. */
+  currency?: string;
+};
+export type SuggestProductsApiResponse = /** status 200 Response of SuggestProducts. */ SuggestProductsResponse;
+export type SuggestProductsApiArg = {
+  /** What was typed, at least two characters. */
+  query: string;
+  /** Language of names; by `Accept-Language` when missing. */
+  languageCode?: string;
+};
 export type ShowTestCheckoutApiResponse = /** status 200 Done. */ Blob;
 export type ShowTestCheckoutApiArg = {
   id: string;
@@ -726,6 +826,157 @@ export type PaymentOptions = {
   /** Plans with therapists. */
   therapistPlans: TherapistPlan[];
 };
+export type ProductCategory =
+  | 'PRODUCT_CATEGORY_UNSPECIFIED'
+  | 'PRODUCT_CATEGORY_ELECTRONICS'
+  | 'PRODUCT_CATEGORY_TEXTILES'
+  | 'PRODUCT_CATEGORY_HOME'
+  | 'PRODUCT_CATEGORY_BUILDING'
+  | 'PRODUCT_CATEGORY_MACHINERY'
+  | 'PRODUCT_CATEGORY_PACKAGING';
+export type CategoryFacet = {
+  /** Which. */
+  category: ProductCategory;
+  /** Products. */
+  productCount: number;
+};
+export type ExchangeRate = {
+  /** Canadian dollars for one unit, as a decimal number such as `1.3925`. */
+  cad: string;
+  /** ISO 4217 code. */
+  currencyCode: string;
+};
+export type ExchangeRates = {
+  /** The day they are of, `YYYY-MM-DD`; empty when there are none. */
+  date: string;
+  /** Whether they are too old to compare prices with, or missing. */
+  isStale: boolean;
+  /** What a unit of a currency is worth in Canadian dollars. */
+  rates: ExchangeRate[];
+};
+export type OriginFacet = {
+  /** ISO 3166-1 alpha-2 code, such as `TR`. */
+  originCountry: string;
+  /** Products. */
+  productCount: number;
+};
+export type QualityMark =
+  | 'QUALITY_MARK_UNSPECIFIED'
+  | 'QUALITY_MARK_AUDITED'
+  | 'QUALITY_MARK_ISO_9001'
+  | 'QUALITY_MARK_SAMPLED'
+  | 'QUALITY_MARK_INSPECTED'
+  | 'QUALITY_MARK_CANADA'
+  | 'QUALITY_MARK_KNOWN';
+export type QualityFacet = {
+  /** Products. */
+  productCount: number;
+  /** Which. */
+  qualityMark: QualityMark;
+};
+export type CatalogueOptions = {
+  /** Categories. */
+  categories: CategoryFacet[];
+  /** Currencies that prices are in and can be compared in. */
+  currencies: string[];
+  /** The exchange rates. */
+  exchangeRates?: ExchangeRates;
+  /** Countries of origin, by number of products. */
+  origins: OriginFacet[];
+  /** Products that are offered. */
+  productCount: number;
+  /** Quality marks. */
+  qualityMarks: QualityFacet[];
+};
+export type PriceTier = {
+  /** From so many pieces on. */
+  minimumQuantity: number;
+  /** A piece costs so much, in the minor unit of the product's currency. */
+  unitPriceMinor: string;
+};
+export type ProductStatus = 'PRODUCT_STATUS_UNSPECIFIED' | 'PRODUCT_STATUS_ACTIVE' | 'PRODUCT_STATUS_RETIRED';
+export type ProductText = {
+  /** Description. */
+  description: string;
+  /** `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
+  /** Name. */
+  name: string;
+};
+export type Product = {
+  /** Category. */
+  category: ProductCategory;
+  /** The same in the currency that was asked for, by the exchange rates; missing when those are missing or too old. */
+  comparedPrice?: Money;
+  /** When it was added. */
+  createTime: string;
+  /** Description in that language. */
+  description: string;
+  /** Changes with every change of the product. */
+  etag: string;
+  /** UUID. */
+  id: string;
+  /** Language of name and description. */
+  languageCode: string;
+  /** Days from order to shipping. */
+  leadTimeDays: number;
+  /** Least number of pieces. */
+  minimumOrderQuantity: number;
+  /** Name in the language that was asked for, or in English. */
+  name: string;
+  /** Country of origin, as ISO 3166-1 alpha-2 code. */
+  originCountry: string;
+  /** Name of its drawing, such as `cup`. */
+  picture: string;
+  /** Price for a piece at the minimum order, before freight and duty. */
+  price?: Money;
+  /** Prices by quantity, the smallest quantity first. */
+  priceTiers: PriceTier[];
+  /** What is known about its quality. */
+  qualityMarks: QualityMark[];
+  /** Number of the office, such as `HK-0142`. */
+  sku: string;
+  /** Whether everybody sees it. */
+  status: ProductStatus;
+  /** Region of the maker, such as `Denizli`. */
+  supplierRegion: string;
+  /** All its texts; for admins. */
+  texts: ProductText[];
+  /** When it was last changed. */
+  updateTime: string;
+};
+export type SearchProductsResponse = {
+  /** How many of what is found are in each category, whichever category was asked for; on the first page. */
+  categories: CategoryFacet[];
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** How many of what is found come from where, whichever country was asked for; the ten most frequent, on the first page. */
+  origins: OriginFacet[];
+  /** The products. */
+  products: Product[];
+  /** How many of what is found have each mark; on the first page. */
+  qualityMarks: QualityFacet[];
+  /** How many there are, counted up to 1000. */
+  totalCount: number;
+};
+export type ProductOrder =
+  | 'PRODUCT_ORDER_UNSPECIFIED'
+  | 'PRODUCT_ORDER_PRICE'
+  | 'PRODUCT_ORDER_LEAD_TIME'
+  | 'PRODUCT_ORDER_MINIMUM_ORDER'
+  | 'PRODUCT_ORDER_NEWEST';
+export type ProductSuggestion = {
+  /** Its category. */
+  category: ProductCategory;
+  /** Product. */
+  id: string;
+  /** Its name. */
+  name: string;
+};
+export type SuggestProductsResponse = {
+  /** At most eight, the best first. */
+  suggestions: ProductSuggestion[];
+};
 export type DocumentKind =
   'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
 export type DocumentRule = {
@@ -1014,6 +1265,10 @@ export const {
   useListCleaningSlotsQuery,
   useCreateContactMessageMutation,
   useGetPaymentOptionsQuery,
+  useGetCatalogueOptionsQuery,
+  useSearchProductsQuery,
+  useGetProductQuery,
+  useSuggestProductsQuery,
   useShowTestCheckoutQuery,
   useEndTestCheckoutMutation,
   useShowTestPortalQuery,

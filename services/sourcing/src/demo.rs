@@ -1,0 +1,37 @@
+//! Demo data: a catalogue, and exchange rates as of the day of the first start.
+
+use actix_web::web::Bytes;
+use selam_chassis::{
+    Result,
+    demo::{ADMIN, Stage},
+};
+use tokio::sync::mpsc;
+
+use crate::{import::Importer, rates::Rates, store};
+
+/// Products of our own words, through the import like those of an office.
+const PRODUCTS: &str = include_str!("../demo/products.csv");
+
+/// Examples: plausible, of no bank. Their day is put in when they are played.
+const RATES: &str = include_str!("../demo/rates.json");
+
+/// Plays it.
+pub(crate) async fn play(stage: Stage) -> Result<()> {
+    let database = stage.at(stage.now());
+    let rates = Rates::parse(RATES.as_bytes())?.on(stage.today());
+    let transaction = database.begin().await?;
+    store::rates::keep(&transaction, &rates).await?;
+    transaction.commit().await?;
+
+    let (sender, pieces) = mpsc::channel(1);
+    sender.try_send(Ok(Bytes::from_static(PRODUCTS.as_bytes()))).ok();
+    drop(sender);
+    let result = Importer { database }.import(pieces, Some(ADMIN.id), false).await?;
+    match result.errors.first() {
+        None => Ok(()),
+        Some(flaw) => Err(selam_chassis::Error::internal(format!(
+            "line {} of the demo catalogue: {} {}",
+            flaw.line, flaw.column, flaw.message
+        ))),
+    }
+}

@@ -1,0 +1,208 @@
+//! The import of the catalogue: read piece by piece as it comes, written in portions of a transaction each. What is wrong with a line is told and
+//! keeps no other line out.
+
+mod reading;
+
+use std::{collections::BTreeSet, time::Duration};
+
+use actix_web::{HttpResponse, web};
+use futures::StreamExt as _;
+use selam_chassis::{Database, Error, Principal, Result, Transaction, personal_data::json, server::http::Query};
+use selam_proto_sourcing::v1::{ImportError, ImportResult};
+use serde::Deserialize;
+use tokio::{sync::mpsc, time::timeout};
+use uuid::Uuid;
+
+use crate::{
+    lines::Flaw,
+    product::Said,
+    rpc::CATALOGUE,
+    store::{
+        ProductRow, index,
+        products::{self, Kind},
+    },
+};
+
+use reading::{Line, Piece};
+
+/// Flaws that an answer tells (the contract's number).
+const FLAWS: usize = 1_000;
+/// How long a client may send nothing.
+const IDLE: Duration = Duration::from_secs(30);
+/// Products that are indexed again in one transaction.
+const REINDEXED: u64 = 500;
+
+/// The query of an import.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Options {
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// Puts lines into the catalogue.
+#[derive(Clone)]
+pub(crate) struct Importer {
+    pub(crate) database: Database,
+}
+
+/// Serves `POST /v1/products:import`.
+pub(crate) async fn import(
+    admin: Principal,
+    Query(options): Query<Options>,
+    body: web::Payload,
+    importer: web::Data<Importer>,
+) -> Result<HttpResponse> {
+    let (pieces, received) = mpsc::channel(8);
+    let receive = receive(body, pieces);
+    let import = importer.import(received, Some(admin.user_id), options.dry_run);
+    let (received, imported) = tokio::join!(receive, import);
+    // When the body broke off, what the lines came to is of no interest.
+    received?;
+    Ok(HttpResponse::Ok().json(json(&imported?)?))
+}
+
+/// Hands the body on. An end that is none is handed on as such, so that half a line is not taken for a whole one.
+async fn receive(mut body: web::Payload, pieces: mpsc::Sender<Piece>) -> Result<()> {
+    loop {
+        let failure = match timeout(IDLE, body.next()).await {
+            Ok(None) => return Ok(()),
+            Ok(Some(Ok(piece))) => {
+                // When it was refused already, the rest is read all the same, so that the client can read the answer.
+                pieces.send(Ok(piece)).await.ok();
+                continue;
+            }
+            Ok(Some(Err(actix_web::error::PayloadError::Overflow))) => Error::body_too_large(LARGEST),
+            Ok(Some(Err(_))) => {
+                Error::invalid_argument("UPLOAD_INCOMPLETE", "the upload broke off; send the file again")
+            }
+            Err(_) => Error::invalid_argument("UPLOAD_STALLED", "the upload stood still; send the file again"),
+        };
+        pieces.send(Err(())).await.ok();
+        return Err(failure);
+    }
+}
+
+/// The contract's limit of the body.
+const LARGEST: u64 = 53_477_376;
+
+impl Importer {
+    /// Takes the lines of a file in.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, `CSV_HEADER` or `CSV_LINE_TOO_LONG` when the file is none of ours. Otherwise as the database.
+    pub(crate) async fn import(
+        &self,
+        pieces: mpsc::Receiver<Piece>,
+        admin_id: Option<Uuid>,
+        is_dry_run: bool,
+    ) -> Result<ImportResult> {
+        let (portions, mut read) = mpsc::channel(2);
+        let reader = tokio::task::spawn_blocking(move || reading::read(pieces, &portions));
+        let mut result = ImportResult {
+            is_dry_run,
+            ..ImportResult::default()
+        };
+        let mut seen = BTreeSet::new();
+        while let Some(portion) = read.recv().await {
+            self.take(portion, &mut seen, admin_id, &mut result).await?;
+        }
+        reader.await.map_err(Error::internal)??;
+        Ok(result)
+    }
+
+    async fn take(
+        &self,
+        portion: Vec<Line>,
+        seen: &mut BTreeSet<String>,
+        admin_id: Option<Uuid>,
+        result: &mut ImportResult,
+    ) -> Result<()> {
+        let mut right = Vec::with_capacity(portion.len());
+        for line in portion {
+            result.line_count += 1;
+            let said = line.said.and_then(|said| {
+                let is_new = seen.insert(said.sku.clone());
+                is_new
+                    .then_some(said)
+                    .ok_or_else(|| Flaw::new("sku", "SKU_TWICE", "stands in the file twice"))
+            });
+            match said {
+                Ok(said) => right.push(said),
+                Err(flaw) => tell(result, line.number, flaw),
+            }
+        }
+        if result.is_dry_run {
+            let known = products::by_sku(self.database.connection(), right.iter().map(|said| said.sku.clone())).await?;
+            for said in &right {
+                match known.get(&said.sku) {
+                    None => result.created_count += 1,
+                    Some(row) if products::said(row)? != *said => result.updated_count += 1,
+                    Some(_) => {}
+                }
+            }
+            return Ok(());
+        }
+        let transaction = self.database.begin().await?;
+        let (created, updated) = write(&transaction, &right, admin_id).await?;
+        transaction.commit().await?;
+        result.created_count += created;
+        result.updated_count += updated;
+        Ok(())
+    }
+
+    /// Writes the index of all products again, as this version makes it. Answers of how many.
+    ///
+    /// # Errors
+    /// As the database.
+    pub(crate) async fn reindex(&self) -> Result<usize> {
+        let (mut count, mut last) = (0, Uuid::nil());
+        loop {
+            let transaction = self.database.begin().await?;
+            transaction.lock(CATALOGUE, "").await?;
+            let rows = products::some_after(&*transaction, last, REINDEXED).await?;
+            let Some(row) = rows.last() else { return Ok(count) };
+            last = row.id;
+            count += rows.len();
+            index::write(&transaction, &rows, false).await?;
+            transaction.commit().await?;
+        }
+    }
+}
+
+fn tell(result: &mut ImportResult, line: i32, flaw: Flaw) {
+    result.failed_count += 1;
+    if result.errors.len() < FLAWS {
+        result.errors.push(ImportError {
+            line,
+            column: flaw.column.to_owned(),
+            reason: flaw.reason,
+            message: flaw.message,
+        });
+    }
+}
+
+/// Adds products that are new and changes those that say something else now. Answers how many of each.
+async fn write(transaction: &Transaction, lines: &[Said], admin_id: Option<Uuid>) -> Result<(i32, i32)> {
+    transaction.lock(CATALOGUE, "").await?;
+    let known = products::by_sku(&**transaction, lines.iter().map(|said| said.sku.clone())).await?;
+    let now = transaction.now();
+    let (mut created, mut updated): (Vec<ProductRow>, Vec<ProductRow>) = (Vec::new(), Vec::new());
+    for said in lines {
+        match known.get(&said.sku) {
+            None => created.push(products::row(said, now)?),
+            Some(row) if products::said(row)? != *said => updated.push(products::next(row, said, now)?),
+            Some(_) => {}
+        }
+    }
+    products::insert(transaction, &created).await?;
+    for row in &updated {
+        products::replace(transaction, row.clone()).await?;
+    }
+    products::insert_changes(transaction, &created, Kind::Imported, admin_id).await?;
+    products::insert_changes(transaction, &updated, Kind::Imported, admin_id).await?;
+    index::write(transaction, &created, true).await?;
+    index::write(transaction, &updated, false).await?;
+    let count = |rows: Vec<ProductRow>| i32::try_from(rows.len()).unwrap_or(i32::MAX);
+    Ok((count(created), count(updated)))
+}

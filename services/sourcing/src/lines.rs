@@ -1,0 +1,363 @@
+//! Lines of the catalogue as CSV: what an export writes, an import reads.
+
+use selam_chassis::{Error, Language, listing::amount, validate};
+use selam_proto_sourcing::v1::{PriceTier, ProductInput, ProductText};
+
+use crate::{
+    choices::{Category, Mark, Status},
+    product::{self, Said},
+    rates::minor,
+};
+
+/// The columns, all of which a file has, in any order.
+pub(crate) const COLUMNS: [&str; 16] = [
+    "sku",
+    "status",
+    "category",
+    "name_en",
+    "description_en",
+    "name_ti",
+    "description_ti",
+    "name_ar",
+    "description_ar",
+    "currency",
+    "price_tiers",
+    "origin_country",
+    "supplier_region",
+    "lead_time_days",
+    "quality_marks",
+    "picture",
+];
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Flaw {
+    pub column: &'static str,
+    pub reason: String,
+    pub message: String,
+}
+
+impl Flaw {
+    pub(crate) fn new(column: &'static str, reason: &str, message: &str) -> Self {
+        Self {
+            column,
+            reason: reason.to_owned(),
+            message: message.to_owned(),
+        }
+    }
+}
+
+/// Where each column stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Header([usize; COLUMNS.len()]);
+
+impl Header {
+    /// Reads the first line.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` with `CSV_NOT_UTF8`, or `CSV_HEADER` when columns are missing, twice or unknown.
+    pub(crate) fn read(record: &csv::ByteRecord) -> Result<Self, Error> {
+        let mut names = Vec::new();
+        for name in record {
+            let name = std::str::from_utf8(name).map_err(|_| {
+                Error::invalid_argument("CSV_NOT_UTF8", "the file is not UTF-8; save it as CSV in UTF-8")
+            })?;
+            names.push(name.trim_start_matches('\u{feff}').trim());
+        }
+        let mut places = [0; COLUMNS.len()];
+        for (place, column) in places.iter_mut().zip(COLUMNS) {
+            let at = names.iter().position(|name| *name == column);
+            *place = at.ok_or_else(|| no_header(&format!("the column {column} is missing")))?;
+        }
+        if names.len() == COLUMNS.len() {
+            return Ok(Self(places));
+        }
+        Err(no_header("it has a column twice, or one that is not known"))
+    }
+
+    /// Reads a line.
+    pub(crate) fn line(&self, record: &csv::ByteRecord) -> Result<Said, Flaw> {
+        if record.len() != COLUMNS.len() {
+            let message = format!("has {} cells instead of {}", record.len(), COLUMNS.len());
+            return Err(Flaw::new("", "COLUMN_COUNT", &message));
+        }
+        let mut cells: [&str; COLUMNS.len()] = [""; COLUMNS.len()];
+        for ((cell, place), column) in cells.iter_mut().zip(self.0).zip(COLUMNS) {
+            let bytes = record.get(place).unwrap_or_default();
+            *cell = unquoted(std::str::from_utf8(bytes).map_err(|_| Flaw::new(column, "NOT_UTF8", "is not UTF-8"))?);
+        }
+        read(cells)
+    }
+}
+
+fn no_header(why: &str) -> Error {
+    Error::invalid_argument(
+        "CSV_HEADER",
+        format!("the file does not begin with the header of an export: {why}"),
+    )
+}
+
+/// An export puts an apostrophe before what a spreadsheet would run.
+fn unquoted(cell: &str) -> &str {
+    let rest = cell.strip_prefix('\'');
+    let runs = |text: &str| {
+        text.trim_start()
+            .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+            || text.starts_with(['\t', '\r', '\n'])
+    };
+    rest.filter(|rest| runs(rest)).unwrap_or(cell)
+}
+
+fn read(cells: [&str; COLUMNS.len()]) -> Result<Said, Flaw> {
+    let [
+        sku,
+        status,
+        category,
+        name_en,
+        description_en,
+        name_ti,
+        description_ti,
+        name_ar,
+        description_ar,
+        currency,
+        tiers,
+        origin,
+        region,
+        days,
+        marks,
+        picture,
+    ] = cells;
+    let text = |language: Language, name: &str, description: &str| ProductText {
+        language_code: language.code().to_owned(),
+        name: name.to_owned(),
+        description: description.to_owned(),
+    };
+    let given = |name: &str, description: &str| !name.trim().is_empty() || !description.trim().is_empty();
+    let mut texts = vec![text(Language::En, name_en, description_en)];
+    if given(name_ti, description_ti) {
+        texts.push(text(Language::Ti, name_ti, description_ti));
+    }
+    if given(name_ar, description_ar) {
+        texts.push(text(Language::Ar, name_ar, description_ar));
+    }
+    let category = Category::parse(category.trim())
+        .ok_or_else(|| Flaw::new("category", "CATEGORY_UNKNOWN", "is no category of the catalogue"))?;
+    let status = match status.trim() {
+        "" => Status::Active,
+        word => {
+            Status::parse(word).ok_or_else(|| Flaw::new("status", "STATUS_UNKNOWN", "must be active or retired"))?
+        }
+    };
+    let lead_time_days = days
+        .trim()
+        .parse()
+        .map_err(|_| Flaw::new("lead_time_days", "NUMBER_INVALID", "must be a whole number"))?;
+    let marks = words(marks).map(|word| {
+        let mark = Mark::parse(word);
+        let mark =
+            mark.ok_or_else(|| Flaw::new("quality_marks", "QUALITY_MARK_UNKNOWN", "has a mark that is not known"));
+        mark.map(|mark| i32::from(mark.wire()))
+    });
+    let mut input = ProductInput {
+        sku: sku.to_owned(),
+        category: category.wire().into(),
+        currency_code: currency.trim().to_owned(),
+        price_tiers: words(tiers).map(tier).collect::<Result<_, _>>()?,
+        origin_country: origin.trim().to_owned(),
+        supplier_region: region.to_owned(),
+        lead_time_days,
+        quality_marks: marks.collect::<Result<_, _>>()?,
+        picture: picture.trim().to_owned(),
+        status: status.wire().into(),
+        texts,
+    };
+    product::trim(&mut input);
+    validate(&input).map_err(|error| flaw(&error, &input.texts))?;
+    let texts = input.texts.clone();
+    product::said(input, "").map_err(|error| flaw(&error, &texts))
+}
+
+/// `100:8.50`: from a hundred pieces on, 8.50 for each.
+fn tier(word: &str) -> Result<PriceTier, Flaw> {
+    let invalid = || {
+        Flaw::new(
+            "price_tiers",
+            "TIERS_INVALID",
+            "must be quantities with their price, such as 100:8.50; 500:7.20",
+        )
+    };
+    let (quantity, price) = word.split_once(':').ok_or_else(invalid)?;
+    Ok(PriceTier {
+        minimum_quantity: quantity.trim().parse().map_err(|_| invalid())?,
+        unit_price_minor: minor(price.trim()).ok_or_else(invalid)?,
+    })
+}
+
+fn words(cell: &str) -> impl Iterator<Item = &str> {
+    cell.split(';').map(str::trim).filter(|word| !word.is_empty())
+}
+
+/// The first violation of an input, by the column that it is about.
+fn flaw(error: &Error, texts: &[ProductText]) -> Flaw {
+    let Some(violation) = error.violations().first() else {
+        return Flaw::new("", error.reason(), error.message());
+    };
+    let field = violation.field.split(['.', '[']).next().unwrap_or_default();
+    let column = match field {
+        "texts" => of_text(&violation.field, texts),
+        "sku" => "sku",
+        "category" => "category",
+        "currencyCode" => "currency",
+        "priceTiers" => "price_tiers",
+        "originCountry" => "origin_country",
+        "supplierRegion" => "supplier_region",
+        "leadTimeDays" => "lead_time_days",
+        "qualityMarks" => "quality_marks",
+        "picture" => "picture",
+        "status" => "status",
+        _ => "",
+    };
+    Flaw::new(column, &violation.reason, &violation.description)
+}
+
+fn of_text(field: &str, texts: &[ProductText]) -> &'static str {
+    let place = field
+        .split(['[', ']'])
+        .nth(1)
+        .and_then(|place| place.parse::<usize>().ok());
+    let language = place
+        .and_then(|place| texts.get(place))
+        .map(|text| text.language_code.as_str());
+    match (language, field.ends_with("description")) {
+        (Some("ti"), false) => "name_ti",
+        (Some("ti"), true) => "description_ti",
+        (Some("ar"), false) => "name_ar",
+        (Some("ar"), true) => "description_ar",
+        (_, false) => "name_en",
+        (_, true) => "description_en",
+    }
+}
+
+/// A product as a line.
+pub(crate) fn write(said: &Said) -> [String; COLUMNS.len()] {
+    let joined = |words: Vec<String>| words.join("; ");
+    let tiers = said
+        .tiers
+        .iter()
+        .map(|tier| format!("{}:{}", tier.quantity, amount(tier.price_minor)));
+    let marks = said.marks.each().map(|mark| mark.as_str().to_owned());
+    let [english, tigrinya, arabic] = said.texts.clone();
+    [
+        said.sku.clone(),
+        said.status.as_str().to_owned(),
+        said.category.as_str().to_owned(),
+        english.name,
+        english.description,
+        tigrinya.name,
+        tigrinya.description,
+        arabic.name,
+        arabic.description,
+        said.currency.code().to_owned(),
+        joined(tiers.collect()),
+        said.origin_country.clone(),
+        said.supplier_region.clone(),
+        said.lead_time_days.to_string(),
+        joined(marks.collect()),
+        said.picture.clone(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: [&str; COLUMNS.len()] = [
+        "hk-0142",
+        "",
+        "home",
+        "Stoneware mug",
+        "Glazed, 350 ml",
+        "ኩባያ",
+        "",
+        "كوب",
+        "",
+        "EUR",
+        "100:2.10; 1000:1.85",
+        "TR",
+        "Kütahya",
+        "30",
+        "audited; known",
+        "cup",
+    ];
+
+    fn flaw_of(column: &str, cell: &str) -> Option<(&'static str, String)> {
+        let mut cells = GOOD;
+        for (place, name) in COLUMNS.iter().enumerate() {
+            if *name == column {
+                cells[place] = cell;
+            }
+        }
+        read(cells).err().map(|flaw| (flaw.column, flaw.reason))
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let said = read(GOOD).ok();
+        let again = said
+            .as_ref()
+            .map(write)
+            .map(|cells| cells.map(|cell| format!("{cell} ")));
+        let again = again
+            .as_ref()
+            .and_then(|cells| read(cells.each_ref().map(String::as_str)).ok());
+        assert!(said.is_some());
+        assert_eq!(again, said);
+    }
+
+    #[test]
+    fn every_flaw_names_its_column() {
+        for (column, cell, reason) in [
+            ("sku", "a b", "STRING_PATTERN"),
+            ("sku", "", "STRING_MIN_LEN"),
+            ("status", "sold", "STATUS_UNKNOWN"),
+            ("category", "toys", "CATEGORY_UNKNOWN"),
+            ("name_en", "", "STRING_MIN_LEN"),
+            ("name_ar", "\u{1}\u{2}", "CONTROL_CHARACTER"),
+            ("currency", "CAD", "CURRENCY_UNSUPPORTED"),
+            ("price_tiers", "100", "TIERS_INVALID"),
+            ("price_tiers", "100:1.999", "TIERS_INVALID"),
+            ("price_tiers", "-5:1", "INT32_GTE_LTE"),
+            ("price_tiers", "100:1;200:2", "TIERS_NOT_ASCENDING"),
+            ("price_tiers", "", "REPEATED_MIN_ITEMS"),
+            ("origin_country", "XX", "COUNTRY_UNKNOWN"),
+            ("lead_time_days", "soon", "NUMBER_INVALID"),
+            ("lead_time_days", "0", "INT32_GTE_LTE"),
+            ("quality_marks", "gold", "QUALITY_MARK_UNKNOWN"),
+            ("picture", "Cup 1", "STRING_PATTERN"),
+        ] {
+            assert_eq!(flaw_of(column, cell), Some((column, reason.to_owned())), "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_header_has_all_columns_in_any_order() {
+        let mut names = COLUMNS;
+        assert!(Header::read(&csv::ByteRecord::from(names.to_vec())).is_ok());
+        names.reverse();
+        assert!(Header::read(&csv::ByteRecord::from(names.to_vec())).is_ok());
+        names[0] = "sku";
+        let reason = |record: csv::ByteRecord| Header::read(&record).err().map(|error| error.reason());
+        assert_eq!(reason(csv::ByteRecord::from(names.to_vec())), Some("CSV_HEADER"));
+        assert_eq!(
+            reason(csv::ByteRecord::from(vec![&b"\xff\xfes\0k\0u\0"[..]])),
+            Some("CSV_NOT_UTF8")
+        );
+        assert_eq!(reason(csv::ByteRecord::from(vec!["sku"])), Some("CSV_HEADER"));
+    }
+
+    #[test]
+    fn what_an_export_made_harmless_is_itself_again() {
+        assert_eq!(unquoted("'=1+1"), "=1+1");
+        assert_eq!(unquoted("'quoted'"), "'quoted'");
+    }
+}

@@ -1,0 +1,97 @@
+//! Where exchange rates come from: a file, or an address that is asked by https.
+
+use std::{path::PathBuf, time::Duration};
+
+use selam_chassis::{Database, Error, Result};
+use url::Url;
+
+use crate::{rates::Rates, store};
+
+/// A file of rates is a few hundred bytes.
+const LARGEST: usize = 65_536;
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Where the rates of the day are.
+#[derive(Clone, Debug)]
+pub(crate) enum RateSource {
+    File(PathBuf),
+    Address(Url, reqwest::Client),
+}
+
+impl RateSource {
+    /// The source that the setting names.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` when it is an address that is not asked by https.
+    pub(crate) fn of(setting: &str) -> Result<Self> {
+        if !setting.contains("://") {
+            return Ok(Self::File(setting.into()));
+        }
+        let url = Url::parse(setting).ok().filter(|url| url.scheme() == "https");
+        let url = url.ok_or_else(|| {
+            Error::invalid_argument(
+                "SETTING_INVALID",
+                "SELAM_SOURCING_RATES must be a file or an https address",
+            )
+        })?;
+        let client = reqwest::Client::builder()
+            .timeout(TIMEOUT)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(Error::internal)?;
+        Ok(Self::Address(url, client))
+    }
+
+    async fn read(&self) -> Result<Vec<u8>> {
+        let away = |error: String| {
+            Error::unavailable("RATES_UNAVAILABLE", "the exchange rates cannot be read").with_source(error)
+        };
+        match self {
+            Self::File(path) => {
+                let size = tokio::fs::metadata(path)
+                    .await
+                    .map_err(|error| away(error.to_string()))?
+                    .len();
+                if size > LARGEST as u64 {
+                    return Err(too_large());
+                }
+                tokio::fs::read(path).await.map_err(|error| away(error.to_string()))
+            }
+            Self::Address(url, client) => {
+                let answer = client.get(url.clone()).send().await;
+                let answer = answer.and_then(reqwest::Response::error_for_status);
+                // Without the address: it may hold a key.
+                let mut answer = answer.map_err(|error| away(error.without_url().to_string()))?;
+                let mut bytes = Vec::new();
+                while let Some(piece) = answer
+                    .chunk()
+                    .await
+                    .map_err(|error| away(error.without_url().to_string()))?
+                {
+                    bytes.extend_from_slice(&piece);
+                    if bytes.len() > LARGEST {
+                        return Err(too_large());
+                    }
+                }
+                Ok(bytes)
+            }
+        }
+    }
+
+    /// Reads the rates and keeps them with their day.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when they cannot be read, `INVALID_ARGUMENT` when they cannot be used.
+    pub(crate) async fn refresh(&self, database: &Database) -> Result<()> {
+        let rates = Rates::parse(&self.read().await?)?;
+        let transaction = database.begin().await?;
+        let are_new = store::rates::keep(&transaction, &rates).await?;
+        transaction.commit().await?;
+        tracing::info!(date = %rates.date, are_new, "read exchange rates");
+        Ok(())
+    }
+}
+
+fn too_large() -> Error {
+    Error::invalid_argument("RATES_UNREADABLE", "the exchange rates are too long to be some")
+}

@@ -1,0 +1,214 @@
+//! Exchange rates of a day, and prices compared by them. Whole numbers only: a rate is Canadian dollars for a unit, in millionths.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use selam_chassis::{Error, Result, fields};
+use serde::Deserialize;
+
+use crate::choices::Currency;
+
+/// A unit is worth less than this, 90 Canadian dollars: the contract's greatest price times it still fits into a number.
+const MOST: i64 = 90_000_000;
+
+/// The rates of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// The day.
+    pub date: NaiveDate,
+    /// Millionths of a Canadian dollar for a unit.
+    micros: BTreeMap<Currency, i64>,
+}
+
+/// What a file of rates says: `{"date": "2026-11-24", "rates": {"USD": "1.3925", …}}`. Numbers are texts, so that no reader rounds them.
+#[derive(Debug, Deserialize)]
+struct File {
+    date: String,
+    rates: BTreeMap<String, String>,
+}
+
+impl Rates {
+    /// The rates of a day, if there is one for every currency.
+    pub fn new(date: NaiveDate, micros: BTreeMap<Currency, i64>) -> Option<Self> {
+        let is_whole = Currency::ALL.into_iter().all(|currency| micros.contains_key(&currency));
+        is_whole.then_some(Self { date, micros })
+    }
+
+    /// Reads a file of rates. Currencies that no price is in are left out.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` with `RATES_UNREADABLE` when it is not in the form, a currency is missing, or a rate is no decimal number above 0 with
+    /// at most six digits behind the point.
+    pub fn parse(file: &[u8]) -> Result<Self> {
+        let file: File = serde_json::from_slice(file).map_err(|error| unreadable(&error.to_string()))?;
+        let date = fields::date("date", &file.date).map_err(|_| unreadable("its date is none"))?;
+        let mut micros = BTreeMap::new();
+        for currency in Currency::ALL {
+            let code = currency.code();
+            let stated = file
+                .rates
+                .get(code)
+                .ok_or_else(|| unreadable(&format!("{code} is missing")))?;
+            let rate = parse_micros(stated).filter(|rate| (1..MOST).contains(rate));
+            micros.insert(currency, rate.ok_or_else(|| unreadable(&format!("{code} is no rate")))?);
+        }
+        Ok(Self { date, micros })
+    }
+
+    /// The same on another day, for examples.
+    #[must_use]
+    pub fn on(self, date: NaiveDate) -> Self {
+        Self { date, ..self }
+    }
+
+    /// Whether they are too old to compare prices with.
+    pub fn is_stale(&self, today: NaiveDate, max_age_days: u32) -> bool {
+        (today - self.date).num_days() > i64::from(max_age_days)
+    }
+
+    /// Millionths of a Canadian dollar for a unit.
+    pub fn micros(&self, currency: Currency) -> i64 {
+        self.micros.get(&currency).copied().unwrap_or(MOST)
+    }
+
+    /// A price in another currency, rounded half up.
+    pub fn convert(&self, minor: i64, from: Currency, to: Currency) -> i64 {
+        if from == to {
+            return minor;
+        }
+        let (from, to) = (i128::from(self.micros(from)), i128::from(self.micros(to)));
+        narrow((2 * i128::from(minor) * from + to).div_euclid(2 * to))
+    }
+
+    /// The least price in `own` that is at least `minor` of `asked` after it is converted.
+    pub fn at_least(&self, minor: i64, asked: Currency, own: Currency) -> i64 {
+        if own == asked {
+            return minor;
+        }
+        // (2·price·own + asked) / (2·asked) >= minor, rounded down
+        let (own, asked) = (i128::from(self.micros(own)), i128::from(self.micros(asked)));
+        let needed = (2 * i128::from(minor) - 1) * asked;
+        narrow(-(-needed).div_euclid(2 * own))
+    }
+
+    /// The greatest price in `own` that is at most `minor` of `asked` after it is converted.
+    pub fn at_most(&self, minor: i64, asked: Currency, own: Currency) -> i64 {
+        if own == asked {
+            return minor;
+        }
+        self.at_least(minor.saturating_add(1), asked, own) - 1
+    }
+}
+
+/// A rate as people write it, without zeros at the end.
+pub fn decimal(micros: i64) -> String {
+    let text = format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000);
+    let short = text.trim_end_matches('0');
+    if short.ends_with('.') {
+        format!("{short}0")
+    } else {
+        short.to_owned()
+    }
+}
+
+/// A decimal number with two digits behind the point, as the contract has prices in a filter, in the minor unit.
+pub fn minor(text: &str) -> Option<i64> {
+    scaled(text, 2)
+}
+
+fn parse_micros(text: &str) -> Option<i64> {
+    scaled(text, 6)
+}
+
+fn scaled(text: &str, digits: usize) -> Option<i64> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let are_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !are_digits(whole) || !are_digits(part) || part.len() > digits {
+        return None;
+    }
+    format!("{whole}{part:0<digits$}").parse().ok()
+}
+
+fn narrow(number: i128) -> i64 {
+    i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
+}
+
+fn unreadable(why: &str) -> Error {
+    Error::invalid_argument("RATES_UNREADABLE", format!("the exchange rates cannot be used: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used)]
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const FILE: &str =
+        r#"{"date":"2026-11-24","rates":{"USD":"1.3925","EUR":"1.612","GBP":"1.83","CNY":"0.1961","JPY":"0.0091"}}"#;
+
+    fn rates() -> Rates {
+        Rates::parse(FILE.as_bytes()).expect("the example is right")
+    }
+
+    #[test]
+    fn a_file_is_read_exactly_or_not_at_all() {
+        assert_eq!(rates().micros(Currency::Usd), 1_392_500);
+        assert_eq!(decimal(1_392_500), "1.3925");
+        assert_eq!(decimal(196_100), "0.1961");
+        assert_eq!(decimal(2_000_000), "2.0");
+        for (from, to) in [
+            ("\"1.3925\"", "1.3925"),
+            ("1.3925", "1.39251234"),
+            ("1.3925", "-1"),
+            ("1.3925", "0"),
+            ("1.3925", "1e3"),
+            ("1.3925", ""),
+            ("1.3925", "99999999999"),
+            ("USD", "USX"),
+            ("2026-11-24", "24.11.2026"),
+            ("}}", "}"),
+        ] {
+            let reason = Rates::parse(FILE.replace(from, to).as_bytes())
+                .err()
+                .map(|error| error.reason());
+            assert_eq!(reason, Some("RATES_UNREADABLE"), "{to}");
+        }
+    }
+
+    #[test]
+    fn rates_grow_old() {
+        let day = |text: &str| text.parse().unwrap_or_default();
+        assert!(!rates().is_stale(day("2026-12-01"), 7));
+        assert!(rates().is_stale(day("2026-12-02"), 7));
+        // From the future only by clocks that differ.
+        assert!(!rates().is_stale(day("2026-11-23"), 7));
+    }
+
+    #[test]
+    fn prices_are_rounded_half_up() {
+        let rates = rates();
+        assert_eq!(rates.convert(1000, Currency::Cny, Currency::Usd), 141);
+        assert_eq!(rates.convert(1000, Currency::Usd, Currency::Usd), 1000);
+        assert_eq!(rates.convert(100, Currency::Gbp, Currency::Usd), 131);
+        assert_eq!(minor("12.5"), Some(1250));
+        assert_eq!(minor("12"), Some(1200));
+        assert_eq!(minor("12.505"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn bounds_let_through_what_converts_into_them(asked in 0_i64..10_000_000, near in -3_i64..3) {
+            let rates = rates();
+            for own in Currency::ALL {
+                let least = rates.at_least(asked, Currency::Eur, own);
+                let price = least + near;
+                prop_assert_eq!(price >= least, rates.convert(price, own, Currency::Eur) >= asked);
+                let most = rates.at_most(asked, Currency::Eur, own);
+                let price = most + near;
+                prop_assert_eq!(price <= most, rates.convert(price, own, Currency::Eur) <= asked);
+            }
+        }
+    }
+}

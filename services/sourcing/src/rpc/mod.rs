@@ -1,0 +1,137 @@
+//! The RPCs: validate, decide, store.
+
+mod office;
+mod searching;
+
+use selam_chassis::{Calendar, Database, Error, Language, Principal, Result, fields, listing::CsvStream, validate};
+use selam_proto_sourcing::v1::{
+    CatalogueOptions, CreateProductRequest, ExportCatalogueRequest, GetCatalogueOptionsRequest, GetProductRequest,
+    ListCatalogueRequest, ListCatalogueResponse, Product, RetireProductRequest, SearchProductsRequest,
+    SearchProductsResponse, SuggestProductsRequest, SuggestProductsResponse, UpdateProductRequest,
+    catalogue_service_server::CatalogueService,
+};
+use tonic::{Request, Response, Status as GrpcStatus};
+
+use crate::{
+    choices::{Currency, Status},
+    convert::{self, View},
+    rates::Rates,
+    store,
+};
+
+pub(crate) use office::CATALOGUE;
+
+type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
+
+/// Serves `selam.sourcing.v1.CatalogueService`.
+#[derive(Clone)]
+pub(crate) struct Catalogue {
+    pub(crate) database: Database,
+    pub(crate) calendar: Calendar,
+    pub(crate) rates_max_age_days: u32,
+}
+
+impl Catalogue {
+    fn is_stale(&self, rates: &Rates) -> bool {
+        let today = self.calendar.today(self.database.clock().now());
+        rates.is_stale(today, self.rates_max_age_days)
+    }
+
+    /// The rates that prices may be compared by.
+    async fn good_rates(&self) -> Result<Option<Rates>> {
+        let latest = store::rates::latest(self.database.connection()).await?;
+        Ok(latest.filter(|rates| !self.is_stale(rates)))
+    }
+
+    async fn options(&self) -> Result<CatalogueOptions> {
+        let connection = self.database.connection();
+        let facets = store::facets::of_all(connection).await?;
+        let rates = store::rates::latest(connection).await?;
+        let is_stale = rates.as_ref().is_none_or(|rates| self.is_stale(rates));
+        Ok(convert::options(&facets, rates.as_ref(), is_stale))
+    }
+
+    async fn get(&self, request: Request<GetProductRequest>) -> Result<Product> {
+        let is_admin = Principal::of(&request).is_ok_and(|caller| caller.is_admin());
+        validate(request.get_ref())?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
+        let request = request.into_inner();
+        let currency = currency("currency", &request.currency)?;
+        let row = store::products::find(self.database.connection(), fields::id("id", &request.id)?).await?;
+        if row.status == Status::Retired && !is_admin {
+            return Err(store::products::not_found());
+        }
+        let rates = self.good_rates().await?;
+        let view = View {
+            language,
+            currency,
+            rates: rates.as_ref(),
+            is_admin,
+        };
+        convert::product(row, view)
+    }
+
+    /// A product as the office sees it.
+    async fn for_office(&self, row: store::ProductRow) -> Result<Product> {
+        let rates = self.good_rates().await?;
+        convert::product(row, office_view(rates.as_ref()))
+    }
+}
+
+fn office_view(rates: Option<&Rates>) -> View<'_> {
+    View {
+        language: Language::En,
+        currency: Currency::default(),
+        rates,
+        is_admin: true,
+    }
+}
+
+fn currency(field: &str, code: &str) -> Result<Currency> {
+    match code {
+        "" => Ok(Currency::default()),
+        code => Currency::parse(code)
+            .ok_or_else(|| Error::field(field, "CURRENCY_UNSUPPORTED", "must be USD, EUR, GBP or CNY")),
+    }
+}
+
+#[tonic::async_trait]
+impl CatalogueService for Catalogue {
+    type ExportCatalogueStream = CsvStream;
+
+    async fn get_catalogue_options(&self, _: Request<GetCatalogueOptionsRequest>) -> RpcResult<CatalogueOptions> {
+        Ok(Response::new(self.options().await?))
+    }
+
+    async fn search_products(&self, request: Request<SearchProductsRequest>) -> RpcResult<SearchProductsResponse> {
+        Ok(Response::new(self.search(request).await?))
+    }
+
+    async fn suggest_products(&self, request: Request<SuggestProductsRequest>) -> RpcResult<SuggestProductsResponse> {
+        Ok(Response::new(self.suggest(request).await?))
+    }
+
+    async fn get_product(&self, request: Request<GetProductRequest>) -> RpcResult<Product> {
+        Ok(Response::new(self.get(request).await?))
+    }
+
+    async fn list_catalogue(&self, request: Request<ListCatalogueRequest>) -> RpcResult<ListCatalogueResponse> {
+        Ok(Response::new(self.list(request.into_inner()).await?))
+    }
+
+    async fn export_catalogue(&self, request: Request<ExportCatalogueRequest>) -> RpcResult<CsvStream> {
+        Ok(Response::new(self.export(request.get_ref())?))
+    }
+
+    async fn create_product(&self, request: Request<CreateProductRequest>) -> RpcResult<Product> {
+        Ok(Response::new(self.create(request).await?))
+    }
+
+    async fn update_product(&self, request: Request<UpdateProductRequest>) -> RpcResult<Product> {
+        Ok(Response::new(self.update(request).await?))
+    }
+
+    async fn retire_product(&self, request: Request<RetireProductRequest>) -> RpcResult<Product> {
+        Ok(Response::new(self.retire(request).await?))
+    }
+}

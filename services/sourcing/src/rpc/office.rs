@@ -1,0 +1,139 @@
+//! What the office does with the catalogue.
+
+use selam_chassis::{
+    Principal, Result, Transaction, fields,
+    idempotency::{Claim, Key},
+    listing::{CsvStream, csv_export},
+    validate,
+};
+use selam_proto_sourcing::v1::{
+    CreateProductRequest, ExportCatalogueRequest, ListCatalogueRequest, ListCatalogueResponse, Product,
+    RetireProductRequest, UpdateProductRequest,
+};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::{Catalogue, office_view};
+use crate::{
+    choices::{Category, Status},
+    convert,
+    lines::{self, COLUMNS},
+    product,
+    store::{
+        self, ProductRow, index,
+        listing::{self, Filter},
+        products::{self, Kind},
+    },
+};
+
+/// Lock of everything that takes numbers of products.
+pub(crate) const CATALOGUE: &str = "catalogue";
+
+impl Catalogue {
+    pub(super) async fn create(&self, mut request: Request<CreateProductRequest>) -> Result<Product> {
+        let admin = Principal::of(&request)?;
+        let mut key = Key::of(&request, "sourcing.create-product")?;
+        if let Some(product) = &mut request.get_mut().product {
+            product::trim(product);
+        }
+        let request = request.into_inner();
+        validate(&request)?;
+        let input = fields::required("product", request.product.clone())?;
+        let said = product::said(input, "product.")?;
+        let transaction = self.database.begin().await?;
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, transaction.now()).await?
+        {
+            return Ok(answer);
+        }
+        transaction.lock(CATALOGUE, "").await?;
+        let row = products::row(&said, transaction.now())?;
+        let rows = std::slice::from_ref(&row);
+        products::insert(&transaction, rows).await?;
+        products::insert_changes(&transaction, rows, Kind::Created, Some(admin.user_id)).await?;
+        index::write(&transaction, rows, true).await?;
+        let answer = self.for_office(row).await?;
+        if let Some(key) = &key {
+            key.complete(&transaction, &answer).await?;
+        }
+        transaction.commit().await?;
+        Ok(answer)
+    }
+
+    pub(super) async fn update(&self, mut request: Request<UpdateProductRequest>) -> Result<Product> {
+        let admin = Principal::of(&request)?;
+        if let Some(product) = &mut request.get_mut().product {
+            product::trim(product);
+        }
+        let request = request.into_inner();
+        validate(&request)?;
+        let id = fields::id("id", &request.id)?;
+        let said = product::said(fields::required("product", request.product)?, "product.")?;
+        let transaction = self.database.begin().await?;
+        transaction.lock(CATALOGUE, "").await?;
+        let row = products::lock(&transaction, id).await?;
+        products::require_present(&row, &request.etag)?;
+        let row = products::next(&row, &said, transaction.now())?;
+        change(&transaction, &row, Kind::Updated, admin.user_id).await?;
+        transaction.commit().await?;
+        self.for_office(row).await
+    }
+
+    pub(super) async fn retire(&self, request: Request<RetireProductRequest>) -> Result<Product> {
+        let admin = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let id = fields::id("id", &request.get_ref().id)?;
+        let transaction = self.database.begin().await?;
+        let mut row = products::lock(&transaction, id).await?;
+        if row.status != Status::Retired {
+            row.status = Status::Retired;
+            row.version += 1;
+            row.update_time = transaction.now();
+            change(&transaction, &row, Kind::Retired, admin.user_id).await?;
+            transaction.commit().await?;
+        }
+        self.for_office(row).await
+    }
+
+    pub(super) async fn list(&self, request: ListCatalogueRequest) -> Result<ListCatalogueResponse> {
+        validate(&request)?;
+        let filter = Filter {
+            query: request.query.clone(),
+            category: Category::from_wire(request.category()),
+            status: Status::from_wire(request.status()),
+        };
+        let page = listing::list(&filter)
+            .page(self.database.connection(), &request)
+            .await?;
+        let rates = self.good_rates().await?;
+        let products = page
+            .rows
+            .into_iter()
+            .map(|row| convert::product(row, office_view(rates.as_ref())));
+        Ok(ListCatalogueResponse {
+            products: products.collect::<Result<_>>()?,
+            next_page_token: page.next_page_token,
+        })
+    }
+
+    pub(super) fn export(&self, request: &ExportCatalogueRequest) -> Result<CsvStream> {
+        validate(request)?;
+        let filter = Filter {
+            query: request.query.clone(),
+            category: Category::from_wire(request.category()),
+            status: Status::from_wire(request.status()),
+        };
+        let portions = listing::list(&filter).portions(self.database.clone());
+        let said = futures::StreamExt::map(portions, |portion| {
+            portion?.iter().map(store::products::said).collect::<Result<Vec<_>>>()
+        });
+        Ok(csv_export(COLUMNS, said, |said| lines::write(&said)))
+    }
+}
+
+async fn change(transaction: &Transaction, row: &ProductRow, kind: Kind, admin_id: Uuid) -> Result<()> {
+    let rows = std::slice::from_ref(row);
+    products::replace(transaction, row.clone()).await?;
+    products::insert_changes(transaction, rows, kind, Some(admin_id)).await?;
+    index::write(transaction, rows, false).await
+}

@@ -1,0 +1,186 @@
+//! Searching and suggesting.
+
+use selam_chassis::{Error, Language, Result, listing::Page, validate};
+use selam_proto_sourcing::v1::{
+    ProductOrder, ProductSuggestion, SearchProductsRequest, SearchProductsResponse, SuggestProductsRequest,
+    SuggestProductsResponse,
+};
+use tonic::Request;
+
+use super::{Catalogue, currency};
+use crate::{
+    choices::{Category, Currency, Mark},
+    convert::{self, View},
+    rates::{self, Rates},
+    store::{
+        self, ProductRow, facets,
+        listing::{ByColumn, found},
+        paging,
+        search::{self, Filter, PriceRange},
+        vocabulary,
+    },
+    words,
+};
+
+/// Suggestions at a time (the contract's number).
+const SUGGESTIONS: u64 = 8;
+
+/// The least and the greatest price of a filter, in the minor unit.
+type Bounds = (Option<i64>, Option<i64>);
+
+impl Catalogue {
+    pub(super) async fn search(&self, request: Request<SearchProductsRequest>) -> Result<SearchProductsResponse> {
+        validate(request.get_ref())?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
+        let request = request.into_inner();
+        let currency = currency("currency", &request.currency)?;
+        let bounds = bounds(&request)?;
+        let by_price = request.order_by() == ProductOrder::Price;
+        let rates = self
+            .rates_for(&request, currency, by_price || bounds != (None, None))
+            .await?;
+        let Some(words) = self.terms(&request.query).await? else {
+            return Ok(SearchProductsResponse::default());
+        };
+        let filter = Filter {
+            words,
+            category: Category::from_wire(request.category()),
+            prices: price_ranges(bounds, currency, rates.as_ref()),
+            origin_country: Some(request.origin_country.clone()).filter(|code| !code.is_empty()),
+            marks: request.quality_filter().filter_map(Mark::from_wire).collect(),
+            quantity: request.quantity,
+            max_lead_time_days: request.max_lead_time_days,
+        };
+        let page = self.page(&request, &filter, rates.as_ref()).await?;
+        let connection = self.database.connection();
+        let total = facets::total(connection, &filter).await?;
+        // They say the same on every page, so they come with the first.
+        let facets = match request.page_token.is_empty() {
+            true => Some(facets::of(connection, &filter).await?),
+            false => None,
+        };
+        let view = View {
+            language,
+            currency,
+            rates: rates.as_ref(),
+            is_admin: false,
+        };
+        let products = page.rows.into_iter().map(|row| convert::product(row, view));
+        Ok(SearchProductsResponse {
+            products: products.collect::<Result<_>>()?,
+            next_page_token: page.next_page_token,
+            total_count: convert::narrow(total),
+            categories: facets.as_ref().map(convert::categories).unwrap_or_default(),
+            quality_marks: facets.as_ref().map(convert::quality_marks).unwrap_or_default(),
+            origins: facets.as_ref().map(convert::frequent_origins).unwrap_or_default(),
+        })
+    }
+
+    async fn page(
+        &self,
+        request: &SearchProductsRequest,
+        filter: &Filter,
+        rates: Option<&Rates>,
+    ) -> Result<Page<ProductRow>> {
+        let connection = self.database.connection();
+        let column = match request.order_by() {
+            ProductOrder::Unspecified if !filter.words.is_empty() => {
+                return paging::best(connection, filter, request).await;
+            }
+            ProductOrder::Price => return paging::cheapest(connection, filter, rates, request).await,
+            ProductOrder::Unspecified | ProductOrder::Newest => ByColumn::Newest,
+            ProductOrder::LeadTime => ByColumn::LeadTime,
+            ProductOrder::MinimumOrder => ByColumn::MinimumOrder,
+        };
+        found(filter, column).page(connection, request).await
+    }
+
+    /// For each word that somebody can mean here the terms that it stands for; nothing when they look for what is not here at all. A word that is
+    /// like none here is left out while others are known.
+    async fn terms(&self, query: &str) -> Result<Option<Vec<Vec<String>>>> {
+        let wanted = words::wanted(query);
+        if wanted.is_empty() {
+            return Ok(query.trim().is_empty().then(Vec::new));
+        }
+        let mut terms = vocabulary::terms(self.database.connection(), &wanted).await?;
+        terms.retain(|each| !each.is_empty());
+        Ok((!terms.is_empty()).then_some(terms))
+    }
+
+    /// The rates that prices of this search are compared by: those that it began with. Refused when there are none and it cannot do without.
+    async fn rates_for(
+        &self,
+        request: &SearchProductsRequest,
+        currency: Currency,
+        compares: bool,
+    ) -> Result<Option<Rates>> {
+        let connection = self.database.connection();
+        if request.order_by() == ProductOrder::Price
+            && let Some(date) = paging::price_token(request)?.and_then(|token| token.date)
+            && let Some(rates) = store::rates::of(connection, date).await?
+        {
+            return Ok(Some(rates));
+        }
+        let rates = self.good_rates().await?;
+        if rates.is_none() && compares && search::has_other_currency(connection, currency).await? {
+            return Err(Error::field(
+                "currency",
+                "RATES_MISSING",
+                "there are no exchange rates that prices could be compared by now",
+            ));
+        }
+        Ok(rates)
+    }
+
+    pub(super) async fn suggest(&self, request: Request<SuggestProductsRequest>) -> Result<SuggestProductsResponse> {
+        validate(request.get_ref())?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
+        let connection = self.database.connection();
+        let wanted = words::wanted(&request.get_ref().query);
+        let Some((typed, before)) = wanted.split_last() else {
+            return Ok(SuggestProductsResponse::default());
+        };
+        let mut words = vocabulary::terms(connection, before).await?;
+        words.push(vocabulary::terms_of_beginning(connection, typed).await?);
+        words.retain(|each| !each.is_empty());
+        let filter = Filter {
+            words,
+            ..Filter::default()
+        };
+        let best = search::best(connection, &filter, None, SUGGESTIONS).await?;
+        let ids: Vec<_> = best.into_iter().map(|(_, id)| id).collect();
+        let rows = store::products::in_order(connection, &ids).await?;
+        let suggestions = rows.into_iter().map(|row| ProductSuggestion {
+            id: row.id.to_string(),
+            name: row.text(convert::spoken(&row, language)).0.to_owned(),
+            category: row.category.wire().into(),
+        });
+        Ok(SuggestProductsResponse {
+            suggestions: suggestions.collect(),
+        })
+    }
+}
+
+fn bounds(request: &SearchProductsRequest) -> Result<Bounds> {
+    let (least, most) = (rates::minor(&request.min_price), rates::minor(&request.max_price));
+    if least.zip(most).is_some_and(|(least, most)| least > most) {
+        return Err(Error::field("maxPrice", "PRICE_RANGE", "must not be below minPrice"));
+    }
+    Ok((least, most))
+}
+
+/// The prices that `bounds` let through, in each currency.
+fn price_ranges(bounds: Bounds, asked: Currency, rates: Option<&Rates>) -> Vec<PriceRange> {
+    let (least, most) = bounds;
+    if bounds == (None, None) {
+        return Vec::new();
+    }
+    let (least, most) = (least.unwrap_or(0), most.unwrap_or(i64::MAX / 4));
+    match rates {
+        Some(rates) => Currency::ALL
+            .map(|own| (own, rates.at_least(least, asked, own), rates.at_most(most, asked, own)))
+            .into(),
+        // All prices are in the currency that was asked for.
+        None => vec![(asked, least, most)],
+    }
+}

@@ -1,0 +1,16 @@
+use sea_orm::entity::prelude::*;
+
+/// What a unit of a currency was worth on a day.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "exchange_rates")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub date: Date,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub currency_code: String,
+    /// Millionths of a Canadian dollar.
+    pub cad_micros: i64,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,14 @@
+use sea_orm::entity::prelude::*;
+
+/// What a word is looked up by when a letter of it is wrong.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "misspellings")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub spelling: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub word: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

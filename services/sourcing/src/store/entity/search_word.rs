@@ -1,0 +1,13 @@
+use sea_orm::entity::prelude::*;
+
+/// A word that stands in the catalogue, with its term.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "search_words")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub word: String,
+    pub term: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,58 @@
+//! Exchange rates, by their day. They stay: an offer names the rate that it was calculated with.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, sea_query::OnConflict,
+};
+use selam_chassis::{Result, Transaction};
+
+use super::entity::exchange_rate::{ActiveModel, Column, Entity, Model};
+use crate::{choices::Currency, rates::Rates};
+
+/// Keeps the rates of a day. Answers whether they are new; those of a day that is known stay as they are.
+pub(crate) async fn keep(transaction: &Transaction, rates: &Rates) -> Result<bool> {
+    let rows = Currency::ALL.map(|currency| ActiveModel {
+        date: Set(rates.date),
+        currency_code: Set(currency.code().to_owned()),
+        cad_micros: Set(rates.micros(currency)),
+    });
+    let kept = Entity::insert_many(rows)
+        .on_conflict(
+            OnConflict::columns([Column::Date, Column::CurrencyCode])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(kept > 0)
+}
+
+/// The latest rates.
+pub(crate) async fn latest(connection: &impl ConnectionTrait) -> Result<Option<Rates>> {
+    let rows = Entity::find()
+        .order_by_desc(Column::Date)
+        .order_by_asc(Column::CurrencyCode)
+        .limit(Currency::ALL.len() as u64)
+        .all(connection)
+        .await?;
+    Ok(rates(rows))
+}
+
+/// The rates of a day.
+pub(crate) async fn of(connection: &impl ConnectionTrait, date: NaiveDate) -> Result<Option<Rates>> {
+    Ok(rates(
+        Entity::find().filter(Column::Date.eq(date)).all(connection).await?,
+    ))
+}
+
+fn rates(rows: Vec<Model>) -> Option<Rates> {
+    let date = rows.first()?.date;
+    let micros: BTreeMap<_, _> = rows
+        .iter()
+        .filter_map(|row| Some((Currency::parse(&row.currency_code)?, row.cad_micros)))
+        .collect();
+    Rates::new(date, micros)
+}

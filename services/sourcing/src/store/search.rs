@@ -1,0 +1,202 @@
+//! The search, in the same words for both databases. A page costs what it shows where an index has the order; what a hit weighs stands with the
+//! product alone, so that nothing moves while others are added.
+
+use std::collections::BTreeMap;
+
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, ExprTrait as _, JoinType, Order, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, Select,
+    sea_query::{Alias, Expr, Func, IntoIden as _, Query, SelectStatement},
+};
+use selam_chassis::Result;
+use uuid::Uuid;
+
+use super::{
+    ProductRow,
+    entity::{product, product::Column, product_term},
+};
+use crate::{
+    choices::{Category, Currency, Marks, Status},
+    rates::Rates,
+};
+
+/// Least and greatest price in a currency.
+pub(crate) type PriceRange = (Currency, i64, i64);
+
+/// What is looked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Filter {
+    /// For each word the terms that it stands for.
+    pub words: Vec<Vec<String>>,
+    pub category: Option<Category>,
+    /// For each currency; empty when any price will do.
+    pub prices: Vec<PriceRange>,
+    pub origin_country: Option<String>,
+    pub marks: Marks,
+    pub quantity: i32,
+    pub max_lead_time_days: i32,
+}
+
+impl Filter {
+    /// Everything but the words.
+    fn fields(&self) -> Condition {
+        let mut prices = Condition::any();
+        for (currency, least, most) in &self.prices {
+            let range = Condition::all()
+                .add(Column::CurrencyCode.eq(currency.code()))
+                .add(Column::PriceMinor.gte(*least))
+                .add(Column::PriceMinor.lte(*most));
+            prices = prices.add(range);
+        }
+        let marks = self.marks.bits();
+        Condition::all()
+            .add(Column::Status.eq(Status::Active))
+            .add_option(self.category.map(|category| Column::Category.eq(category)))
+            .add_option(
+                self.origin_country
+                    .as_deref()
+                    .map(|code| Column::OriginCountry.eq(code)),
+            )
+            .add_option((marks != 0).then(|| Column::Marks.into_expr().bit_and(marks).eq(marks)))
+            .add_option((self.quantity > 0).then(|| Column::MinimumOrderQuantity.lte(self.quantity)))
+            .add_option((self.max_lead_time_days > 0).then(|| Column::LeadTimeDays.lte(self.max_lead_time_days)))
+            .add_option((!self.prices.is_empty()).then_some(prices))
+    }
+
+    /// All of it, about products.
+    pub(crate) fn condition(&self) -> Condition {
+        self.words.iter().fold(self.fields(), |condition, terms| {
+            let having = Query::select()
+                .column(product_term::Column::ProductId)
+                .from(product_term::Entity)
+                .and_where(product_term::Column::Term.is_in(terms.iter().cloned()))
+                .to_owned();
+            condition.add(Column::Id.in_subquery(having))
+        })
+    }
+
+    /// What it lets through.
+    pub(crate) fn select(&self) -> Select<product::Entity> {
+        product::Entity::find().filter(self.condition())
+    }
+}
+
+/// Up to `limit` products after a place, what fits the words best first: their scores and ids.
+pub(crate) async fn best(
+    connection: &impl ConnectionTrait,
+    filter: &Filter,
+    after: Option<(i32, Uuid)>,
+    limit: u64,
+) -> Result<Vec<(i32, Uuid)>> {
+    let id = || Expr::col((hit(0), product_term::Column::ProductId));
+    let scores = (0..filter.words.len()).map(|word| Expr::col((hit(word), product_term::Column::Weight)));
+    let Some(score) = scores.reduce(|sum, weight| sum.add(weight)) else {
+        return Ok(Vec::new());
+    };
+    let mut select = Query::select();
+    select
+        .expr_as(score.clone(), "score")
+        .expr_as(id(), "id")
+        .cond_where(filter.fields());
+    for (word, terms) in filter.words.iter().enumerate() {
+        let hits = hits(terms);
+        if word == 0 {
+            select.from_subquery(hits, hit(word));
+        } else {
+            let same = id().equals((hit(word), product_term::Column::ProductId));
+            select.join_subquery(JoinType::InnerJoin, hits, hit(word), same);
+        }
+    }
+    let is_hit = Expr::col((product::Entity, Column::Id)).eq(id());
+    select.join(JoinType::InnerJoin, product::Entity, is_hit);
+    if let Some((worst, last)) = after {
+        let place = Expr::tuple([Expr::value(worst), Expr::value(last)]);
+        select.and_where(Expr::tuple([score.clone(), id()]).lt(place));
+    }
+    select
+        .order_by_expr(score, Order::Desc)
+        .order_by_expr(id(), Order::Desc)
+        .limit(limit);
+    let rows = connection.query_all(&select).await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get("", "score")?, row.try_get("", "id")?)))
+        .collect()
+}
+
+/// Products that have one of some terms, with the best weight. A single term is read as it stands in the index.
+fn hits(terms: &[String]) -> SelectStatement {
+    use product_term::Column::{ProductId, Term, Weight};
+    let mut select = Query::select();
+    select.column(ProductId).from(product_term::Entity);
+    match terms {
+        [term] => select.column(Weight).and_where(Term.eq(term.as_str())),
+        several => select
+            .expr_as(Func::max(Expr::col(Weight)), Weight.into_iden().to_string())
+            .and_where(Term.is_in(several.iter().cloned()))
+            .group_by_col(ProductId),
+    };
+    select
+}
+
+fn hit(word: usize) -> Alias {
+    Alias::new(format!("hit{word}"))
+}
+
+/// A place among prices: millionths of a Canadian dollar cent and the product.
+pub(crate) type PricePlace = (i64, Uuid);
+
+/// Up to `limit` products after a place, the lowest price first: each currency is read in its own order, and the orders are merged.
+pub(crate) async fn cheapest(
+    connection: &impl ConnectionTrait,
+    filter: &Filter,
+    rates: Option<&Rates>,
+    after: Option<PricePlace>,
+    limit: u64,
+) -> Result<Vec<(PricePlace, ProductRow)>> {
+    let mut found = BTreeMap::new();
+    for currency in Currency::ALL {
+        let rate = rates.map_or(1, |rates| rates.micros(currency));
+        let mut select = filter.select().filter(Column::CurrencyCode.eq(currency.code()));
+        if let Some((price, last)) = after {
+            // Between two prices of this currency nothing is left to the id.
+            let place = if price % rate == 0 { Some(last) } else { None };
+            let own = price.div_euclid(rate);
+            select = select.filter(match place {
+                Some(last) => Expr::tuple([Expr::col(Column::PriceMinor), Expr::col(Column::Id)])
+                    .gt(Expr::tuple([Expr::value(own), Expr::value(last)])),
+                None => Column::PriceMinor.gt(own),
+            });
+        }
+        let rows = select
+            .order_by_asc(Column::PriceMinor)
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .all(connection)
+            .await?;
+        found.extend(
+            rows.into_iter()
+                .map(|row| ((row.price_minor.saturating_mul(rate), row.id), row)),
+        );
+    }
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    Ok(found.into_iter().take(limit).collect())
+}
+
+/// Whether a product that is offered has a price in another currency.
+pub(crate) async fn has_other_currency(connection: &impl ConnectionTrait, currency: Currency) -> Result<bool> {
+    for other in Currency::ALL.into_iter().filter(|other| *other != currency) {
+        let found: Option<Uuid> = product::Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::Status.eq(Status::Active))
+            .filter(Column::CurrencyCode.eq(other.code()))
+            .limit(1)
+            .into_tuple()
+            .one(connection)
+            .await?;
+        if found.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,131 @@
+//! Which terms a word that somebody typed stands for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, ExprTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
+    sea_query::{Expr, Func, Query},
+};
+use selam_chassis::Result;
+
+use super::entity::{misspelling, product_term, search_word};
+use crate::words::{Wanted, is_near, near_keys};
+
+/// Terms that one word may stand for.
+const MOST: usize = 16;
+
+/// How short a beginning of a word may be in a search; in a suggestion anything is.
+const SHORTEST_BEGINNING: usize = 3;
+
+/// For each word the terms that it stands for: its own if a product has it, otherwise those of words that begin so, otherwise those of words
+/// with one letter different. Empty for a word that is like nothing here.
+pub(crate) async fn terms(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<Vec<Vec<String>>> {
+    let known = known(connection, wanted).await?;
+    let mut terms = Vec::with_capacity(wanted.len());
+    for word in wanted {
+        if known.contains(&word.term) {
+            terms.push(vec![word.term.clone()]);
+            continue;
+        }
+        let mut found = Vec::new();
+        if word.word.chars().count() >= SHORTEST_BEGINNING {
+            found = beginning(connection, &word.word).await?;
+        }
+        if found.is_empty() {
+            found = near(connection, &word.word).await?;
+        }
+        terms.push(found);
+    }
+    Ok(terms)
+}
+
+/// The same for a word that is still being typed: its own term and those of words that begin so.
+pub(crate) async fn terms_of_beginning(connection: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<String>> {
+    let mut found = beginning(connection, &wanted.word).await?;
+    if !found.contains(&wanted.term) && !known(connection, std::slice::from_ref(wanted)).await?.is_empty() {
+        found.insert(0, wanted.term.clone());
+    }
+    if found.is_empty() {
+        near(connection, &wanted.word).await
+    } else {
+        Ok(found)
+    }
+}
+
+/// Those of the terms that a product has.
+async fn known(connection: &impl ConnectionTrait, wanted: &[Wanted]) -> Result<BTreeSet<String>> {
+    let terms: Vec<String> = search_word::Entity::find()
+        .select_only()
+        .column(search_word::Column::Term)
+        .distinct()
+        .filter(search_word::Column::Term.is_in(wanted.iter().map(|word| word.term.clone())))
+        .filter(is_used())
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(terms.into_iter().collect())
+}
+
+/// The terms of words that begin with `typed`, the shortest words first.
+async fn beginning(connection: &impl ConnectionTrait, typed: &str) -> Result<Vec<String>> {
+    use search_word::Column::Word;
+    let range = Condition::all()
+        .add(Word.gte(typed))
+        .add(Word.lt(format!("{typed}\u{10ffff}")));
+    let rows = search_word::Entity::find()
+        .filter(range)
+        .filter(is_used())
+        .order_by_asc(Func::char_length(Expr::col(Word)))
+        .order_by_asc(Word)
+        .limit(4 * MOST as u64)
+        .all(connection)
+        .await?;
+    Ok(first_terms(rows.into_iter().map(|row| row.term)))
+}
+
+/// The terms of words with one letter different.
+async fn near(connection: &impl ConnectionTrait, typed: &str) -> Result<Vec<String>> {
+    let keys = near_keys(typed);
+    if keys.is_empty() {
+        return Ok(Vec::new());
+    }
+    let candidates = Query::select()
+        .column(misspelling::Column::Word)
+        .from(misspelling::Entity)
+        .and_where(misspelling::Column::Spelling.is_in(keys))
+        .to_owned();
+    let rows = search_word::Entity::find()
+        .filter(search_word::Column::Word.in_subquery(candidates))
+        .filter(is_used())
+        .order_by_asc(search_word::Column::Word)
+        .all(connection)
+        .await?;
+    let near = rows.into_iter().filter(|row| is_near(typed, &row.word));
+    Ok(first_terms(near.map(|row| row.term)))
+}
+
+/// Words of products that are gone stay, and say nothing.
+fn is_used() -> Expr {
+    let used = Query::select()
+        .expr(Expr::val(1))
+        .from(product_term::Entity)
+        .and_where(
+            product_term::Column::Term
+                .into_expr()
+                .equals((search_word::Entity, search_word::Column::Term)),
+        )
+        .to_owned();
+    Expr::exists(used)
+}
+
+fn first_terms(terms: impl Iterator<Item = String>) -> Vec<String> {
+    let mut places = BTreeMap::new();
+    for term in terms {
+        let next = places.len();
+        places.entry(term).or_insert(next);
+    }
+    let mut terms: Vec<_> = places.into_iter().map(|(term, place)| (place, term)).collect();
+    terms.sort_unstable();
+    terms.into_iter().map(|(_, term)| term).take(MOST).collect()
+}

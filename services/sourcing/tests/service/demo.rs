@@ -1,0 +1,78 @@
+//! Demo data: a catalogue in all categories and languages, with rates of the day on which the service first starts.
+
+use std::collections::BTreeSet;
+
+use selam_proto_sourcing::v1::{ExportCatalogueRequest, GetCatalogueOptionsRequest};
+
+use super::*;
+
+async fn start_at(moment: &str) -> TestPlatform {
+    TestPlatform::builder()
+        .clock(Clock::fixed(moment.parse().unwrap()))
+        .settings(|settings| settings.demo_data = true)
+        .start(|platform| async move {
+            let service = selam_sourcing::build(&platform, settings(None)).await?;
+            service.play_demo(&platform).await?;
+            Ok(vec![service])
+        })
+        .await
+}
+
+#[tokio::test]
+async fn there_are_products_of_every_category_on_any_day() {
+    for (moment, date) in [
+        ("2026-11-24T17:00:00Z", "2026-11-24"),
+        ("2027-07-14T21:45:00Z", "2027-07-14"),
+    ] {
+        let platform = start_at(moment).await;
+        let request = platform.request(GetCatalogueOptionsRequest {}, None);
+        let options = client(&platform)
+            .get_catalogue_options(request)
+            .await
+            .unwrap()
+            .into_inner();
+        if !platform.settings().is_embedded() {
+            assert_eq!(options.product_count, 0, "nothing is made beside embedded parts");
+            continue;
+        }
+        assert!(options.product_count >= 300);
+        assert!(options.categories.iter().all(|facet| facet.product_count >= 50));
+        assert!(options.quality_marks.iter().all(|facet| facet.product_count >= 50));
+        let rates = options.exchange_rates.unwrap();
+        assert_eq!((rates.date.as_str(), rates.is_stale), (date, false));
+    }
+}
+
+/// Every product has a name in three languages, and a drawing of the list in the README.
+#[tokio::test]
+async fn what_is_made_can_be_shown() {
+    let platform = start_filled().await;
+    let request = platform.request(ExportCatalogueRequest::default(), Some(&admin(&platform)));
+    let mut stream = client(&platform).export_catalogue(request).await.unwrap().into_inner();
+    let mut file = Vec::new();
+    while let Some(part) = stream.message().await.unwrap() {
+        file.extend(part.data);
+    }
+    let mut reader = csv::Reader::from_reader(file.as_slice());
+    let header = reader.headers().unwrap().clone();
+    let column = |name: &str| {
+        header
+            .iter()
+            .position(|column| column.trim_start_matches('\u{feff}') == name)
+            .unwrap()
+    };
+    let mut pictures = BTreeSet::new();
+    for record in reader.records() {
+        let record = record.unwrap();
+        for name in ["name_en", "name_ti", "name_ar", "description_en", "supplier_region"] {
+            assert!(!record[column(name)].is_empty(), "{name}: {record:?}");
+        }
+        pictures.insert(record[column("picture")].to_owned());
+    }
+    let readme = include_str!("../../README.md");
+    assert_eq!(pictures.len(), 24);
+    assert!(
+        pictures.iter().all(|picture| readme.contains(&format!("`{picture}`"))),
+        "{pictures:?}"
+    );
+}

@@ -1,0 +1,128 @@
+use std::time::Duration;
+
+use selam_proto_sourcing::v1::{GetCatalogueOptionsRequest, ProductOrder};
+
+use super::*;
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+async fn in_dollars_and_pounds(platform: &TestPlatform) {
+    let mut pounds = a_product("HK-1", "Pound mug");
+    pounds.currency_code = "GBP".to_owned();
+    create(platform, pounds).await;
+    create(platform, a_product("HK-2", "Dollar mug")).await;
+}
+
+fn by_price() -> SearchProductsRequest {
+    SearchProductsRequest {
+        order_by: ProductOrder::Price.into(),
+        ..SearchProductsRequest::default()
+    }
+}
+
+#[tokio::test]
+async fn without_rates_prices_in_two_currencies_are_not_compared() {
+    let platform = start().await;
+    create(&platform, a_product("HK-2", "Dollar mug")).await;
+    // There is nothing to compare with another currency yet.
+    assert_eq!(search(&platform, by_price()).await.total_count, 1);
+    create(&platform, {
+        let mut pounds = a_product("HK-1", "Pound mug");
+        pounds.currency_code = "GBP".to_owned();
+        pounds
+    })
+    .await;
+    let below = SearchProductsRequest {
+        max_price: "3".to_owned(),
+        ..SearchProductsRequest::default()
+    };
+    for request in [by_price(), below] {
+        let refused = try_search(&platform, request).await.unwrap_err();
+        assert_eq!(
+            violations(&refused),
+            [("currency".to_owned(), "RATES_MISSING".to_owned())]
+        );
+    }
+    let found = search(&platform, looking_for("mug")).await;
+    let compared: Vec<_> = found
+        .products
+        .iter()
+        .map(|it| (it.sku.as_str(), it.compared_price.is_some()))
+        .collect();
+    assert_eq!(compared, [("HK-1", false), ("HK-2", true)]);
+}
+
+#[tokio::test]
+async fn rates_of_a_file_are_kept_until_they_are_too_old() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rates.json");
+    let rates = r#"{"date":"2026-11-24","rates":{"USD":"1.4","EUR":"1.6","GBP":"1.82","CNY":"0.2"}}"#;
+    std::fs::write(&file, rates).unwrap();
+    let platform = start_with(Some(file.display().to_string())).await;
+    in_dollars_and_pounds(&platform).await;
+    let found = search(&platform, by_price()).await;
+    let compared = |found: &SearchProductsResponse| {
+        let price = |product: &Product| product.compared_price.as_ref().map(|price| price.amount_minor);
+        found.products.iter().map(price).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (skus(&found), compared(&found)),
+        (vec!["HK-2", "HK-1"], vec![Some(250), Some(325)])
+    );
+    for (least, most, expected) in [
+        ("", "3.24", vec!["HK-2"]),
+        ("", "3.25", vec!["HK-2", "HK-1"]),
+        ("3.25", "", vec!["HK-1"]),
+        ("3.26", "", vec![]),
+    ] {
+        let request = SearchProductsRequest {
+            min_price: least.to_owned(),
+            max_price: most.to_owned(),
+            ..by_price()
+        };
+        assert_eq!(skus(&search(&platform, request).await), expected, "{least} {most}");
+    }
+    let options = async || {
+        let request = platform.request(GetCatalogueOptionsRequest {}, None);
+        client(&platform)
+            .get_catalogue_options(request)
+            .await
+            .unwrap()
+            .into_inner()
+    };
+    let known = options().await.exchange_rates.unwrap();
+    assert_eq!(
+        (known.date.as_str(), known.is_stale, known.rates[2].cad.as_str()),
+        ("2026-11-24", false, "1.82")
+    );
+
+    platform.clock().advance(7 * DAY);
+    assert_eq!(search(&platform, by_price()).await.products.len(), 2);
+    platform.clock().advance(DAY);
+    assert!(options().await.exchange_rates.unwrap().is_stale);
+    let refused = try_search(&platform, by_price()).await.unwrap_err();
+    assert_eq!(
+        violations(&refused),
+        [("currency".to_owned(), "RATES_MISSING".to_owned())]
+    );
+}
+
+#[tokio::test]
+async fn wrong_prices_and_currencies_are_named() {
+    let platform = start().await;
+    let request = |least: &str, most: &str, currency: &str| SearchProductsRequest {
+        min_price: least.to_owned(),
+        max_price: most.to_owned(),
+        currency: currency.to_owned(),
+        ..SearchProductsRequest::default()
+    };
+    for (request, field, expected) in [
+        (request("5", "4.99", ""), "maxPrice", "PRICE_RANGE"),
+        (request("", "", "CAD"), "currency", "CURRENCY_UNSUPPORTED"),
+        (request("-1", "", ""), "minPrice", "STRING_PATTERN"),
+        (request("1.999", "", ""), "minPrice", "STRING_PATTERN"),
+    ] {
+        let refused = try_search(&platform, request).await.unwrap_err();
+        assert_eq!(violations(&refused), [(field.to_owned(), expected.to_owned())]);
+    }
+}

@@ -1,0 +1,299 @@
+use selam_proto_sourcing::v1::{ProductOrder, QualityMark, SuggestProductsRequest};
+use serde::Deserialize;
+use tonic::Code;
+
+use super::*;
+
+/// A judged query: what is relevant, and which products come first, on either database.
+#[derive(Debug, Deserialize)]
+struct Judged {
+    query: String,
+    #[serde(default)]
+    order: String,
+    #[serde(default)]
+    category: String,
+    #[serde(default)]
+    origin: String,
+    #[serde(default)]
+    max_price: String,
+    #[serde(default)]
+    lead_time: i32,
+    #[serde(default)]
+    quantity: i32,
+    /// What has one of these in its English name or its region is relevant; nothing is when there are none.
+    relevant: Vec<String>,
+    first: Vec<String>,
+}
+
+fn judged() -> Vec<Judged> {
+    serde_json::from_str(include_str!("judged.json")).unwrap()
+}
+
+impl Judged {
+    fn request(&self) -> SearchProductsRequest {
+        let order = match self.order.as_str() {
+            "price" => ProductOrder::Price,
+            "lead time" => ProductOrder::LeadTime,
+            "minimum order" => ProductOrder::MinimumOrder,
+            "newest" => ProductOrder::Newest,
+            _ => ProductOrder::Unspecified,
+        };
+        let category = format!("PRODUCT_CATEGORY_{}", self.category.to_uppercase());
+        let category = ProductCategory::from_str_name(&category).unwrap_or_default();
+        SearchProductsRequest {
+            query: self.query.clone(),
+            order_by: order.into(),
+            category: category.into(),
+            origin_country: self.origin.clone(),
+            max_price: self.max_price.clone(),
+            max_lead_time_days: self.lead_time,
+            quantity: self.quantity,
+            page_size: 10,
+            ..SearchProductsRequest::default()
+        }
+    }
+
+    fn is_relevant(&self, product: &Product) -> bool {
+        let said = format!("{} {}", product.name, product.supplier_region).to_lowercase();
+        self.relevant.iter().any(|part| said.contains(part.as_str()))
+    }
+}
+
+/// The least precision that was measured, rounded down.
+const PRECISION: f64 = 0.99;
+
+#[tokio::test]
+async fn judged_queries_find_what_is_meant_in_one_order() {
+    let platform = start_filled().await;
+    let judged = judged();
+    assert!(judged.len() >= 60);
+    let (mut sum, mut count, mut wrong) = (0.0, 0.0, Vec::new());
+    for judged in &judged {
+        let found = search(&platform, judged.request()).await;
+        let first = skus(&found);
+        if first != judged.first {
+            wrong.push(format!("{}: {first:?}", judged.query));
+        }
+        if judged.relevant.is_empty() {
+            // Nothing like it is here, or nothing was asked for and only the order is judged.
+            assert_eq!(found.products.is_empty(), !judged.query.is_empty(), "{}", judged.query);
+            continue;
+        }
+        let hits = found
+            .products
+            .iter()
+            .filter(|product| judged.is_relevant(product))
+            .count();
+        sum += hits as f64 / found.products.len().max(1) as f64;
+        count += 1.0;
+    }
+    println!("precision at 10 over {count} queries: {:.3}", sum / count);
+    assert!(sum / count >= PRECISION, "{}", sum / count);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn pages_have_no_gap_and_no_repeat_while_products_are_added() {
+    for order in [
+        ProductOrder::Unspecified,
+        ProductOrder::Price,
+        ProductOrder::LeadTime,
+        ProductOrder::MinimumOrder,
+        ProductOrder::Newest,
+    ] {
+        let platform = start_filled().await;
+        for query in ["steel", "cotton", "مصباح", ""] {
+            let mut request = SearchProductsRequest {
+                order_by: order.into(),
+                page_size: 7,
+                ..looking_for(query)
+            };
+            let all = |found: &SearchProductsResponse| {
+                let added = |product: &&Product| product.sku.starts_with("NEW-");
+                let old = found.products.iter().filter(|product| !added(product));
+                old.map(|product| product.sku.clone()).collect::<Vec<_>>()
+            };
+            let whole = SearchProductsRequest {
+                page_size: 100,
+                ..request.clone()
+            };
+            let expected = all(&search(&platform, whole).await);
+            assert!(!expected.is_empty());
+            let mut seen = Vec::new();
+            for page in 0..6 {
+                let found = search(&platform, request.clone()).await;
+                seen.extend(all(&found));
+                let name = format!("Steel cotton lamp {page}");
+                let mut product = a_product(&format!("NEW-{}", Uuid::now_v7().simple()), &name);
+                product.sku.truncate(32);
+                product.texts.push(text("ar", "مصباح"));
+                create(&platform, product).await;
+                request.page_token = found.next_page_token;
+                if request.page_token.is_empty() {
+                    break;
+                }
+            }
+            // As they stood before anything was added, page after page.
+            assert_eq!(seen, expected[..seen.len()], "{order:?} {query}");
+            let is_whole = request.page_token.is_empty();
+            assert!(!is_whole || seen.len() == expected.len(), "{order:?} {query}: a gap");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_token_belongs_to_its_search() {
+    let platform = start_filled().await;
+    let request = SearchProductsRequest {
+        page_size: 2,
+        ..looking_for("mug")
+    };
+    let token = search(&platform, request.clone()).await.next_page_token;
+    for other in [
+        looking_for("lamp"),
+        SearchProductsRequest {
+            order_by: ProductOrder::Price.into(),
+            ..request
+        },
+    ] {
+        let other = SearchProductsRequest {
+            page_token: token.clone(),
+            ..other
+        };
+        let refused = try_search(&platform, other).await.unwrap_err();
+        assert_eq!(
+            violations(&refused),
+            [("pageToken".to_owned(), "PAGE_TOKEN".to_owned())]
+        );
+    }
+}
+
+#[tokio::test]
+async fn nothing_that_is_typed_breaks_it() {
+    let platform = start_filled().await;
+    let long = "ab ".repeat(66);
+    for query in [
+        "%",
+        "_",
+        "\\",
+        "'",
+        "\"",
+        "'; DROP TABLE products; --",
+        "*",
+        "a* OR b",
+        "NEAR(",
+        "-",
+        "(((",
+        "^$[]{}",
+        "🙂🧺",
+        "ﷺ",
+        "\u{202e}",
+        long.as_str(),
+        "ー",
+        "&",
+        "!",
+        "|",
+        ":*",
+    ] {
+        let found = search(&platform, looking_for(query)).await;
+        assert!(found.total_count <= 374, "{query}");
+        let request = SuggestProductsRequest {
+            query: format!("{query}{query}").chars().take(100).collect(),
+            ..SuggestProductsRequest::default()
+        };
+        client(&platform)
+            .suggest_products(platform.request(request, None))
+            .await
+            .unwrap();
+    }
+    assert_eq!(search(&platform, looking_for("🙂")).await.total_count, 0);
+    assert_eq!(search(&platform, looking_for("   ")).await.total_count, 374);
+    for (query, expected) in [
+        ("x".repeat(10_000), "STRING_MAX_LEN"),
+        ("a\0b".to_owned(), "CONTROL_CHARACTER"),
+    ] {
+        let refused = try_search(&platform, looking_for(&query)).await.unwrap_err();
+        assert_eq!(refused.code(), Code::InvalidArgument);
+        assert_eq!(violations(&refused), [("query".to_owned(), expected.to_owned())]);
+    }
+}
+
+#[tokio::test]
+async fn facets_count_what_is_found() {
+    let platform = start_filled().await;
+    let all = search(&platform, looking_for("")).await;
+    assert_eq!(all.total_count, 374);
+    let of = |found: &SearchProductsResponse| {
+        found
+            .categories
+            .iter()
+            .map(|facet| facet.product_count)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(&all), [65, 65, 59, 59, 67, 59]);
+    assert_eq!(all.origins.len(), 10);
+    let narrowed = SearchProductsRequest {
+        category: ProductCategory::Textiles.into(),
+        quality_filter: vec![QualityMark::Audited.into(), QualityMark::Known.into()],
+        ..looking_for("cotton")
+    };
+    let found = search(&platform, narrowed.clone()).await;
+    let wanted = [QualityMark::Audited, QualityMark::Known];
+    assert!(
+        found
+            .products
+            .iter()
+            .all(|product| wanted.iter().all(|mark| product.quality_marks().any(|it| it == *mark)))
+    );
+    assert_eq!(of(&found)[1], found.total_count);
+    let audited = found
+        .quality_marks
+        .iter()
+        .find(|facet| facet.quality_mark() == QualityMark::Audited);
+    assert_eq!(audited.map(|facet| facet.product_count), Some(found.total_count));
+    let origin = found.origins[0].clone();
+    let there = SearchProductsRequest {
+        origin_country: origin.origin_country.clone(),
+        ..narrowed
+    };
+    let there = search(&platform, there).await;
+    assert_eq!(there.total_count, origin.product_count);
+    assert_eq!(there.origins, found.origins);
+}
+
+#[tokio::test]
+async fn suggestions_while_somebody_types() {
+    let platform = start_filled().await;
+    let suggest = async |query: &str, language: &str| {
+        let request = SuggestProductsRequest {
+            query: query.to_owned(),
+            language_code: language.to_owned(),
+        };
+        let answer = client(&platform)
+            .suggest_products(platform.request(request, None))
+            .await
+            .unwrap();
+        let suggestions = answer.into_inner().suggestions;
+        suggestions
+            .into_iter()
+            .map(|suggestion| suggestion.name)
+            .collect::<Vec<_>>()
+    };
+    for (typed, language, part) in [
+        ("tow", "en", "towel"),
+        ("cotton tow", "en", "towel"),
+        ("towels", "en", "towel"),
+        ("sewing ma", "en", "sewing machine"),
+        ("مصب", "ar", "مصباح"),
+        ("ፎጣ", "ti", "ፎጣ"),
+    ] {
+        let names = suggest(typed, language).await;
+        assert!(!names.is_empty() && names.len() <= 8, "{typed}");
+        let part = part.to_lowercase();
+        assert!(
+            names.iter().all(|name| name.to_lowercase().contains(&part)),
+            "{typed}: {names:?}"
+        );
+    }
+    assert!(suggest("qqqqq", "en").await.is_empty());
+}
