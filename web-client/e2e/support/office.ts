@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, textsOf } from './texts';
 
 /** A tab of the dashboard with a list of orders, as somebody in the office sees it. */
-export function officeDesk(page: Page, language: Language, tab: 'bookings' | 'shipments' | 'payments') {
+export function officeDesk(page: Page, language: Language, tab: 'bookings' | 'shipments' | 'payments' | 'catalogue') {
   const t = textsOf(language);
-  const one = { bookings: 'booking', shipments: 'shipment', payments: 'payment' }[tab];
+  const one = { bookings: 'booking', shipments: 'shipment', payments: 'payment', catalogue: 'product' }[tab];
   const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
   const links = list.getByRole('row').getByRole('link');
   const article = page.getByRole('article');

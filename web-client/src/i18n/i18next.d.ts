@@ -1,11 +1,13 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
+import type adminCatalogue from './locales/en/admin-catalogue.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
 import type bookings from './locales/en/bookings.json';
 import type careers from './locales/en/careers.json';
 import type cargo from './locales/en/cargo.json';
+import type catalogue from './locales/en/catalogue.json';
 import type cleaning from './locales/en/cleaning.json';
 import type common from './locales/en/common.json';
 import type contact from './locales/en/contact.json';
@@ -36,11 +38,13 @@ declare module 'i18next' {
       about: typeof about;
       account: typeof account;
       admin: typeof admin;
+      'admin-catalogue': typeof adminCatalogue;
       appointments: typeof appointments;
       auth: typeof auth;
       bookings: typeof bookings;
       careers: typeof careers;
       cargo: typeof cargo;
+      catalogue: typeof catalogue;
       cleaning: typeof cleaning;
       common: typeof common;
       contact: typeof contact;

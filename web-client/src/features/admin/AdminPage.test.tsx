@@ -87,7 +87,7 @@ it('says that there are more where the server stopped counting', async () => {
 });
 
 describe('contact messages', () => {
-  it('has the five tabs of the specification, two of which wait for their reports, and payments', async () => {
+  it('has the five tabs of the specification, two of which wait for their reports, payments and the catalogue', async () => {
     service([contactMessage()]);
     const { user: person } = show({ as: admin() });
     expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -97,6 +97,7 @@ describe('contact messages', () => {
       'Service Bookings',
       'Cargo Shipments',
       'Payments',
+      'Catalogue',
       'Product Requests',
       'User Reports',
     ]);

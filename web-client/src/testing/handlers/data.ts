@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import type { CargoQuote, CleaningQuote, ContactMessage, Money, Therapist } from '@/api/generated/public.gen';
+import type { CargoQuote, CleaningQuote, ContactMessage, Money, Product, Therapist } from '@/api/generated/public.gen';
 import type {
   Appointment,
   Availability,
@@ -25,6 +25,7 @@ export interface Data {
   payments: Payment[];
   subscriptions: Subscription[];
   entitlements: Entitlement[];
+  products: Product[];
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
 }
@@ -48,6 +49,7 @@ export const noData = (): Data => ({
   payments: [],
   subscriptions: [],
   entitlements: [],
+  products: [],
 });
 
 /** Dollars as the contract writes them. */

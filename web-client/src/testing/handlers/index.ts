@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw';
 import { contactMessage } from '../factories';
 import { accountHandlers } from './account';
 import { cargoHandlers, shipment } from './cargo';
+import { catalogueHandlers, products } from './catalogue';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
@@ -43,6 +44,7 @@ export const someData = (): Data => ({
       status: 'CONTACT_MESSAGE_STATUS_READ',
     }),
   ],
+  products: products(),
   payments: [payment()],
   subscriptions: [subscription()],
   practice: practice(),
@@ -71,4 +73,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...therapyHandlers(data),
   ...practiceHandlers(data),
   ...paymentHandlers(data),
+  ...catalogueHandlers(data),
 ];
