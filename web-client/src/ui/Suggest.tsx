@@ -44,6 +44,8 @@ export function Suggest({
       <Autocomplete<Suggestion, false, true, true>
         freeSolo
         disableClearable
+        // The list belongs to the part of the page that its field is in.
+        disablePortal
         id={id}
         options={suggestions}
         // The service has chosen them already.
