@@ -67,7 +67,10 @@ async fn every_step_is_taken_in_order_and_told() {
     assert_eq!(reason(&twice), "APPLICATION_STEP_INVALID");
 
     let past = app.interview(&admin, &review, "2026-11-23T09:59").await.unwrap_err();
-    assert_eq!(violations(&past), [("startLocalTime".to_owned(), "TIME_PAST".to_owned())]);
+    assert_eq!(
+        violations(&past),
+        [("startLocalTime".to_owned(), "TIME_PAST".to_owned())]
+    );
     let agreed = app.interview(&admin, &review, "2026-11-25T11:00").await.unwrap();
     assert_eq!(agreed.interview_local_time, "2026-11-25T11:00:00-06:00");
     let moved = app.interview(&admin, &agreed, "2026-11-26T11:00").await.unwrap();
