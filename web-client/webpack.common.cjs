@@ -62,11 +62,8 @@ module.exports = ({ development }) => {
       clean: true,
       // The first page lists the hash of every file, which no compression makes smaller: as long as telling the versions of one file apart needs.
       filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:6].js',
-      // Nor does it list what the files of texts are called: there are three for every feature, and a number does.
-      chunkFilename: ({ chunk }) =>
-        development
-          ? 'assets/[name].js'
-          : `assets/${chunk.name?.startsWith('text-') ? '[id]' : '[name]'}.[contenthash:6].js`,
+      // Nor does it list what the others are called: there are hundreds, three of texts for every feature, and a number does.
+      chunkFilename: development ? 'assets/[name].js' : 'assets/[id].[contenthash:6].js',
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
     },
     module: { rules: [...base.module.rules, { test: /\.woff2$/, type: 'asset/resource' }] },

@@ -32,7 +32,7 @@ module.exports = {
     ...base.plugins,
     new MiniCssExtractPlugin({
       filename: 'assets/[name].[contenthash:6].css',
-      chunkFilename: 'assets/[name].[contenthash:6].css',
+      chunkFilename: 'assets/[id].[contenthash:6].css',
       ignoreOrder: true,
     }),
     new PrerenderPlugin({

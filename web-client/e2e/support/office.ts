@@ -6,10 +6,16 @@ import { type Language, textsOf } from './texts';
 export function officeDesk(
   page: Page,
   language: Language,
-  tab: 'bookings' | 'shipments' | 'payments' | 'applications',
+  tab: 'bookings' | 'shipments' | 'payments' | 'applications' | 'catalogue',
 ) {
   const t = textsOf(language);
-  const one = { bookings: 'booking', shipments: 'shipment', payments: 'payment', applications: 'application' }[tab];
+  const one = {
+    bookings: 'booking',
+    shipments: 'shipment',
+    payments: 'payment',
+    applications: 'application',
+    catalogue: 'product',
+  }[tab];
   const list = page.getByRole('region', { name: t(`admin:${tab}`), exact: true });
   const links = list.getByRole('row').getByRole('link');
   const article = page.getByRole('article');

@@ -10,6 +10,7 @@ import { admin, failure, session, user } from '@/testing/factories';
 import { server } from '@/testing/server';
 import { baseApi } from './baseApi';
 import { adminApi } from './generated/admin.gen';
+import { publicApi } from './generated/public.gen';
 
 const storeWithApi = () => {
   const store = makeStore();
@@ -52,6 +53,25 @@ afterEach(async () => {
 });
 
 describe('calls of the API', () => {
+  it('name a list once for each of its values, and leave out what is empty', async () => {
+    let asked = '';
+    server.use(
+      http.get('*/v1/products', ({ request }) => {
+        asked = new URL(request.url).search;
+        return HttpResponse.json({ products: [] });
+      }),
+    );
+    const { searchProducts } = publicApi.endpoints;
+    await storeWithApi().dispatch(
+      searchProducts.initiate({
+        query: '',
+        qualityFilter: ['QUALITY_MARK_AUDITED', 'QUALITY_MARK_KNOWN'],
+        quantity: 5,
+      }),
+    );
+    expect(asked).toBe('?qualityFilter=QUALITY_MARK_AUDITED&qualityFilter=QUALITY_MARK_KNOWN&quantity=5');
+  });
+
   it('carry no token for visitors', async () => {
     const tokens = service({ accepts: () => true });
     await storeWithApi().dispatch(list.initiate({}));

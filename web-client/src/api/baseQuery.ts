@@ -25,10 +25,14 @@ async function bodyOf(response: Response, file: boolean): Promise<unknown> {
 }
 
 // An empty filter is no filter: the server reads a repeated empty parameter as a value.
-const paramsSerializer = (params: Record<string, string | number | boolean | null | undefined>) =>
+// A list is a parameter for each of its values.
+type Parameter = string | number | boolean | null | undefined;
+const paramsSerializer = (params: Record<string, Parameter | readonly Parameter[]>) =>
   new URLSearchParams(
-    Object.entries(params).flatMap(([name, value]) =>
-      value === undefined || value === '' || value === null ? [] : [[name, String(value)]],
+    Object.entries(params).flatMap(([name, values]) =>
+      [values]
+        .flat()
+        .flatMap((value) => (value === undefined || value === '' || value === null ? [] : [[name, String(value)]])),
     ),
   ).toString();
 

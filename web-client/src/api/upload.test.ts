@@ -46,6 +46,23 @@ it('sends a form with the file behind its other fields, and says how far it is',
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 
+it('sends a file that is the whole body as it is, with the type that the route takes', async () => {
+  let body = '';
+  let type: string | null = null;
+  server.use(
+    http.post(`*${PATH}`, async ({ request }) => {
+      type = request.headers.get('content-type');
+      body = await request.text();
+      return HttpResponse.json({ lineCount: 1 });
+    }),
+  );
+  // Where a spreadsheet is installed, browsers call it otherwise.
+  const list = new File(['sku\r\nHK-1\r\n'], 'list.csv', { type: 'application/vnd.ms-excel' });
+  expect(await upload(PATH, list, { type: 'text/csv' })).toEqual({ lineCount: 1 });
+  expect(type).toBe('text/csv');
+  expect(body).toBe('sku\r\nHK-1\r\n');
+});
+
 it('is refused with what the service says about the file', async () => {
   const details = [
     {

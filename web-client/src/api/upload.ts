@@ -6,8 +6,12 @@ import { CallError, unreached } from './CallError';
 const SILENCE = 60_000;
 
 export interface UploadCall {
-  /** Field of the form that the file is in, as the route's contract names it. */
-  field: string;
+  /** Field of the form that the file is in, as the route's contract names it. Left out where the file is the whole body. */
+  field?: string;
+  /** Type of a file that is the whole body: browsers guess it from the programs that are installed. */
+  type?: string;
+  /** A longer wait for the answer, milliseconds, where the service has much to do with the file. */
+  patience?: number;
   /** Other fields of the form. They go before the file, so that the server knows them when its bytes come. */
   fields?: Readonly<Record<string, string>>;
   idempotencyKey?: string;
@@ -18,7 +22,12 @@ export interface UploadCall {
 }
 
 /** One try with one token. XMLHttpRequest, because `fetch` does not say how much has been sent. */
-function send(path: string, file: File, call: UploadCall, token: string | null): Promise<XMLHttpRequest> {
+function send(
+  path: string,
+  body: FormData | ArrayBuffer,
+  call: UploadCall,
+  token: string | null,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +46,7 @@ function send(path: string, file: File, call: UploadCall, token: string | null):
         end();
         reject(unreached('UPLOAD_STALLED', 'nothing was sent or answered'));
         request.abort();
-      }, SILENCE);
+      }, call.patience ?? SILENCE);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       listen();
@@ -50,17 +59,31 @@ function send(path: string, file: File, call: UploadCall, token: string | null):
 
     request.open('POST', new URL(path, window.location.origin));
     request.setRequestHeader('accept', 'application/json');
+    if (call.type) request.setRequestHeader('content-type', call.type);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (call.idempotencyKey) request.setRequestHeader('idempotency-key', call.idempotencyKey);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(call.fields ?? {})) form.append(name, value);
-    form.append(call.field, file, file.name);
     listen();
-    request.send(form);
+    request.send(body);
   });
 }
 
-const bodyOf = (request: XMLHttpRequest): unknown => {
+/**
+ * What is sent. A file that is the whole body is read before: one that has been written to since it was chosen, as spreadsheets do, would break in the
+ * middle without a reason.
+ */
+async function bodyOf(file: File, { field, fields = {} }: UploadCall): Promise<FormData | ArrayBuffer> {
+  if (field === undefined) {
+    return file.arrayBuffer().catch((error: unknown) => {
+      throw unreached('UPLOAD_BROKEN', String(error));
+    });
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(field, file, file.name);
+  return form;
+}
+
+const answerOf = (request: XMLHttpRequest): unknown => {
   try {
     return request.responseText === '' ? null : JSON.parse(request.responseText);
   } catch {
@@ -69,18 +92,20 @@ const bodyOf = (request: XMLHttpRequest): unknown => {
 };
 
 /**
- * Sends a file to an upload route of the contract (decision 0021: a form with the file in one field) with the session's token, and answers what the
- * service says about it. Rejects with a `CallError`. Pages use it through `useUploads` of kits/upload, which refuses what is too large before it is sent.
+ * Sends a file to an upload route of the contract (decision 0021: a form with the file in one field; an import is the file itself) with the session's
+ * token, and answers what the service says about it. Rejects with a `CallError`. Pages use it through `useUploads` of kits/upload, which refuses what is too large before it is sent.
  */
 export async function upload<Answer>(path: string, file: File, call: UploadCall): Promise<Answer> {
   const token = await accessToken();
   call.signal?.throwIfAborted();
-  let request = await send(path, file, call, token);
+  const body = await bodyOf(file, call);
+  call.signal?.throwIfAborted();
+  let request = await send(path, body, call, token);
   if (request.status === 401 && token) {
     const fresh = await refreshedAccessToken();
     call.signal?.throwIfAborted();
-    if (fresh) request = await send(path, file, call, fresh);
+    if (fresh) request = await send(path, body, call, fresh);
   }
-  if (request.status >= 200 && request.status < 300) return bodyOf(request) as Answer;
-  throw new CallError(apiErrorOf(request.status, bodyOf(request)));
+  if (request.status >= 200 && request.status < 300) return answerOf(request) as Answer;
+  throw new CallError(apiErrorOf(request.status, answerOf(request)));
 }

@@ -49,6 +49,14 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
     page('products', () => import(/* webpackChunkName: "products" */ '@/features/products/ProductsPage'), 'products'),
   ],
   [
+    paths.product,
+    apiPage(store)(
+      'product',
+      () => import(/* webpackChunkName: "product" */ '@/features/products/ProductPage'),
+      'catalogue',
+    ),
+  ],
+  [
     paths.cleaning,
     apiPage(store)(
       'cleaning',

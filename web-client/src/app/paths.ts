@@ -12,6 +12,8 @@ export const paths = {
   /** One therapist, with their free times. */
   therapist: '/therapists/:id',
   products: '/services/global-products',
+  /** One product of the catalogue. */
+  product: '/products/:id',
   cleaning: '/services/cleaning',
   cargo: '/services/cargo',
   therapistRegistration: '/therapist-registration',
@@ -58,6 +60,8 @@ export const publicPaths: readonly string[] = [
 
 /** One therapist, one session. */
 export const therapistPath = (id: string) => `/therapists/${encodeURIComponent(id)}`;
+/** One product. */
+export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`;
 export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
 
 /** One payment. */
@@ -104,6 +108,10 @@ export type ContactSubject = (typeof contactSubjects)[number];
 
 /** The contact page, opened about a subject. */
 export const contactAbout = (subject: ContactSubject) => `${paths.contact}?subject=${subject}`;
+
+/** The contact page, opened about a product of the catalogue, whose number and name are in the first lines. */
+export const contactAboutProduct = ({ sku, name }: { sku: string; name: string }) =>
+  `${contactAbout('product-sourcing')}&${new URLSearchParams({ product: `${sku} ${name}` }).toString()}`;
 
 /** Sign-in that returns to a page afterwards. */
 export const authThen = (next: string) => `${paths.auth}?next=${encodeURIComponent(next)}`;

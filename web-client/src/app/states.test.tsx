@@ -24,7 +24,7 @@ function gate() {
 const data = someData();
 const [booking, shipment, message] = [data.bookings[0]!, data.shipments[0]!, data.messages[0]!];
 const paid = data.payments[0]!;
-const [therapist, session] = [data.therapists[0]!, data.appointments[0]!];
+const [therapist, session, product] = [data.therapists[0]!, data.appointments[0]!, data.products[0]!];
 
 interface LoadingPage {
   name: string;
@@ -127,6 +127,34 @@ const loading: LoadingPage[] = [
     failed: () => t('applications:failed'),
     loaded: () => screen.findByText(t('applications:submitted.title')),
     empty: () => t('applications:lead'),
+  },
+  {
+    name: 'the catalogue of the dashboard',
+    at: '/admin?tab=catalogue',
+    as: admin(),
+    calls: /\/v1\/products:catalogue$/,
+    failed: () => t('admin-catalogue:listFailed'),
+    loaded: () => screen.findByText(product.sku),
+    empty: () => t('admin-catalogue:empty'),
+  },
+  {
+    name: 'the search of the catalogue',
+    at: '/services/global-products?tab=search',
+    as: null,
+    calls: '*/v1/products',
+    waiting: () => t('catalogue:results.loading'),
+    failed: () => t('catalogue:failed'),
+    loaded: () => screen.findByRole('article', { name: product.name }),
+    empty: () => t('catalogue:empty.noneTitle'),
+  },
+  {
+    name: 'one product',
+    at: `/products/${product.id}`,
+    as: null,
+    calls: '*/v1/products/:id',
+    failed: () => t('catalogue:product.failed'),
+    loaded: () => screen.findByRole('heading', { level: 1, name: product.name }),
+    empty: () => t('catalogue:product.gone'),
   },
   {
     name: 'the therapists',

@@ -22,6 +22,8 @@ const texts: TextName[] = [
   'careers',
   'bookings',
   'cargo',
+  'catalogue',
+  'admin-catalogue',
   'cleaning',
   'shipments',
   'order',

@@ -7,6 +7,8 @@ import { useHydrated } from './useHydrated';
 export interface ButtonProps extends Omit<MuiButtonProps, 'href' | 'loadingIndicator' | 'loadingPosition'> {
   /** Where it leads: a link that looks like a button. */
   to?: LinkProps['to'];
+  /** What the page that it leads to is told, beside its address. */
+  state?: unknown;
   /** A page of somebody else, opened in a tab of its own. */
   href?: string;
   /** Goes there in the place of the present entry of the history. */

@@ -99,6 +99,7 @@ describe('contact messages', () => {
       'Therapy Sessions',
       'Payments',
       'Therapist applications',
+      'Catalogue',
       'Product Requests',
       'User Reports',
     ]);

@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, with therapy, what was paid, and who wants to become a therapist. The last two wait for their reports. */
+/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, and the catalogue. The last two wait for their reports. */
 const tabs = [
   'messages',
   'bookings',
@@ -17,6 +17,7 @@ const tabs = [
   'appointments',
   'payments',
   'applications',
+  'catalogue',
   'requests',
   'users',
 ] as const;
@@ -34,6 +35,7 @@ const desks = {
     const [desk] = await Promise.all([import('./applications/ApplicationDesk'), texts]);
     return desk;
   }),
+  catalogue: lazy(() => import('./catalogue/CatalogueDesk')),
 };
 
 /** How often the number of waiting messages is asked for, milliseconds. */

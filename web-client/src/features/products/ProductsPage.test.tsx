@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadTexts } from '@/i18n';
+import { services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
 import { partOf } from './offer';
 import ProductsPage from './ProductsPage';
 
 beforeAll(() => loadTexts('products'));
+beforeEach(() => server.use(...services()));
 
 const show = (search = '') => renderPage(<ProductsPage />, { at: `/services/global-products${search}`, as: null });
 const chosen = () => screen.getAllByRole('tab', { selected: true })[0];

@@ -11,10 +11,6 @@ export const partOf = (parameter: string | null): Part => parts.find((part) => p
 export const qualityParts = ['process', 'testing', 'risk'] as const;
 export type QualityPart = (typeof qualityParts)[number];
 
-export const categories = ['electronics', 'textiles', 'home', 'building', 'machinery', 'packaging'] as const;
-
-export const qualityFilters = ['audited', 'iso', 'sampled', 'inspected', 'canada', 'known'] as const;
-
 /** What a request says (product specification, section 3), in the order people think of it. */
 export const requestFields = [
   'name',

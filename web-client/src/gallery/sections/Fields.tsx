@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   CheckboxField,
@@ -18,6 +18,8 @@ import {
   SubmitButton,
   TextField,
 } from '@/ui/form';
+import { SearchIcon } from '@/ui/icons';
+import { Suggest } from '@/ui/Suggest';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
@@ -126,7 +128,27 @@ export function Fields({ words }: { words: Samples }) {
       <Section title="ErrorSummary">
         <Summary words={words} />
       </Section>
+      <Section title="Suggest">
+        <Suggesting words={words} />
+      </Section>
     </>
+  );
+}
+
+/** Everything that begins as it is typed, for lack of a service. */
+function Suggesting({ words }: { words: Samples }) {
+  const [typed, setTyped] = useState('');
+  const all = [words.home, words.carpet, words.windows, words.oven, words.fridge];
+  const fits = (text: string) => typed !== '' && text.toLowerCase().includes(typed.toLowerCase());
+  return (
+    <Suggest
+      label={words.service}
+      start={<SearchIcon />}
+      value={typed}
+      onChange={setTyped}
+      suggestions={all.filter(fits).map((text) => ({ id: text, text, kind: words.extras }))}
+      onChoose={({ text }) => setTyped(text)}
+    />
   );
 }
 

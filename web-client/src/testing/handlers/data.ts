@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import type { Dispute, Ledger } from '@/api/generated/admin.gen';
-import type { CargoQuote, CleaningQuote, ContactMessage, Money, Therapist } from '@/api/generated/public.gen';
+import type { CargoQuote, CleaningQuote, ContactMessage, Money, Product, Therapist } from '@/api/generated/public.gen';
 import type {
   Appointment,
   Availability,
@@ -29,6 +29,7 @@ export interface Data {
   entitlements: Entitlement[];
   disputes: Dispute[];
   ledger: Ledger;
+  products: Product[];
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
   /** Of the signed-in person; missing for whoever has not begun one. */
@@ -59,6 +60,7 @@ export const noData = (): Data => ({
   disputes: [],
   ledger: { accounts: [], differences: [] },
   applications: [],
+  products: [],
 });
 
 /** Dollars as the contract writes them. */

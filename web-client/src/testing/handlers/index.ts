@@ -3,6 +3,7 @@ import { contactMessage } from '../factories';
 import { accountHandlers } from './account';
 import { application, applicationHandlers, experienced } from './applications';
 import { cargoHandlers, shipment } from './cargo';
+import { catalogueHandlers, products } from './catalogue';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
 import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
@@ -44,6 +45,7 @@ export const someData = (): Data => ({
       status: 'CONTACT_MESSAGE_STATUS_READ',
     }),
   ],
+  products: products(),
   payments: [payment()],
   subscriptions: [subscription()],
   disputes: [dispute()],
@@ -78,4 +80,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...applicationHandlers(data),
   ...paymentHandlers(data),
   ...bookHandlers(data),
+  ...catalogueHandlers(data),
 ];

@@ -1,0 +1,285 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { alive, watch } from './support/actions';
+import { axe } from './support/axe';
+import { filled } from './support/customer';
+import { handOf } from './support/hand';
+import { officeDesk } from './support/office';
+import { fitsPhone } from './support/phone';
+import { demoAccount } from './support/platform';
+import { sessionOf } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
+
+interface Product {
+  id: string;
+  sku: string;
+  name: string;
+}
+
+/** Letters that no other product has in its name, and no typing mistake leads to. */
+const unique = () => Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[Math.floor(Math.random() * 20)]).join('');
+
+/** A lamp of the office, which only this test knows. */
+async function ownProduct(request: APIRequestContext, word: string): Promise<Product> {
+  const { access_token } = await sessionOf(demoAccount('admin'));
+  const answer = await request.post('/v1/products', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: {
+      product: {
+        sku: `E2E-${word.toUpperCase()}`,
+        category: 'PRODUCT_CATEGORY_ELECTRONICS',
+        currencyCode: 'EUR',
+        originCountry: 'PT',
+        supplierRegion: 'Aveiro',
+        leadTimeDays: 21,
+        picture: 'lamp',
+        qualityMarks: ['QUALITY_MARK_AUDITED'],
+        texts: [
+          { languageCode: 'en', name: `Marigold lantern ${word}`, description: 'Painted steel with a woven shade.' },
+          { languageCode: 'ar', name: `فانوس القطيفة ${word}`, description: 'فولاذ مطلي بغطاء منسوج.' },
+        ],
+        priceTiers: [
+          { minimumQuantity: 200, unitPriceMinor: '1250' },
+          { minimumQuantity: 2000, unitPriceMinor: '990' },
+        ],
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Product;
+}
+
+const parameter = (page: Page, name: string, value: string | null) =>
+  expect(page).toHaveURL((url) => url.searchParams.get(name) === value);
+const numberIn = async (text: Locator) => Number((await text.innerText()).replace(/\D/g, ''));
+
+for (const [language, kind] of [
+  ['en', 'keyboard'],
+  ['ar', 'pointer'],
+] as const satisfies [Language, string][]) {
+  const t = textsOf(language);
+
+  test.describe(() => {
+    test.use({ language });
+
+    test(`the catalogue, from a typing mistake to a product and back, in ${language}`, async ({ page, request }) => {
+      test.slow();
+      const word = unique();
+      const product = await ownProduct(request, word);
+      const name = language === 'ar' ? `فانوس القطيفة ${word}` : product.name;
+      const hand = handOf(page, kind);
+      const troubles = watch(page);
+      const results = page.getByRole('region', { name: t('catalogue:results.label') });
+      const cards = results.getByRole('article');
+      const count = results.getByRole('status').first();
+      const field = page.getByRole('combobox', { name: t('catalogue:words') });
+      const own = cards.getByRole('link', { name, exact: true });
+
+      await test.step('the tab has an address of its own', async () => {
+        await page.goto('/services/global-products');
+        await alive(page);
+        await hand.tab(page.getByRole('tab', { name: t('products:tabs.search') }));
+        await parameter(page, 'tab', 'search');
+        await expect(cards).toHaveCount(20);
+        await axe(page, 'the catalogue');
+        await fitsPhone(page, 'the catalogue');
+      });
+
+      await test.step('another page comes below', async () => {
+        await hand.press(results.getByRole('button', { name: t('common:pager.more') }));
+        await expect(cards).toHaveCount(40);
+        const names = await cards.getByRole('heading').allInnerTexts();
+        const links = await cards.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+        expect(new Set(links).size, names.join()).toBe(40);
+      });
+
+      await test.step('words with a letter wrong find it, and suggestions do', async () => {
+        const typed = language === 'ar' ? `فانوس القطيقة ${word}` : `Marigodl lantern ${word}`;
+        await hand.type(field, typed.slice(0, -1));
+        await expect(page.getByRole('option', { name: new RegExp(word) })).toBeVisible();
+        await axe(page, 'suggestions');
+        await page.keyboard.press('Escape');
+        await hand.type(field, typed);
+        await page.keyboard.press('Escape');
+        await hand.press(page.getByRole('button', { name: t('catalogue:search'), exact: true }));
+        await parameter(page, 'q', typed);
+        await expect(own).toBeVisible();
+      });
+
+      await test.step('a filter narrows, and is taken off again', async () => {
+        const category = page.getByLabel(t('catalogue:filter.category'), { exact: true });
+        await category.selectOption('PRODUCT_CATEGORY_PACKAGING');
+        await parameter(page, 'category', 'packaging');
+        await expect(own).toHaveCount(0);
+        await axe(page, 'a narrowed search');
+        await fitsPhone(page, 'a narrowed search');
+        const on = results.getByRole('list', { name: t('catalogue:filter.list') });
+        const text = filled(t('catalogue:filter.takeOff'), {
+          filter: t('catalogue:category.PRODUCT_CATEGORY_PACKAGING'),
+        });
+        await hand.press(on.getByRole('button', { name: text }));
+        await parameter(page, 'category', null);
+        await expect(own).toBeVisible();
+      });
+
+      await test.step('a range that is none is said at its field', async () => {
+        await hand.type(page.getByLabel(t('catalogue:filter.from'), { exact: true }), '90');
+        await hand.type(page.getByLabel(t('catalogue:filter.to'), { exact: true }), '2');
+        await expect(page.getByText(t('catalogue:filter.wrong.range'))).toBeVisible();
+        await expect(page.getByText(t('catalogue:failed')).first()).toBeVisible();
+        await axe(page, 'a range that is none');
+        await page.goBack();
+        await expect(own).toBeVisible();
+      });
+
+      await test.step('it is sorted by price', async () => {
+        await page.goto('/services/global-products?tab=search&category=electronics');
+        await expect(cards.first()).toBeVisible();
+        expect(await numberIn(count)).toBeGreaterThan(0);
+        await page.getByLabel(t('catalogue:order.label'), { exact: true }).selectOption('PRODUCT_ORDER_PRICE');
+        await parameter(page, 'sort', 'price');
+        const asked = await request.get(
+          '/v1/products?category=PRODUCT_CATEGORY_ELECTRONICS&orderBy=PRODUCT_ORDER_PRICE',
+        );
+        const [cheapest] = ((await asked.json()) as { products: Product[] }).products;
+        await expect(cards.first().getByRole('link')).toHaveAttribute('href', new RegExp(cheapest!.id));
+      });
+
+      await test.step('its page says all of it, and leads back to the search', async () => {
+        await page.goto(`/services/global-products?tab=search&q=${word}&currency=GBP`);
+        await hand.press(own);
+        await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        const table = page.getByRole('table', { name: t('catalogue:product.pricesCaption') });
+        await expect(table.getByText('€9.90')).toBeVisible();
+        await expect(page.getByText(t('catalogue:markText.QUALITY_MARK_AUDITED'))).toBeVisible();
+        const script = page.locator('script[type="application/ld+json"]');
+        expect(JSON.parse((await script.last().textContent()) ?? '')).toMatchObject({
+          '@type': 'Product',
+          sku: product.sku,
+          offers: { lowPrice: 9.9, highPrice: 12.5, priceCurrency: 'EUR' },
+        });
+        await axe(page, 'a product');
+        await fitsPhone(page, 'a product');
+        await hand.press(page.getByRole('link', { name: t('catalogue:product.back') }));
+        await parameter(page, 'q', word);
+        await parameter(page, 'currency', 'GBP');
+        await expect(own).toBeVisible();
+      });
+
+      await test.step('it is requested with its number and name', async () => {
+        await hand.press(own);
+        await hand.press(page.getByRole('link', { name: t('catalogue:product.request') }));
+        await expect(page.getByLabel(t('contact:message'))).toHaveValue(new RegExp(`${product.sku} .*${word}`));
+      });
+      expect(troubles).toEqual([]);
+    });
+  });
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(() => {
+    test.use({ as: 'admin', language });
+
+    test(`the office keeps the catalogue, in ${language}`, async ({ page, request }) => {
+      test.slow();
+      const t = textsOf(language);
+      const word = unique();
+      const sku = `E2E-${word.toUpperCase()}`;
+      const troubles = watch(page);
+      const article = page.getByRole('article');
+      const list = page.getByRole('region', { name: t('admin:catalogue'), exact: true });
+      const links = list.getByRole('row').getByRole('link');
+      const field = (name: string) => article.locator(`[name="${name}"]`);
+
+      await test.step('a product is written', async () => {
+        await page.goto('/admin?tab=catalogue');
+        await page.getByRole('link', { name: t('admin-catalogue:add') }).click();
+        await article.getByRole('button', { name: t('admin-catalogue:create') }).click();
+        await expect(article.getByText(t('common:validation.required')).first()).toBeVisible();
+        await axe(page, 'a product that is being written');
+        await fitsPhone(page, 'a product that is being written');
+        await field('sku').fill(sku);
+        await field('category').selectOption('PRODUCT_CATEGORY_HOME');
+        await field('texts.en.name').fill(`Clay pot ${word}`);
+        await field('texts.ar.name').fill(`قدر فخاري ${word}`);
+        await field('currencyCode').selectOption('USD');
+        await field('tiers.0.quantity').fill('100');
+        await field('tiers.0.price').fill('7.50');
+        await field('originCountry').fill('ET');
+        await field('leadTimeDays').fill('30');
+        await field('picture').selectOption('pot');
+        await article.getByRole('button', { name: t('admin-catalogue:create') }).click();
+        await expect(page.getByText(t('admin-catalogue:created'))).toBeVisible();
+        await expect(page).toHaveURL((url) => /^[0-9a-f-]{36}$/.test(url.searchParams.get('open') ?? ''));
+      });
+
+      const desk = officeDesk(page, language, 'catalogue');
+      await test.step('it is found by its number', async () => {
+        await page.goto('/admin?tab=catalogue');
+        await desk.search(sku);
+        await expect(links).toHaveText(new RegExp(`Clay pot ${word}`));
+        await axe(page, 'the catalogue of the office');
+        await fitsPhone(page, 'the catalogue of the office');
+      });
+
+      const found = async () => {
+        const answer = await request.get(`/v1/products?query=${word}`);
+        return ((await answer.json()) as { products: Product[] }).products.map((one) => one.sku);
+      };
+      await test.step('it is changed; prices that grow with the quantity are refused at their field', async () => {
+        await links.click();
+        await expect(field('sku')).toHaveValue(sku);
+        await axe(page, 'an open product');
+        await fitsPhone(page, 'an open product');
+        await article.getByRole('button', { name: t('admin-catalogue:tierAdd') }).click();
+        await field('tiers.1.quantity').fill('1000');
+        await field('tiers.1.price').fill('9');
+        await article.getByRole('button', { name: t('admin-catalogue:save') }).click();
+        await expect(article.getByText(t('admin-catalogue:wrong.tiers'))).toBeVisible();
+        await field('tiers.1.price').fill('6');
+        await article.getByRole('button', { name: t('admin-catalogue:save') }).click();
+        await expect(page.getByText(t('admin-catalogue:saved'))).toBeVisible();
+        expect(await found()).toEqual([sku]);
+      });
+
+      await test.step('it is retired, and nobody finds it; then it is offered again', async () => {
+        await article.getByRole('button', { name: t('admin-catalogue:retire'), exact: true }).click();
+        const question = page.getByRole('dialog', { name: t('admin-catalogue:retireTitle') });
+        await axe(page, 'the question before a product is retired');
+        await question.getByRole('button', { name: t('admin-catalogue:retire'), exact: true }).click();
+        await expect(page.getByText(t('admin-catalogue:retired'))).toBeVisible();
+        expect(await found()).toEqual([]);
+        await article.getByRole('button', { name: t('admin-catalogue:offerAgain') }).click();
+        await expect(article.getByRole('button', { name: t('admin-catalogue:retire'), exact: true })).toBeVisible();
+        expect(await found()).toEqual([sku]);
+      });
+
+      await test.step('a file with a broken line is tried, and nothing changes', async () => {
+        await page.goto(`/admin?tab=catalogue&q=${sku}`);
+        await expect(links).toHaveCount(1);
+        const download = page.waitForEvent('download');
+        await page.getByRole('button', { name: t('admin:desk.export') }).click();
+        const file = await (await download).createReadStream();
+        let csv = '';
+        for await (const part of file) csv += String(part);
+        const [header = '', line = ''] = csv.replace(/^\uFEFF/, '').split('\r\n');
+        // The same product once more as another one, and a line whose number is missing.
+        const broken = [header, line.replace(sku, `${sku}-2`), line.replace(sku, '')].join('\r\n');
+
+        await page.getByRole('button', { name: t('admin-catalogue:import.open') }).click();
+        const dialog = page.getByRole('dialog', { name: t('admin-catalogue:import.title') });
+        const chosen = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(`${broken}\r\n`) };
+        await dialog.getByLabel(t('admin-catalogue:import.file')).setInputFiles(chosen);
+        await dialog.getByRole('button', { name: t('admin-catalogue:import.try') }).click();
+        await expect(dialog.getByText(t('admin-catalogue:report.tryWrong'))).toBeVisible();
+        const errors = dialog.getByRole('table', { name: t('admin-catalogue:report.errors') });
+        await expect(errors.getByRole('row').nth(1)).toContainText('3');
+        await axe(page, 'what an import would do');
+        await fitsPhone(page, 'what an import would do');
+        expect(await found()).toEqual([sku]);
+      });
+      expect(troubles).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type {
+  Product,
+  ProductCategory as AnyCategory,
+  ProductOrder as AnyOrder,
+  QualityMark as AnyMark,
+} from '@/api/generated/public.gen';
+import type { MoneyLike } from '@/i18n/format';
+
+type Stated<Choice extends string> = Exclude<Choice, `${string}_UNSPECIFIED`>;
+export type ProductCategory = Stated<AnyCategory>;
+export type QualityMark = Stated<AnyMark>;
+export type ProductOrder = Stated<AnyOrder>;
+
+/** The six categories of product specification, section 3. How many products are in them, the service says. */
+export const productCategories: readonly ProductCategory[] = [
+  'PRODUCT_CATEGORY_ELECTRONICS',
+  'PRODUCT_CATEGORY_TEXTILES',
+  'PRODUCT_CATEGORY_HOME',
+  'PRODUCT_CATEGORY_BUILDING',
+  'PRODUCT_CATEGORY_MACHINERY',
+  'PRODUCT_CATEGORY_PACKAGING',
+];
+
+/** The six quality filters of product specification, section 3. */
+export const qualityMarks: readonly QualityMark[] = [
+  'QUALITY_MARK_AUDITED',
+  'QUALITY_MARK_ISO_9001',
+  'QUALITY_MARK_SAMPLED',
+  'QUALITY_MARK_INSPECTED',
+  'QUALITY_MARK_CANADA',
+  'QUALITY_MARK_KNOWN',
+];
+
+/** The orders of a search, beside the one by what fits best. */
+export const productOrders: readonly ProductOrder[] = [
+  'PRODUCT_ORDER_PRICE',
+  'PRODUCT_ORDER_LEAD_TIME',
+  'PRODUCT_ORDER_MINIMUM_ORDER',
+  'PRODUCT_ORDER_NEWEST',
+];
+
+export const isKnownCategory = (category: string): category is ProductCategory =>
+  productCategories.some((known) => known === category);
+export const isKnownMark = (mark: string): mark is QualityMark => qualityMarks.some((known) => known === mark);
+
+/** The price of a piece in a tier. */
+export const tierPrice = ({ price }: Pick<Product, 'price'>, unitPriceMinor: string): MoneyLike | undefined =>
+  price && { currencyCode: price.currencyCode, amountMinor: unitPriceMinor };

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '@/api/CallError';
+import { adminApi } from '@/api/generated/admin.gen';
+import { upload } from '@/api/upload';
+import { useThunks } from '@/api/useThunks';
+import { NO_FILE, uploadProblem, useUploads } from '@/kits/upload';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { FileField, Form } from '@/ui/form';
+import { useToast } from '@/ui/toaster';
+import styles from './CatalogueDesk.module.css';
+import { ImportReport, type ImportResult } from './ImportReport';
+
+const ACCEPTED = ['.csv'];
+
+/** As long as the service may take for a file (selam.sourcing.v1.importCatalogue), milliseconds. */
+const PATIENCE = 900_000;
+
+/** Whether the file is only tried. */
+type Run = 'try' | 'real';
+const paths: Readonly<Record<string, string>> = {
+  try: '/v1/products:import?dryRun=true',
+  real: '/v1/products:import',
+};
+
+interface Values {
+  file: File | null;
+}
+
+/** Takes a file of products, after a try that changes nothing; what is wrong is told line by line. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['admin-catalogue', 'upload']);
+  const toast = useToast();
+  const dispatch = useThunks();
+  const form = useForm<Values>({ defaultValues: { file: null } });
+  const [run, setRun] = useState<Run>('try');
+  const [result, setResult] = useState<ImportResult>();
+  const uploads = useUploads<ImportResult>((id, file, { signal, onProgress }) =>
+    upload(paths[id] ?? '', file, { type: 'text/csv', patience: PATIENCE, signal, onProgress }),
+  );
+  const current = uploads.of(run);
+  const busy = current?.state === 'waiting' || current?.state === 'uploading';
+
+  const send = async (next: Run) => {
+    const file = form.getValues('file');
+    if (!file) {
+      form.setError('file', { message: NO_FILE }, { shouldFocus: true });
+      return;
+    }
+    setRun(next);
+    setResult(undefined);
+    // The same file may be sent again: what it means depends on what is in the catalogue now.
+    uploads.forget('try');
+    uploads.forget('real');
+    try {
+      const answer = await uploads.send(next, file);
+      setResult(answer);
+      if (next === 'try') return;
+      dispatch(adminApi.util.invalidateTags(['CatalogueService']));
+      toast.success(t('import.done'), file.name);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // That it was cancelled is seen at the file.
+      if (error.reason !== 'CANCELLED') toast.error(t('import.failed'), uploadProblem(error));
+    }
+  };
+
+  return (
+    <Dialog size="md" title={t('import.title')} deliberate onClose={onClose}>
+      <Form form={form} className={styles.result} onSubmit={() => send('try')}>
+        <FileField
+          name="file"
+          label={t('import.file')}
+          help={t('import.help')}
+          accept={ACCEPTED}
+          upload={current && { ...current, onAgain: () => void send(run) }}
+          onRemove={() => {
+            uploads.forget(run);
+            setResult(undefined);
+          }}
+        />
+        <div role="status">{result && <ImportReport result={result} />}</div>
+        <DialogActions note={t('import.note')}>
+          <Button variant="text" onClick={onClose}>
+            {t('import.close')}
+          </Button>
+          <Button type="submit" loading={busy && run === 'try'} disabled={busy && run === 'real'}>
+            {t('import.try')}
+          </Button>
+          <Button
+            variant="contained"
+            loading={busy && run === 'real'}
+            disabled={busy && run === 'try'}
+            onClick={() => void send('real')}
+          >
+            {t('import.run')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,202 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type Path, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import type { ProductInput } from '@/api/generated/admin.gen';
+import { publicApi } from '@/api/generated/public.gen';
+import { isKnownCategory, isKnownMark } from '@/domain/catalogue';
+import { isPicture, pictureNames, ProductPicture } from '@/domain/ProductPicture';
+import { countryName } from '@/i18n/countries';
+import { type EditRules, useEdit } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { CloseIcon } from '@/ui/icons';
+import { PlusIcon } from '@/ui/pageIcons';
+import styles from './CatalogueDesk.module.css';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  emptyProduct,
+  fieldOf,
+  inputOf,
+  MOST_TIERS,
+  NAME_MAX_LENGTH,
+  productSchema,
+  type ProductValues,
+  reasonKey,
+  REGION_MAX_LENGTH,
+  textLanguages,
+} from './productValues';
+
+interface ProductFormProps {
+  /** What is known of it; left out for a new one. */
+  values?: ProductValues;
+  /** The status that it keeps. */
+  status: NonNullable<ProductInput['status']>;
+  /** Saves it; answers what the form holds from now on. */
+  save: (input: ProductInput) => Promise<ProductValues>;
+  /** Loads it again after somebody else has changed it. */
+  refetch: EditRules['refetch'];
+  /** Text of the button. */
+  action: string;
+}
+
+/** Everything that the office says of a product. Never loses what was typed, also when somebody else was faster. */
+export function ProductForm({ values = emptyProduct, status, save, refetch, action }: ProductFormProps) {
+  const { t } = useTranslation(['admin-catalogue', 'catalogue', 'common']);
+  const { data: options } = publicApi.useGetCatalogueOptionsQuery();
+  const form = useForm<ProductValues>({ resolver: valibotResolver(productSchema), defaultValues: values });
+  const { attempt, overtaken } = useEdit(form, { failed: t('saveFailed'), refetch });
+  const [country, picture, category] = useWatch({
+    control: form.control,
+    name: ['originCountry', 'picture', 'category'],
+  });
+
+  const send = (typed: ProductValues) =>
+    attempt(async () => {
+      const input = inputOf(typed, status);
+      try {
+        form.reset(await save(input));
+      } catch (error) {
+        if (isApiError(error)) {
+          error.violations.forEach((violation, index) =>
+            form.setError(
+              fieldOf(violation, input) as Path<ProductValues>,
+              { message: reasonKey(violation.reason) },
+              { shouldFocus: index === 0 },
+            ),
+          );
+        }
+        throw error;
+      }
+    });
+
+  const pictures = [...pictureNames, ...(isPicture(picture) || picture === '' ? [] : [picture])];
+  const named = countryName(country.trim().toUpperCase());
+
+  return (
+    <Form form={form} className={styles.form} onSubmit={async (typed) => void (await send(typed))}>
+      {overtaken && (
+        <Notice tone="warning" announced title={t('overtaken')}>
+          <p>{t('overtakenText')}</p>
+        </Notice>
+      )}
+      <div className={styles.pair}>
+        <TextField name="sku" label={t('catalogue:fact.sku')} help={t('skuHelp')} dir="ltr" maxLength={40} />
+        <SelectField
+          name="category"
+          label={t('category')}
+          placeholder={t('choose')}
+          options={(options?.categories ?? [])
+            .map((facet) => facet.category)
+            .filter(isKnownCategory)
+            .map((value) => ({ value, text: t(`catalogue:category.${value}`) }))}
+        />
+      </div>
+      {textLanguages.map((language) => (
+        <fieldset key={language} className={styles.group}>
+          <legend>{t(`text.${language}`)}</legend>
+          <TextField
+            name={`texts.${language}.name`}
+            label={t('name')}
+            optional={language !== 'en'}
+            maxLength={NAME_MAX_LENGTH}
+          />
+          <TextField
+            name={`texts.${language}.description`}
+            label={t('description')}
+            optional
+            rows={3}
+            maxLength={DESCRIPTION_MAX_LENGTH}
+          />
+        </fieldset>
+      ))}
+      <fieldset className={styles.group}>
+        <legend>{t('prices')}</legend>
+        <SelectField
+          name="currencyCode"
+          label={t('catalogue:filter.currency')}
+          placeholder={t('choose')}
+          options={(options?.currencies ?? []).map((value) => ({ value, text: value }))}
+        />
+        <Tiers />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('maker')}</legend>
+        <div className={styles.pair}>
+          <TextField
+            name="originCountry"
+            label={t('country')}
+            help={named === country.trim().toUpperCase() ? t('countryHelp') : named}
+            dir="ltr"
+            maxLength={2}
+          />
+          <TextField name="supplierRegion" label={t('region')} optional maxLength={REGION_MAX_LENGTH} />
+          <NumberField name="leadTimeDays" label={t('catalogue:fact.lead')} whole maxLength={4} />
+        </div>
+        <CheckboxGroup
+          name="marks"
+          legend={t('catalogue:filter.marks')}
+          optional
+          options={(options?.qualityMarks ?? [])
+            .map(({ qualityMark }) => qualityMark)
+            .filter(isKnownMark)
+            .map((value) => ({ value, text: t(`catalogue:mark.${value}`) }))}
+        />
+      </fieldset>
+      <div className={styles.picture}>
+        <ProductPicture picture={picture} category={category} />
+        <SelectField
+          name="picture"
+          label={t('pictureLabel')}
+          optional
+          placeholder={t('pictureOfCategory')}
+          options={pictures.map((value) => ({ value, text: isPicture(value) ? t(`picture.${value}`) : value }))}
+        />
+      </div>
+      <div className={styles.foot}>
+        <SubmitButton size="small" busy={t('saving')}>
+          {action}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Prices by quantity, the first of which is the minimum order. */
+function Tiers() {
+  const { t } = useTranslation('admin-catalogue');
+  const { fields, append, remove } = useFieldArray<ProductValues, 'tiers'>({ name: 'tiers' });
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={styles.tier} role="group" aria-label={t('tier', { number: index + 1 })}>
+          <NumberField
+            name={`tiers.${index}.quantity`}
+            label={t(index === 0 ? 'tierFirst' : 'tierFrom')}
+            whole
+            maxLength={9}
+          />
+          <NumberField name={`tiers.${index}.price`} label={t('tierPrice')} />
+          {index > 0 && (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={t('tierRemove', { number: index + 1 })}
+              onClick={() => remove(index)}
+            >
+              <CloseIcon small />
+            </Button>
+          )}
+        </div>
+      ))}
+      {fields.length < MOST_TIERS && (
+        <div>
+          <Button size="small" startIcon={<PlusIcon small />} onClick={() => append({ quantity: '', price: '' })}>
+            {t('tierAdd')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

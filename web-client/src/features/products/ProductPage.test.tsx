@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { services } from '@/testing/handlers';
+import { product } from '@/testing/handlers/catalogue';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import ProductPage from './ProductPage';
+
+beforeEach(() => server.use(...services()));
+
+const show = (id = product().id) =>
+  renderPage(<ProductPage />, { at: `/products/${id}`, pattern: '/products/:id', as: null });
+
+it('shows all of a product, with what its marks mean', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enamel coffee cups, 90 ml' })).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Price per piece by quantity' });
+  expect(within(table).getByRole('row', { name: '5,000 US$1.90' })).toBeVisible();
+  expect(screen.getByText(/Kütahya.*Türkiye/)).toBeVisible();
+  expect(screen.getByText('We have measured and used a sample the way you will use it.')).toBeVisible();
+  // It is compared with nothing: both prices are in one currency.
+  expect(screen.queryByText(/exchange rates/)).toBeNull();
+});
+
+it('is requested with its number and name', async () => {
+  show();
+  expect(await screen.findByRole('link', { name: 'Request this product' })).toHaveAttribute(
+    'href',
+    '/contact?subject=product-sourcing&product=HK-0142+Enamel+coffee+cups%2C+90+ml',
+  );
+});
+
+it('is written for search engines, and no text of it can end the element', async () => {
+  server.use(
+    http.get('*/v1/products/:id', () =>
+      HttpResponse.json(product({ description: '</script><script>alert(1)</script>' })),
+    ),
+  );
+  show();
+  await screen.findByRole('heading', { level: 1 });
+  const script = document.querySelector('script[type="application/ld+json"]');
+  expect(script?.innerHTML).not.toContain('<');
+  expect(JSON.parse(script?.textContent ?? '')).toMatchObject({
+    '@type': 'Product',
+    sku: 'HK-0142',
+    offers: { '@type': 'AggregateOffer', lowPrice: 1.9, highPrice: 2.4, priceCurrency: 'USD', offerCount: 2 },
+  });
+});
+
+describe('the way back', () => {
+  it('leads to the search as it was, with its pages, and prices are compared in its currency', async () => {
+    const wanted: (string | null)[] = [];
+    server.use(
+      http.get('*/v1/products/:id', ({ request }) => {
+        wanted.push(new URL(request.url).searchParams.get('currency'));
+        return HttpResponse.json(product({ comparedPrice: { currencyCode: 'EUR', amountMinor: '221' } }));
+      }),
+    );
+    const { router, user } = show('elsewhere');
+    const found = { search: '?tab=search&q=cups&currency=EUR', tokens: ['20'] };
+    await router.navigate(`/products/${product().id}`, { state: { found } });
+    expect(await screen.findByText('about €2.21')).toBeVisible();
+    expect(await screen.findByText(/exchange rates of Mon 23 Nov 2026/)).toBeVisible();
+    expect(wanted.at(-1)).toBe('EUR');
+    await user.click(screen.getByRole('link', { name: 'Back to the search' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/services/global-products',
+      search: '?tab=search&q=cups&currency=EUR',
+      state: { tokens: ['20'] },
+    });
+  });
+
+  it('leads to all products for who has come from elsewhere, also from one that is not offered', async () => {
+    show('0192f3a4-0000-7000-8000-00000000ffff');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This product is not offered' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute(
+      'href',
+      '/services/global-products?tab=search',
+    );
+  });
+});

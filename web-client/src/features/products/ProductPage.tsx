@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { publicApi } from '@/api/generated/public.gen';
+import { paths } from '@/app/paths';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { BackIcon } from '@/ui/icons';
+import { LoadError } from '@/ui/LoadError';
+import { PageTitle } from '@/ui/PageTitle';
+import { SkeletonCards } from '@/ui/Skeleton';
+import { DEFAULT_CURRENCY, readSearch } from './catalogue/search';
+import { type Found, foundOf } from './catalogue/useSearch';
+import { ShownProduct } from './components/ShownProduct';
+import styles from './ProductPage.module.css';
+
+/** One product of the catalogue: what it is, what it costs by quantity, what is known about its quality, and how to ask for it. */
+export default function ProductPage() {
+  const { t, i18n } = useTranslation('catalogue');
+  const { id = '' } = useParams();
+  const found = foundOf(useLocation().state);
+  // Prices are compared in the currency of the search that led here.
+  const currency = found ? readSearch(new URLSearchParams(found.search)).currency : DEFAULT_CURRENCY;
+  const { data, error, isFetching, refetch } = publicApi.useGetProductQuery({
+    id: encodeURIComponent(id),
+    languageCode: i18n.language,
+    currency,
+  });
+  const { data: options } = publicApi.useGetCatalogueOptionsQuery();
+  const back = <BackToSearch found={found} />;
+
+  if (data?.id === id) {
+    return <ShownProduct product={data} rates={options?.exchangeRates} currency={currency} back={back} />;
+  }
+  // An id that is none is refused as wrong; for the person in front of it that is the same.
+  const gone = isApiError(error) && (error.status === 404 || error.status === 400);
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <PageTitle unlisted>{t('product.title')}</PageTitle>
+      {gone ? (
+        <EmptyState page title={t('product.gone')} text={t('product.goneText')} action={back} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">{t('product.title')}</h1>
+          {error ? (
+            <LoadError
+              title={t('product.failed')}
+              text={apiErrorText(error)}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonCards cards={2} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Back to the search as it was, with the pages that were asked for; to the whole catalogue for somebody who has come from elsewhere. */
+function BackToSearch({ found }: { found?: Found }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <Button
+      size="small"
+      variant="text"
+      className={styles.back}
+      to={{ pathname: paths.products, search: found?.search ?? '?tab=search' }}
+      state={found && { tokens: found.tokens }}
+    >
+      <BackIcon small />
+      {t(found ? 'product.back' : 'product.all')}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { publicApi } from '@/api/generated/public.gen';
+import styles from './CatalogueSearch.module.css';
+import { Filters } from './Filters';
+import { Results } from './Results';
+import { argumentsOf } from './search';
+import { SearchBar } from './SearchBar';
+import { useSearch } from './useSearch';
+
+/** The search of the catalogue: words, filters with what each would leave, and what is found. */
+export default function CatalogueSearch() {
+  const { t, i18n } = useTranslation('catalogue');
+  const state = useSearch();
+  const { search, change } = state;
+  const wanted = argumentsOf(search, i18n.language);
+  const { data: options } = publicApi.useGetCatalogueOptionsQuery();
+  const first = publicApi.useSearchProductsQuery(wanted);
+
+  return (
+    <div className={styles.catalogue}>
+      <div className={styles.head}>
+        <h2>{t('title')}</h2>
+        <p className="muted">{t('lead')}</p>
+      </div>
+      <SearchBar query={search.query} onSearch={(query) => change({ query })} />
+      <div className={styles.columns}>
+        <Filters search={search} onChange={change} options={options} first={first} />
+        <Results state={state} wanted={wanted} first={first} rates={options?.exchangeRates} />
+      </div>
+    </div>
+  );
+}

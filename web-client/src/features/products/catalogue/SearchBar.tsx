@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isKnownCategory } from '@/domain/catalogue';
+import { Button } from '@/ui/Button';
+import { SearchIcon } from '@/ui/icons';
+import { Suggest } from '@/ui/Suggest';
+import styles from './CatalogueSearch.module.css';
+import { QUERY_MAX_LENGTH, queryText } from './search';
+import { useSuggestions } from './useSuggestions';
+
+interface SearchBarProps {
+  /** What is being searched for. */
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+/** The words that are searched for. They count when the button or Enter is pressed, or when a suggestion is chosen. */
+export function SearchBar({ query, onSearch }: SearchBarProps) {
+  const { t } = useTranslation('catalogue');
+  const [typed, setTyped] = useState(query);
+  const [shown, setShown] = useState(query);
+  // Another search from outside: back, or all words taken off.
+  if (query !== shown) {
+    setShown(query);
+    setTyped(query);
+  }
+  const suggestions = useSuggestions(typed === query ? '' : typed);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(queryText(typed));
+  };
+
+  return (
+    <form role="search" className={styles.bar} onSubmit={submit}>
+      <Suggest
+        label={t('words')}
+        placeholder={t('placeholder')}
+        start={<SearchIcon />}
+        maxLength={QUERY_MAX_LENGTH}
+        value={typed}
+        onChange={setTyped}
+        suggestions={suggestions.map(({ id, name, category }) => ({
+          id,
+          text: name,
+          kind: isKnownCategory(category) ? t(`category.${category}`) : undefined,
+        }))}
+        onChoose={({ text }) => {
+          setTyped(text);
+          onSearch(queryText(text));
+        }}
+      />
+      <Button type="submit" variant="contained">
+        {t('search')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExchangeRates, Product } from '@/api/generated/public.gen';
+import { contactAboutProduct } from '@/app/paths';
+import { isKnownCategory, isKnownMark, tierPrice } from '@/domain/catalogue';
+import { ProductPicture } from '@/domain/ProductPicture';
+import { countryName } from '@/i18n/countries';
+import { formatMoney, formatNumber } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { CheckIcon } from '@/ui/icons';
+import { PageTitle } from '@/ui/PageTitle';
+import { PriceTable } from '@/ui/PriceTable';
+import { ComparedPrice } from '../catalogue/ComparedPrice';
+import { RatesNote } from '../catalogue/RatesNote';
+import styles from '../ProductPage.module.css';
+import { structuredProduct } from '../structuredProduct';
+
+interface ShownProductProps {
+  product: Product;
+  rates?: ExchangeRates;
+  /** The currency that its price is compared in. */
+  currency: string;
+  /** The way back to where it was found. */
+  back: ReactNode;
+}
+
+/** Longest description of a page that search engines show, characters. */
+const SNIPPET = 160;
+
+/** A product that is there. */
+export function ShownProduct({ product, rates, currency, back }: ShownProductProps) {
+  const { t } = useTranslation('catalogue');
+  const { name, description, languageCode, category, picture, sku, supplierRegion } = product;
+  const kind = isKnownCategory(category) ? t(`category.${category}`) : '';
+  const country = countryName(product.originCountry);
+  const marks = product.qualityMarks.filter(isKnownMark);
+  // The region is in letters of its own, which may run the other way (Unicode isolates).
+  const facts: [string, string][] = [
+    [t('fact.category'), kind],
+    [t('fact.origin'), supplierRegion ? t('region', { region: `\u2068${supplierRegion}\u2069`, country }) : country],
+    [t('fact.minimum'), formatNumber(product.minimumOrderQuantity)],
+    [t('fact.lead'), formatNumber(product.leadTimeDays)],
+    [t('fact.sku'), sku],
+  ];
+  return (
+    <div className={styles.page}>
+      <PageTitle description={(description || t('product.description', { name, country })).slice(0, SNIPPET)}>
+        {name}
+      </PageTitle>
+      <script
+        type="application/ld+json"
+        // What is data for search engines is never run; `<` is written so that no text can end the element.
+        dangerouslySetInnerHTML={{ __html: structuredProduct(product, kind) }}
+      />
+      <header className={styles.hero}>
+        <div className="wrap">
+          {back}
+          <div className={styles.two}>
+            <div className={styles.picture}>
+              <ProductPicture picture={picture} category={category} />
+            </div>
+            <div className={styles.what}>
+              <h1>
+                <bdi lang={languageCode}>{name}</bdi>
+              </h1>
+              <p className={styles.price}>
+                <bdi className="ltr num">{formatMoney(product.price)}</bdi> <small>{t('perPiece')}</small>
+              </p>
+              <ComparedPrice product={product} />
+              <dl className={styles.facts}>
+                {facts
+                  .filter(([, value]) => value)
+                  .map(([fact, value]) => (
+                    <div key={fact}>
+                      <dt>{fact}</dt>
+                      <dd className="num">
+                        <bdi>{value}</bdi>
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+              <div className={styles.ask}>
+                <Button variant="contained" to={contactAboutProduct(product)}>
+                  {t('product.request')}
+                </Button>
+                <p className="small muted">{t('product.requestNote')}</p>
+              </div>
+            </div>
+          </div>
+        </div>
+      </header>
+      <div className={`wrap ${styles.columns}`}>
+        <section className={styles.part}>
+          <h2>{t('product.prices')}</h2>
+          <PriceTable
+            caption={t('product.pricesCaption')}
+            captionHidden
+            columns={[t('product.from'), t('fact.price')]}
+            rows={product.priceTiers.map(({ minimumQuantity, unitPriceMinor }) => ({
+              name: formatNumber(minimumQuantity),
+              prices: [formatMoney(tierPrice(product, unitPriceMinor))],
+            }))}
+          />
+          <p className="small muted">{t('product.pricesNote')}</p>
+          {product.price?.currencyCode !== currency && <RatesNote rates={rates} />}
+        </section>
+        <section className={styles.part}>
+          {description && (
+            <>
+              <h2>{t('product.about')}</h2>
+              <p className={styles.text} lang={languageCode} dir="auto">
+                {description}
+              </p>
+            </>
+          )}
+          <h2>{t('product.marks')}</h2>
+          {marks.length === 0 && <p className="muted">{t('product.noMarks')}</p>}
+          <dl className={styles.marks}>
+            {marks.map((mark) => (
+              <div key={mark}>
+                <dt>
+                  <CheckIcon small />
+                  {t(`mark.${mark}`)}
+                </dt>
+                <dd className="muted">{t(`markText.${mark}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}
