@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { accountButton, alive } from './support/actions';
 import { axe } from './support/axe';
 import { demoAccount } from './support/platform';
@@ -5,10 +6,17 @@ import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
 const t = textsOf('en');
-/** Files of single pages; those of every page have names. */
-const pageFiles = /\/assets\/careers\.\w+\.js$/;
+/** Addresses of the scripts that a written-out page names. */
+async function scriptsOf(request: APIRequestContext, at: string): Promise<Set<string>> {
+  const names = (await (await request.get(at)).text()).match(/\/assets\/[\w.-]+\.js/g);
+  return new Set(names);
+}
 
-test('a page whose files are gone starts the client again once, then says what happened', async ({ page }) => {
+test('a page whose files are gone starts the client again once, then says what happened', async ({ page, request }) => {
+  const [ofBoth, ofPage] = await Promise.all([scriptsOf(request, '/'), scriptsOf(request, '/careers')]);
+  const own = [...ofPage].filter((script) => !ofBoth.has(script));
+  expect(own, 'scripts of the page alone').not.toEqual([]);
+  const pageFiles = (url: URL) => own.includes(url.pathname);
   await page.goto('/');
   await alive(page);
   let starts = 0;
