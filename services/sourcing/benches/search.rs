@@ -5,6 +5,7 @@
 
 use std::time::{Duration, Instant};
 
+use clap::Parser;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use selam_chassis::Clock;
 use selam_chassis_testing::TestPlatform;
@@ -16,6 +17,12 @@ use selam_sourcing::Settings;
 
 /// How often each search is made.
 const TIMES: usize = 30;
+
+#[derive(Parser)]
+struct Process {
+    #[command(flatten)]
+    sourcing: Settings,
+}
 
 #[tokio::main]
 async fn main() {
@@ -34,7 +41,7 @@ async fn measure(size: u32) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/demo");
     let settings = Settings {
         rates: Some(format!("{folder}/rates.json")),
-        rates_max_age_days: 7,
+        ..Process::parse_from(["sourcing"]).sourcing
     };
     let platform = TestPlatform::builder()
         // The day of the rates.

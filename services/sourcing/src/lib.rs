@@ -1,35 +1,55 @@
-//! Sourcing: the catalogue of products, its search, and the exchange rates that prices are compared by.
+//! Sourcing: the catalogue of products with its search and exchange rates, and requests for products from the question to the delivered order.
 
 pub mod choices;
 mod convert;
 mod demo;
+mod errands;
+mod events;
 mod import;
 mod lines;
 mod migrations;
+mod ordering;
+mod partners;
 mod personal_data;
 pub mod product;
 mod rate_source;
 pub mod rates;
+pub mod request;
 mod rpc;
+pub mod sampling;
 mod settings;
+mod settling;
 mod store;
+mod titles;
 pub mod words;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Platform, Result, Service};
-use selam_proto_sourcing::{PACKAGE, v1::catalogue_service_server::CatalogueServiceServer};
+use selam_chassis::{Files, Platform, Result, Service};
+use selam_proto_cargo::v1::ShipmentChanged;
+use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded};
+use selam_proto_sourcing::{
+    PACKAGE,
+    v1::{catalogue_service_server::CatalogueServiceServer, request_service_server::RequestServiceServer},
+};
 
+use errands::{CloseCheckout, SendBack};
 use import::Importer;
-use personal_data::Changes;
+use ordering::Requests;
+use partners::Partners;
+use personal_data::Everything;
 use rate_source::RateSource;
-use rpc::Catalogue;
+use rpc::{
+    Catalogue,
+    requests::attachments::{DOWNLOAD, UPLOAD, upload},
+};
 
 pub use settings::Settings;
 
 /// Name of the service: of its database, in logs, and towards other services.
 pub const NAME: &str = "sourcing";
 
+const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// Puts the service together on the parts of `platform`.
@@ -49,23 +69,52 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let importer = Importer {
         database: database.clone(),
     };
-    let indexing = importer.clone();
+    let files = Files::open(platform, &database)?;
+    let rates = settings.rates.clone();
+    let requests = Requests {
+        database: database.clone(),
+        calendar: platform.calendar(),
+        partners: Partners::new(platform)?,
+        files: files.clone(),
+        settings: Arc::new(settings),
+    };
+    let (indexing, desk, playing) = (importer.clone(), requests.clone(), requests.clone());
+    let (offers, deposits) = (requests.clone(), requests.clone());
     let service = service
         .grpc(CatalogueServiceServer::new(catalogue))
+        .grpc(RequestServiceServer::new(requests.clone()))
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(importer))
                 .on("POST", "/v1/products:import", import::import)
+                .state(Arc::new(desk))
+                .on("POST", UPLOAD, upload)
+                .on("GET", DOWNLOAD, files.downloads())
         })
-        .personal_data(Changes {
-            database: database.clone(),
+        .files(&files)
+        .personal_data(Everything {
+            requests: requests.clone(),
+        })
+        .on::<PaymentSucceeded>(requests.clone())
+        .on::<CheckoutClosed>(requests.clone())
+        .on::<PaymentRefunded>(requests.clone())
+        .on::<ShipmentChanged>(requests.clone())
+        .errand::<CloseCheckout>(requests.clone())
+        .errand::<SendBack>(requests)
+        .every("offers", MINUTE, move |_| {
+            let requests = offers.clone();
+            async move { requests.expire_offers().await }
+        })
+        .every("deposits", MINUTE, move |_| {
+            let requests = deposits.clone();
+            async move { requests.expire_deposits().await }
         })
         .chore("reindex", "write what all products are found by once more", move || {
             let importer = indexing.clone();
             async move { Ok(format!("{} products", importer.reindex().await?)) }
         })
-        .demo(demo::play);
-    let Some(source) = settings.rates.as_deref().filter(|source| !source.is_empty()) else {
+        .demo(move |stage| demo::play(stage, playing.clone()));
+    let Some(source) = rates.as_deref().filter(|source| !source.is_empty()) else {
         return Ok(service);
     };
     let source = RateSource::of(source)?;

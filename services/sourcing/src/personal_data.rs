@@ -1,34 +1,88 @@
-//! What the service holds about people: which admin changed what in the catalogue.
+//! What the service holds about people: requests and orders of customers, and which admin changed what in the catalogue.
 
 use selam_chassis::{
-    Database, PersonalData, Result, Transaction,
-    personal_data::{Erasure, Subject},
+    PersonalData, Result, Transaction,
+    personal_data::{Erasure, Subject, json},
 };
-use serde_json::{Value, json};
+use serde_json::{Value, json as object};
 use uuid::Uuid;
 
-use crate::store::products;
+use crate::{
+    errands::SentBack,
+    ordering::Requests,
+    request::status::{RequestStatus, Side},
+    rpc::requests::{Viewer, searched},
+    store::{
+        RequestRow, products,
+        requests::{self, erasure},
+    },
+};
 
-/// Answers for the history of the catalogue.
-pub(crate) struct Changes {
-    pub(crate) database: Database,
+/// Answers for requests and for the history of the catalogue.
+pub(crate) struct Everything {
+    pub(crate) requests: Requests,
 }
 
-impl PersonalData for Changes {
+impl PersonalData for Everything {
     async fn export(&self, subject: &Subject) -> Result<Value> {
-        let changes = products::changes_by(self.database.connection(), subject.user_id).await?;
-        let each = changes
+        let connection = self.requests.database.connection();
+        let changes = products::changes_by(connection, subject.user_id).await?;
+        let changes = changes
             .into_iter()
-            .map(|(product_id, kind, time)| json!({"productId": product_id, "kind": kind, "createTime": time}));
-        Ok(json!({"catalogueChanges": each.collect::<Vec<_>>()}))
+            .map(|(product_id, kind, time)| object!({"productId": product_id, "kind": kind, "createTime": time}));
+        let changes: Vec<_> = changes.collect();
+        let mut asked = Vec::new();
+        for row in requests::of_user(connection, subject.user_id).await? {
+            asked.push(json(&self.requests.whole(row, Viewer::Export).await?)?);
+        }
+        Ok(object!({"catalogueChanges": changes, "productRequests": asked}))
     }
 
+    /// What is not ordered yet is taken back, with its deposit. An order that is under way needs its customer until it is delivered.
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
-        let anonymised = products::forget_admin(transaction, subject.user_id).await?;
-        Ok(Erasure::Done { erased: 0, anonymised })
+        let mut anonymised = products::forget_admin(transaction, subject.user_id).await?;
+        let mut is_under_way = false;
+        for row in requests::of_user(&**transaction, subject.user_id).await? {
+            let mut row = requests::lock(transaction, row.id, None).await?;
+            if RequestStatus::UNDER_WAY.contains(&row.status) {
+                is_under_way = true;
+                continue;
+            }
+            if row.status.can_cancel() {
+                self.requests
+                    .end(transaction, &mut row, Side::Customer, SentBack::AccountDeleted, "")
+                    .await?;
+            }
+            anonymised += 1;
+            self.forget(transaction, row).await?;
+        }
+        if is_under_way {
+            return Ok(Erasure::Later("an order is under way"));
+        }
+        let erased = self
+            .requests
+            .files
+            .remove_of_owner(transaction, subject.user_id)
+            .await?;
+        Ok(Erasure::Done { erased, anonymised })
     }
 
-    async fn change_address(&self, _: &Transaction, _: Uuid, _: &str) -> Result<()> {
+    async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+        for row in requests::of_user(&**transaction, user_id).await? {
+            let mut row = requests::lock(transaction, row.id, None).await?;
+            row.email = email.to_owned();
+            row.search_text = searched(&row);
+            requests::save(transaction, row).await?;
+        }
         Ok(())
+    }
+}
+
+impl Everything {
+    async fn forget(&self, transaction: &Transaction, row: RequestRow) -> Result<()> {
+        for attachment in requests::parts::attachments(&**transaction, row.id).await? {
+            self.requests.files.remove(transaction, attachment.id).await?;
+        }
+        erasure::forget_customer(transaction, row).await
     }
 }

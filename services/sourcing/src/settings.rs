@@ -1,5 +1,7 @@
 //! Settings of the sourcing service.
 
+use std::str::FromStr;
+
 /// Settings of the sourcing service.
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "sourcing")]
@@ -17,4 +19,67 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=366)
     )]
     pub rates_max_age_days: u32,
+    /// How much of the landed cost is paid before an order, in per cent.
+    #[arg(
+        id = "sourcing_deposit_percent",
+        long = "sourcing-deposit-percent",
+        env = "SELAM_SOURCING_DEPOSIT_PERCENT",
+        default_value_t = 30,
+        value_parser = clap::value_parser!(u32).range(10..=90)
+    )]
+    pub deposit_percent: u32,
+    /// Days after the acceptance of an offer within which the deposit is paid.
+    #[arg(
+        id = "sourcing_deposit_due_days",
+        long = "sourcing-deposit-due-days",
+        env = "SELAM_SOURCING_DEPOSIT_DUE_DAYS",
+        default_value_t = 7,
+        value_parser = clap::value_parser!(u32).range(1..=90)
+    )]
+    pub deposit_due_days: u32,
+    /// What the company measures of its quality, in per cent (product specification, section 9): inspections that were passed, orders in time,
+    /// satisfied customers, pieces with a defect.
+    #[arg(
+        id = "sourcing_quality_figures",
+        long = "sourcing-quality-figures",
+        env = "SELAM_SOURCING_QUALITY_FIGURES",
+        default_value = "99.7,98.5,95,0.2"
+    )]
+    pub quality_figures: QualityFigures,
+}
+
+/// Figures of quality: pass, on time, satisfaction, defect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QualityFigures(pub [String; 4]);
+
+impl FromStr for QualityFigures {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let figures: Vec<_> = text.split(',').map(str::trim).filter(|it| is_percent(it)).collect();
+        <[&str; 4]>::try_from(figures)
+            .map(|figures| Self(figures.map(str::to_owned)))
+            .map_err(|_| "must be four decimal numbers from 0 to 100, separated by commas".to_owned())
+    }
+}
+
+fn is_percent(text: &str) -> bool {
+    crate::rates::minor(text).is_some_and(|hundredths| hundredths <= 10_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_four_shares() {
+        let figures = "99.7, 98.5,99.2,0.3".parse::<QualityFigures>();
+        assert_eq!(
+            figures,
+            Ok(QualityFigures(["99.7", "98.5", "99.2", "0.3"].map(str::to_owned)))
+        );
+        for text in ["", "99.7,98.5,99.2", "99.7,98.5,99.2,100.1", "1,2,3,x", "1,2,3,4,5"] {
+            assert!(text.parse::<QualityFigures>().is_err(), "{text}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The schema of the service, step by step. A step that was released is never changed; a new one is added.
 
 mod m0001_catalogue;
+mod m0002_requests;
 
 use sea_orm_migration::prelude::*;
 
@@ -8,6 +9,9 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_catalogue::Migration)]
+        vec![
+            Box::new(m0001_catalogue::Migration),
+            Box::new(m0002_requests::Migration),
+        ]
     }
 }

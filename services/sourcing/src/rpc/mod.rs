@@ -1,6 +1,7 @@
 //! The RPCs: validate, decide, store.
 
 mod office;
+pub(crate) mod requests;
 mod searching;
 
 use selam_chassis::{Calendar, Database, Error, Language, Principal, Result, fields, listing::CsvStream, validate};
@@ -87,7 +88,7 @@ fn office_view(rates: Option<&Rates>) -> View<'_> {
     }
 }
 
-fn currency(field: &str, code: &str) -> Result<Currency> {
+pub(crate) fn currency(field: &str, code: &str) -> Result<Currency> {
     match code {
         "" => Ok(Currency::default()),
         code => Currency::parse(code)

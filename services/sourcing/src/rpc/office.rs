@@ -40,6 +40,8 @@ impl Catalogue {
         validate(&request)?;
         let input = fields::required("product", request.product.clone())?;
         let said = product::said(input, "product.")?;
+        // Before the transaction: one that waits for a second connection may wait for itself.
+        let rates = self.good_rates().await?;
         let transaction = self.database.begin().await?;
         if let Some(key) = &mut key
             && let Claim::Done(answer) = key.claim(&transaction, &request, transaction.now()).await?
@@ -52,7 +54,7 @@ impl Catalogue {
         products::insert(&transaction, rows).await?;
         products::insert_changes(&transaction, rows, Kind::Created, Some(admin.user_id)).await?;
         index::write(&transaction, rows, true).await?;
-        let answer = self.for_office(row).await?;
+        let answer = convert::product(row, office_view(rates.as_ref()))?;
         if let Some(key) = &key {
             key.complete(&transaction, &answer).await?;
         }

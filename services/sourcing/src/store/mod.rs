@@ -7,7 +7,14 @@ pub(crate) mod listing;
 pub(crate) mod paging;
 pub(crate) mod products;
 pub(crate) mod rates;
+pub(crate) mod requests;
 pub(crate) mod search;
 pub(crate) mod vocabulary;
 
-pub(crate) use entity::product::Model as ProductRow;
+pub(crate) use entity::{
+    charge::Model as ChargeRow, inspection::Model as InspectionRow, offer::Model as OfferRow,
+    product::Model as ProductRow, request::Model as RequestRow, request_attachment::Model as AttachmentRow,
+    request_change::Model as RequestChangeRow, request_message::Model as MessageRow,
+};
+/// What queries run on: a connection or a transaction.
+pub(crate) use sea_orm::ConnectionTrait as Connection;

@@ -41,6 +41,18 @@ pub(crate) async fn latest(connection: &impl ConnectionTrait) -> Result<Option<R
     Ok(rates(rows))
 }
 
+/// The latest rates of a day or of one before.
+pub(crate) async fn as_of(connection: &impl ConnectionTrait, date: NaiveDate) -> Result<Option<Rates>> {
+    let rows = Entity::find()
+        .filter(Column::Date.lte(date))
+        .order_by_desc(Column::Date)
+        .order_by_asc(Column::CurrencyCode)
+        .limit(Currency::ALL.len() as u64)
+        .all(connection)
+        .await?;
+    Ok(rates(rows))
+}
+
 /// The rates of a day.
 pub(crate) async fn of(connection: &impl ConnectionTrait, date: NaiveDate) -> Result<Option<Rates>> {
     Ok(rates(

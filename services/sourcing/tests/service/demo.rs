@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use selam_proto_sourcing::v1::{ExportCatalogueRequest, GetCatalogueOptionsRequest};
+use selam_proto_sourcing::v1::{
+    ExportCatalogueRequest, GetCatalogueOptionsRequest, ListProductRequestsRequest, ProductRequestStatus,
+    request_service_client::RequestServiceClient,
+};
 
 use super::*;
 
@@ -75,4 +78,32 @@ async fn what_is_made_can_be_shown() {
         pictures.iter().all(|picture| readme.contains(&format!("`{picture}`"))),
         "{pictures:?}"
     );
+}
+
+#[tokio::test]
+async fn there_are_requests_in_every_state_on_any_day() {
+    for moment in ["2026-11-24T17:00:00Z", "2027-07-14T05:45:00Z"] {
+        let platform = start_at(moment).await;
+        if !platform.settings().is_embedded() {
+            continue;
+        }
+        let request = ListProductRequestsRequest {
+            page_size: 100,
+            ..ListProductRequestsRequest::default()
+        };
+        let request = platform.request(request, Some(&admin(&platform)));
+        let mut requests = RequestServiceClient::new(platform.channel());
+        let found = requests.list_product_requests(request).await.unwrap().into_inner();
+        for count in &found.counts {
+            assert!(count.request_count > 0, "{moment}: {:?}", count.status());
+        }
+        assert_eq!(found.counts.len(), 12);
+        let offered = found
+            .requests
+            .iter()
+            .find(|it| it.status() == ProductRequestStatus::Offered);
+        assert_eq!(offered.unwrap().open_offer_count, 3);
+        // Nothing is older than it can be paid.
+        assert!(found.requests.iter().any(|it| it.amount_due.is_some()));
+    }
 }

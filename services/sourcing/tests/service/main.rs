@@ -8,9 +8,11 @@ mod importing;
 mod office;
 mod personal_data;
 mod rates;
+mod requests;
 mod searching;
 
 use chrono::{DateTime, Utc};
+use clap::Parser;
 use selam_chassis::Clock;
 use selam_chassis_testing::TestPlatform;
 use selam_proto_sourcing::v1::{
@@ -51,11 +53,15 @@ async fn start_with(rates: Option<String>) -> TestPlatform {
         .await
 }
 
+#[derive(Parser)]
+struct Process {
+    #[command(flatten)]
+    sourcing: Settings,
+}
+
 fn settings(rates: Option<String>) -> Settings {
-    Settings {
-        rates,
-        rates_max_age_days: 7,
-    }
+    let defaults = Process::parse_from(["sourcing"]).sourcing;
+    Settings { rates, ..defaults }
 }
 
 fn client(platform: &TestPlatform) -> CatalogueServiceClient<Channel> {

@@ -5,6 +5,7 @@ export const addTagTypes = [
   'ContactService',
   'PaymentService',
   'NotificationService',
+  'RequestService',
   'CatalogueService',
   'SourcingHttp',
   'ApplicationService',
@@ -150,6 +151,80 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['PaymentService'],
+      }),
+      updateProductRequest: build.mutation<UpdateProductRequestApiResponse, UpdateProductRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}`,
+          method: 'PATCH',
+          body: queryArg.updateProductRequestBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      recordInspection: build.mutation<RecordInspectionApiResponse, RecordInspectionApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:inspect`,
+          method: 'POST',
+          body: queryArg.recordInspectionBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      makeOffer: build.mutation<MakeOfferApiResponse, MakeOfferApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:offer`,
+          method: 'POST',
+          body: queryArg.makeOfferBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      shipProductRequest: build.mutation<ShipProductRequestApiResponse, ShipProductRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:ship`,
+          method: 'POST',
+          body: queryArg.shipProductRequestBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      withdrawOffer: build.mutation<WithdrawOfferApiResponse, WithdrawOfferApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:withdrawOffer`,
+          method: 'POST',
+          body: queryArg.withdrawOfferBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      exportProductRequests: build.query<ExportProductRequestsApiResponse, ExportProductRequestsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests:export`,
+          params: {
+            status: queryArg.status,
+            category: queryArg.category,
+            query: queryArg.query,
+          },
+        }),
+        providesTags: ['RequestService'],
+      }),
+      previewOffer: build.mutation<PreviewOfferApiResponse, PreviewOfferApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests:previewOffer`,
+          method: 'POST',
+          body: queryArg.previewOfferRequest,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      getSamplingPlan: build.query<GetSamplingPlanApiResponse, GetSamplingPlanApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests:samplingPlan`,
+          params: {
+            lotSize: queryArg.lotSize,
+          },
+        }),
+        providesTags: ['RequestService'],
       }),
       createProduct: build.mutation<CreateProductApiResponse, CreateProductApiArg>({
         query: (queryArg) => ({
@@ -415,6 +490,58 @@ export type ExportPaymentsApiArg = {
   orderBy?: PaymentOrder;
   /** Part of receipt number, title or mail address. */
   query?: string;
+};
+export type UpdateProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type UpdateProductRequestApiArg = {
+  /** Which. */
+  id: string;
+  updateProductRequestBody: UpdateProductRequestBody;
+};
+export type RecordInspectionApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type RecordInspectionApiArg = {
+  /** Of which request. */
+  id: string;
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  recordInspectionBody: RecordInspectionBody;
+};
+export type MakeOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type MakeOfferApiArg = {
+  /** For which request. */
+  id: string;
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  makeOfferBody: MakeOfferBody;
+};
+export type ShipProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type ShipProductRequestApiArg = {
+  /** Which. */
+  id: string;
+  shipProductRequestBody: ShipProductRequestBody;
+};
+export type WithdrawOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type WithdrawOfferApiArg = {
+  /** Of which request. */
+  id: string;
+  withdrawOfferBody: WithdrawOfferBody;
+};
+export type ExportProductRequestsApiResponse = /** status 200 The file. */ Blob;
+export type ExportProductRequestsApiArg = {
+  /** Only requests in this status. */
+  status?: ProductRequestStatus;
+  /** Only this category. */
+  category?: ProductCategory;
+  /** As in ListProductRequests. */
+  query?: string;
+};
+export type PreviewOfferApiResponse = /** status 200 An offer. */ Offer;
+export type PreviewOfferApiArg = {
+  previewOfferRequest: PreviewOfferRequest;
+};
+export type GetSamplingPlanApiResponse = /** status 200 How a lot is looked at. */ SamplingPlan;
+export type GetSamplingPlanApiArg = {
+  /** Pieces of the lot. */
+  lotSize: number;
 };
 export type CreateProductApiResponse = /** status 200 A product. */ Product;
 export type CreateProductApiArg = {
@@ -958,7 +1085,9 @@ export type CheckoutPurpose =
   | 'CHECKOUT_PURPOSE_APPOINTMENT'
   | 'CHECKOUT_PURPOSE_THERAPIST_PLAN'
   | 'CHECKOUT_PURPOSE_ASSISTANT_SESSION'
-  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN';
+  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN'
+  | 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT'
+  | 'CHECKOUT_PURPOSE_SOURCING_BALANCE';
 export type RefundReason =
   | 'REFUND_REASON_UNSPECIFIED'
   | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
@@ -1051,6 +1180,27 @@ export type RefundPaymentBody = {
     | 'REFUND_REASON_ACCOUNT_DELETED';
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
+export type RequestSide = 'REQUEST_SIDE_UNSPECIFIED' | 'REQUEST_SIDE_CUSTOMER' | 'REQUEST_SIDE_OFFICE';
+export type RequestAttachment = {
+  /** Whether the caller can remove it now. */
+  canRemove: boolean;
+  /** When it was received. */
+  createTime: string;
+  /** Address of the file, good for a few minutes; whoever has it may have the file. */
+  downloadUrl: string;
+  /** Name of the file. */
+  fileName: string;
+  /** UUID. */
+  id: string;
+  /** Inspection that it is a photo of; empty for others. */
+  inspectionId: string;
+  /** Media type, by its content. */
+  mediaType: string;
+  /** Who added it. */
+  side: RequestSide;
+  /** Size in bytes. */
+  sizeBytes: string;
+};
 export type ProductCategory =
   | 'PRODUCT_CATEGORY_UNSPECIFIED'
   | 'PRODUCT_CATEGORY_ELECTRONICS'
@@ -1059,6 +1209,356 @@ export type ProductCategory =
   | 'PRODUCT_CATEGORY_BUILDING'
   | 'PRODUCT_CATEGORY_MACHINERY'
   | 'PRODUCT_CATEGORY_PACKAGING';
+export type RequestDelivery = {
+  /** Street and number. */
+  address: string;
+  /** Town, one of those that cargo serves. */
+  city: string;
+  /** Who receives it. */
+  contactName: string;
+  /** Their phone number. */
+  contactPhone: string;
+};
+export type RequestEvent =
+  | 'REQUEST_EVENT_UNSPECIFIED'
+  | 'REQUEST_EVENT_SUBMITTED'
+  | 'REQUEST_EVENT_REVIEW_STARTED'
+  | 'REQUEST_EVENT_SOURCING_STARTED'
+  | 'REQUEST_EVENT_OFFER_MADE'
+  | 'REQUEST_EVENT_OFFER_WITHDRAWN'
+  | 'REQUEST_EVENT_OFFER_DECLINED'
+  | 'REQUEST_EVENT_OFFER_ACCEPTED'
+  | 'REQUEST_EVENT_DEPOSIT_PAID'
+  | 'REQUEST_EVENT_ORDERED'
+  | 'REQUEST_EVENT_INSPECTION_PASSED'
+  | 'REQUEST_EVENT_INSPECTION_FAILED'
+  | 'REQUEST_EVENT_BALANCE_PAID'
+  | 'REQUEST_EVENT_SHIPPED'
+  | 'REQUEST_EVENT_DELIVERED'
+  | 'REQUEST_EVENT_DECLINED'
+  | 'REQUEST_EVENT_EXPIRED'
+  | 'REQUEST_EVENT_CANCELLED'
+  | 'REQUEST_EVENT_MESSAGE_POSTED';
+export type ProductRequestStatus =
+  | 'PRODUCT_REQUEST_STATUS_UNSPECIFIED'
+  | 'PRODUCT_REQUEST_STATUS_SUBMITTED'
+  | 'PRODUCT_REQUEST_STATUS_IN_REVIEW'
+  | 'PRODUCT_REQUEST_STATUS_SOURCING'
+  | 'PRODUCT_REQUEST_STATUS_OFFERED'
+  | 'PRODUCT_REQUEST_STATUS_ACCEPTED'
+  | 'PRODUCT_REQUEST_STATUS_ORDERED'
+  | 'PRODUCT_REQUEST_STATUS_INSPECTED'
+  | 'PRODUCT_REQUEST_STATUS_SHIPPED'
+  | 'PRODUCT_REQUEST_STATUS_DELIVERED'
+  | 'PRODUCT_REQUEST_STATUS_DECLINED'
+  | 'PRODUCT_REQUEST_STATUS_EXPIRED'
+  | 'PRODUCT_REQUEST_STATUS_CANCELLED';
+export type RequestChange = {
+  /** When. */
+  createTime: string;
+  /** What happened. */
+  event: RequestEvent;
+  /** What was said, such as why it was declined. */
+  message: string;
+  /** Who did it. */
+  side: RequestSide;
+  /** Status after it. */
+  status: ProductRequestStatus;
+};
+export type Defects = {
+  /** Dangerous or against the law. */
+  critical: number;
+  /** The piece does not do what it is for. */
+  major: number;
+  /** Small ones. */
+  minor: number;
+};
+export type InspectionGate =
+  | 'INSPECTION_GATE_UNSPECIFIED'
+  | 'INSPECTION_GATE_PRE_PRODUCTION'
+  | 'INSPECTION_GATE_DURING_PRODUCTION'
+  | 'INSPECTION_GATE_FINAL'
+  | 'INSPECTION_GATE_LOADING';
+export type QualityLimits = {
+  /** Of critical defects. */
+  critical: string;
+  /** Of major ones. */
+  major: string;
+  /** Of minor ones. */
+  minor: string;
+};
+export type SamplingPlan = {
+  /** Most defects with which it passes. */
+  accept?: Defects;
+  /** Letter of the tables. */
+  codeLetter: string;
+  /** The limits that these follow from. */
+  limits?: QualityLimits;
+  /** Pieces of the lot. */
+  lotSize: number;
+  /** Pieces that are looked at; all of a small lot. */
+  sampleSize: number;
+};
+export type Inspection = {
+  /** When it was written down. */
+  createTime: string;
+  /** Pieces with a defect in per cent of those looked at, as a decimal number such as `1.6`. */
+  defectRate: string;
+  /** What was found. */
+  defects?: Defects;
+  /** When in its making. */
+  gate: InspectionGate;
+  /** UUID. */
+  id: string;
+  /** Day, `YYYY-MM-DD`. */
+  inspectDate: string;
+  /** What the customer should know. */
+  note: string;
+  /** Whether it passed. */
+  passed: boolean;
+  /** How it was looked at. */
+  plan?: SamplingPlan;
+};
+export type RequestMessage = {
+  /** What. */
+  body: string;
+  /** When. */
+  createTime: string;
+  /** UUID. */
+  id: string;
+  /** Who wrote it. */
+  side: RequestSide;
+};
+export type OfferStatus =
+  | 'OFFER_STATUS_UNSPECIFIED'
+  | 'OFFER_STATUS_OPEN'
+  | 'OFFER_STATUS_ACCEPTED'
+  | 'OFFER_STATUS_DECLINED'
+  | 'OFFER_STATUS_WITHDRAWN'
+  | 'OFFER_STATUS_EXPIRED';
+export type Offer = {
+  /** What is paid before shipping, before tax. */
+  balance?: Money;
+  /** When it was made. */
+  createTime: string;
+  /** What is paid as a deposit, before tax. */
+  deposit?: Money;
+  /** Duty in Canadian dollars. */
+  duty?: Money;
+  /** Duty in per cent, as a decimal number. */
+  dutyPercent: string;
+  /** Canadian dollars for one unit of the currency, as a decimal number. */
+  exchangeRate: string;
+  /** Day of that rate, `YYYY-MM-DD`. */
+  exchangeRateDate: string;
+  /** Freight to Calgary in Canadian dollars. */
+  freight?: Money;
+  /** Price of all pieces in the currency of the offer. */
+  goods?: Money;
+  /** The same in Canadian dollars, by `exchangeRate`. */
+  goodsCad?: Money;
+  /** UUID; empty in a preview. */
+  id: string;
+  /** Whether it is the cheapest landed one of those that are open. */
+  isCheapest: boolean;
+  /** Whether it is the soonest of those that are open. */
+  isSoonest: boolean;
+  /** What it costs landed in Calgary, before tax, in Canadian dollars. */
+  landedCost?: Money;
+  /** A piece of that. */
+  landedUnitCost?: Money;
+  /** Days from the order until it leaves the maker. */
+  leadTimeDays: number;
+  /** What the customer should know about it. */
+  note: string;
+  /** Country of the maker. */
+  originCountry: string;
+  /** Pieces. */
+  quantity: number;
+  /** Where it stands. */
+  status: OfferStatus;
+  /** Price of a piece. */
+  unitPrice?: Money;
+  /** Last day on which it can be accepted, `YYYY-MM-DD`. */
+  validUntil: string;
+};
+export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
+export type RequestStep =
+  | 'REQUEST_STEP_UNSPECIFIED'
+  | 'REQUEST_STEP_REVIEW'
+  | 'REQUEST_STEP_SOURCE'
+  | 'REQUEST_STEP_OFFER'
+  | 'REQUEST_STEP_DECLINE'
+  | 'REQUEST_STEP_ORDER'
+  | 'REQUEST_STEP_INSPECT'
+  | 'REQUEST_STEP_SHIP'
+  | 'REQUEST_STEP_DELIVER';
+export type ProductRequest = {
+  /** The accepted offer; empty before. */
+  acceptedOfferId: string;
+  /** How much that is, before tax, in Canadian dollars; missing when nothing is due. */
+  amountDue?: Money;
+  /** Attachments, oldest first. Left out of lists. */
+  attachments: RequestAttachment[];
+  /** Whether the balance is paid. */
+  balancePaid: boolean;
+  /** Whether the caller can add attachments now. */
+  canAttach: boolean;
+  /** Whether the caller can take it back now. */
+  canCancel: boolean;
+  /** Whether the caller can write messages now. */
+  canWrite: boolean;
+  /** Category. */
+  category: ProductCategory;
+  /** When it was asked. */
+  createTime: string;
+  /** Day by which it is needed; empty when nothing was said. */
+  deadline: string;
+  /** Address of the last leg, once an offer is accepted. Left out of lists. */
+  delivery?: RequestDelivery;
+  /** Whether the deposit is paid. */
+  depositPaid: boolean;
+  /** What it is for. */
+  description: string;
+  /** Their mail address; for admins. */
+  email: string;
+  /** Changes with every change of the request. */
+  etag: string;
+  /** What has happened, oldest first. Left out of lists. */
+  history: RequestChange[];
+  /** UUID. */
+  id: string;
+  /** Inspections, oldest first. Left out of lists. */
+  inspections: Inspection[];
+  /** Messages, oldest first. Left out of lists. */
+  messages: RequestMessage[];
+  /** Number for people, such as `PR-7K3M9Q`. */
+  number: string;
+  /** Offers, the latest first. Left out of lists. */
+  offers: Offer[];
+  /** Offers that can be accepted. */
+  openOfferCount: number;
+  /** What is to be paid now. */
+  paymentDue: RequestPayment;
+  /** Until when; missing when nothing is due or it has no end. */
+  paymentDueTime?: string;
+  /** Product of the catalogue; empty for anything else. */
+  productId: string;
+  /** What is looked for. */
+  productName: string;
+  /** Pieces. */
+  quantityNeeded: number;
+  /** Materials, measures, standards. */
+  specifications: string;
+  /** Where it stands. */
+  status: ProductRequestStatus;
+  /** What an admin can do now; empty for the customer. */
+  steps: RequestStep[];
+  /** Number of the order at the maker; for admins. */
+  supplierOrderNumber: string;
+  /** What a piece may cost; missing when nothing was said. */
+  targetPrice?: Money;
+  /** Number of the cargo shipment of the last leg; empty before there is one. */
+  trackingNumber: string;
+  /** Messages of the other side that came after the caller's side last wrote or read the request. */
+  unreadMessageCount: number;
+  /** When it was last changed. */
+  updateTime: string;
+  /** Who asks. */
+  userId: string;
+};
+export type UpdateProductRequestBody = {
+  /** `etag` of the request as the admin read it. */
+  etag: string;
+  /** What the customer gets to read about it; needed when it is declined (`REQUIRED`). */
+  message?: string;
+  /** In review, sourcing, declined, ordered or delivered. */
+  status:
+    | 'PRODUCT_REQUEST_STATUS_SUBMITTED'
+    | 'PRODUCT_REQUEST_STATUS_IN_REVIEW'
+    | 'PRODUCT_REQUEST_STATUS_SOURCING'
+    | 'PRODUCT_REQUEST_STATUS_OFFERED'
+    | 'PRODUCT_REQUEST_STATUS_ACCEPTED'
+    | 'PRODUCT_REQUEST_STATUS_ORDERED'
+    | 'PRODUCT_REQUEST_STATUS_INSPECTED'
+    | 'PRODUCT_REQUEST_STATUS_SHIPPED'
+    | 'PRODUCT_REQUEST_STATUS_DELIVERED'
+    | 'PRODUCT_REQUEST_STATUS_DECLINED'
+    | 'PRODUCT_REQUEST_STATUS_EXPIRED'
+    | 'PRODUCT_REQUEST_STATUS_CANCELLED';
+  /** Number of the order at the maker, when it is ordered. */
+  supplierOrderNumber?: string;
+};
+export type DefectsInput = {
+  /** Dangerous or against the law. */
+  critical?: number;
+  /** The piece does not do what it is for. */
+  major?: number;
+  /** Small ones. */
+  minor?: number;
+};
+export type RecordInspectionBody = {
+  /** What was found. */
+  defects: DefectsInput;
+  /** `etag` of the request as the admin read it. */
+  etag: string;
+  /** When in its making. */
+  gate:
+    | 'INSPECTION_GATE_PRE_PRODUCTION'
+    | 'INSPECTION_GATE_DURING_PRODUCTION'
+    | 'INSPECTION_GATE_FINAL'
+    | 'INSPECTION_GATE_LOADING';
+  /** Day, `YYYY-MM-DD`. */
+  inspectDate: string;
+  /** Pieces of the lot. */
+  lotSize: number;
+  /** What the customer should know. */
+  note?: string;
+};
+export type OfferTerms = {
+  /** Currency of the price: `USD`, `EUR`, `GBP` or `CNY`. */
+  currency: string;
+  /** Duty in per cent of the price of the goods, as a decimal number such as `6.5`; nothing when empty. */
+  dutyPercent?: string;
+  /** Freight to Calgary in Canadian dollars, as a decimal number; nothing when empty. */
+  freightCad?: string;
+  /** Days from the order until it leaves the maker. */
+  leadTimeDays: number;
+  /** What the customer should know about it. */
+  note?: string;
+  /** Country of the maker, as ISO 3166-1 alpha-2 code. */
+  originCountry: string;
+  /** Pieces. */
+  quantity: number;
+  /** Price of a piece in `currency`: a decimal number such as `3.85`. */
+  unitPrice: string;
+  /** Last day on which it can be accepted, `YYYY-MM-DD`. */
+  validUntil: string;
+};
+export type MakeOfferBody = {
+  /** `etag` of the request as the admin read it. */
+  etag: string;
+  /** What the office knows of it. */
+  terms: OfferTerms;
+};
+export type ShipProductRequestBody = {
+  /** `etag` of the request as the admin read it. */
+  etag: string;
+  /** Day on which it leaves Calgary, `YYYY-MM-DD`. */
+  pickupDate: string;
+  /** What it weighs packed, in kilograms: a decimal number such as `120.5`. */
+  weightKg: string;
+};
+export type WithdrawOfferBody = {
+  /** `etag` of the request as the admin read it. */
+  etag: string;
+  /** Which offer. */
+  offerId: string;
+};
+export type PreviewOfferRequest = {
+  /** What the office knows of it. */
+  terms: OfferTerms;
+};
 export type PriceTier = {
   /** From so many pieces on. */
   minimumQuantity: number;
@@ -1485,6 +1985,14 @@ export const {
   useResendNotificationMutation,
   useRefundPaymentMutation,
   useExportPaymentsQuery,
+  useUpdateProductRequestMutation,
+  useRecordInspectionMutation,
+  useMakeOfferMutation,
+  useShipProductRequestMutation,
+  useWithdrawOfferMutation,
+  useExportProductRequestsQuery,
+  usePreviewOfferMutation,
+  useGetSamplingPlanQuery,
   useCreateProductMutation,
   useRetireProductMutation,
   useUpdateProductMutation,

@@ -6,6 +6,8 @@ export const addTagTypes = [
   'ContactService',
   'PaymentService',
   'CatalogueService',
+  'SourcingHttp',
+  'RequestService',
   'PaymentsHttp',
   'ApplicationService',
   'TherapistService',
@@ -84,6 +86,19 @@ const injectedRtkApi = api
       }),
       getCatalogueOptions: build.query<GetCatalogueOptionsApiResponse, GetCatalogueOptionsApiArg>({
         query: () => ({ url: `/v1/product-categories` }),
+        providesTags: [],
+      }),
+      downloadRequestAttachment: build.query<DownloadRequestAttachmentApiResponse, DownloadRequestAttachmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-request-attachments/${queryArg.id}`,
+          params: {
+            token: queryArg.token,
+          },
+        }),
+        providesTags: ['SourcingHttp'],
+      }),
+      getRequestOptions: build.query<GetRequestOptionsApiResponse, GetRequestOptionsApiArg>({
+        query: () => ({ url: `/v1/product-requests:options` }),
         providesTags: [],
       }),
       searchProducts: build.query<SearchProductsApiResponse, SearchProductsApiArg>({
@@ -283,6 +298,15 @@ export type GetPaymentOptionsApiResponse = /** status 200 What can be paid here,
 export type GetPaymentOptionsApiArg = void;
 export type GetCatalogueOptionsApiResponse = /** status 200 What can be searched by. */ CatalogueOptions;
 export type GetCatalogueOptionsApiArg = void;
+export type DownloadRequestAttachmentApiResponse = /** status 200 Done. */ Blob;
+export type DownloadRequestAttachmentApiArg = {
+  id: string;
+  /** Part of the address that the service gave. */
+  token: string;
+};
+export type GetRequestOptionsApiResponse =
+  /** status 200 What the form asks for, and what the company promises. */ RequestOptions;
+export type GetRequestOptionsApiArg = void;
 export type SearchProductsApiResponse = /** status 200 Response of SearchProducts. */ SearchProductsResponse;
 export type SearchProductsApiArg = {
   /** Words. */
@@ -888,6 +912,50 @@ export type CatalogueOptions = {
   /** Quality marks. */
   qualityMarks: QualityFacet[];
 };
+export type QualityFigures = {
+  /** Pieces with a defect. */
+  defect: string;
+  /** Orders that came in time. */
+  onTime: string;
+  /** Inspections that were passed. */
+  pass: string;
+  /** Customers who were satisfied. */
+  satisfaction: string;
+};
+export type QualityLimits = {
+  /** Of critical defects. */
+  critical: string;
+  /** Of major ones. */
+  major: string;
+  /** Of minor ones. */
+  minor: string;
+};
+export type RequestOptions = {
+  /** Categories. */
+  categories: ProductCategory[];
+  /** Currencies of target prices and offers. */
+  currencies: string[];
+  /** Days after acceptance within which the deposit is paid. */
+  depositDueDays: number;
+  /** How much of the landed cost is paid as a deposit, in per cent. */
+  depositPercent: number;
+  /** First day that a deadline can be, `YYYY-MM-DD`. */
+  earliestDeadline: string;
+  /** Endings of names that are taken, with their dot. */
+  extensions: string[];
+  /** Last day that a deadline can be. */
+  latestDeadline: string;
+  /** Most attachments of a request. */
+  maxAttachments: number;
+  /** Largest attachment in bytes. */
+  maxFileBytes: string;
+  /** Largest number of pieces. */
+  maxQuantity: number;
+  /** What the company measures of its quality. */
+  qualityFigures?: QualityFigures;
+  /** Acceptable quality limits of inspections. */
+  qualityLimits?: QualityLimits;
+};
 export type PriceTier = {
   /** From so many pieces on. */
   minimumQuantity: number;
@@ -1266,6 +1334,8 @@ export const {
   useCreateContactMessageMutation,
   useGetPaymentOptionsQuery,
   useGetCatalogueOptionsQuery,
+  useDownloadRequestAttachmentQuery,
+  useGetRequestOptionsQuery,
   useSearchProductsQuery,
   useGetProductQuery,
   useSuggestProductsQuery,

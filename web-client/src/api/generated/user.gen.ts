@@ -6,6 +6,8 @@ export const addTagTypes = [
   'PaymentService',
   'CargoService',
   'CleaningService',
+  'RequestService',
+  'SourcingHttp',
   'ApplicationService',
   'PracticeService',
   'RoomService',
@@ -270,6 +272,95 @@ const injectedRtkApi = api
       getPayment: build.query<GetPaymentApiResponse, GetPaymentApiArg>({
         query: (queryArg) => ({ url: `/v1/payments/${queryArg.id}` }),
         providesTags: ['PaymentService'],
+      }),
+      listProductRequests: build.query<ListProductRequestsApiResponse, ListProductRequestsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            status: queryArg.status,
+            category: queryArg.category,
+            query: queryArg.query,
+          },
+        }),
+        providesTags: ['RequestService'],
+      }),
+      createProductRequest: build.mutation<CreateProductRequestApiResponse, CreateProductRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests`,
+          method: 'POST',
+          body: queryArg.createProductRequestRequest,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      getProductRequest: build.query<GetProductRequestApiResponse, GetProductRequestApiArg>({
+        query: (queryArg) => ({ url: `/v1/product-requests/${queryArg.id}` }),
+        providesTags: ['RequestService'],
+      }),
+      uploadRequestAttachment: build.mutation<UploadRequestAttachmentApiResponse, UploadRequestAttachmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}/attachments`,
+          method: 'POST',
+          body: queryArg.body,
+          params: {
+            inspectionId: queryArg.inspectionId,
+          },
+        }),
+        invalidatesTags: ['SourcingHttp'],
+      }),
+      removeRequestAttachment: build.mutation<RemoveRequestAttachmentApiResponse, RemoveRequestAttachmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}/attachments/${queryArg.attachmentId}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      postRequestMessage: build.mutation<PostRequestMessageApiResponse, PostRequestMessageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}/messages`,
+          method: 'POST',
+          body: queryArg.postRequestMessageBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      acceptOffer: build.mutation<AcceptOfferApiResponse, AcceptOfferApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:accept`,
+          method: 'POST',
+          body: queryArg.acceptOfferBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      cancelProductRequest: build.mutation<CancelProductRequestApiResponse, CancelProductRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:cancel`,
+          method: 'POST',
+          body: queryArg.cancelProductRequestBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      declineOffer: build.mutation<DeclineOfferApiResponse, DeclineOfferApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:decline`,
+          method: 'POST',
+          body: queryArg.declineOfferBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
+      payProductRequest: build.mutation<PayProductRequestApiResponse, PayProductRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:pay`,
+          method: 'POST',
+          body: queryArg.payProductRequestBody,
+        }),
+        invalidatesTags: ['RequestService'],
       }),
       listSubscriptions: build.query<ListSubscriptionsApiResponse, ListSubscriptionsApiArg>({
         query: (queryArg) => ({
@@ -639,6 +730,77 @@ export type GetPaymentApiResponse = /** status 200 One payment. */ Payment;
 export type GetPaymentApiArg = {
   /** Which. */
   id: string;
+};
+export type ListProductRequestsApiResponse =
+  /** status 200 Response of ListProductRequests. */ ListProductRequestsResponse;
+export type ListProductRequestsApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+  /** Only requests in this status. */
+  status?: ProductRequestStatus;
+  /** Only this category. */
+  category?: ProductCategory;
+  /** Only those whose number, product name or, for admins, mail address has this in it. */
+  query?: string;
+};
+export type CreateProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type CreateProductRequestApiArg = {
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  createProductRequestRequest: CreateProductRequestRequest;
+};
+export type GetProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type GetProductRequestApiArg = {
+  /** Which. */
+  id: string;
+};
+export type UploadRequestAttachmentApiResponse = /** status 201 Done. */ object;
+export type UploadRequestAttachmentApiArg = {
+  id: string;
+  /** Inspection that it is a photo of; for admins. */
+  inspectionId?: string;
+  body: Blob;
+};
+export type RemoveRequestAttachmentApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type RemoveRequestAttachmentApiArg = {
+  /** Of which request. */
+  id: string;
+  /** Which attachment. */
+  attachmentId: string;
+};
+export type PostRequestMessageApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type PostRequestMessageApiArg = {
+  /** On which request. */
+  id: string;
+  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  'Idempotency-Key'?: string;
+  postRequestMessageBody: PostRequestMessageBody;
+};
+export type AcceptOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type AcceptOfferApiArg = {
+  /** Of which request. */
+  id: string;
+  acceptOfferBody: AcceptOfferBody;
+};
+export type CancelProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type CancelProductRequestApiArg = {
+  /** Which. */
+  id: string;
+  cancelProductRequestBody: CancelProductRequestBody;
+};
+export type DeclineOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type DeclineOfferApiArg = {
+  /** Of which request. */
+  id: string;
+  declineOfferBody: DeclineOfferBody;
+};
+export type PayProductRequestApiResponse = /** status 200 Where something is paid. */ RequestCheckout;
+export type PayProductRequestApiArg = {
+  /** Which. */
+  id: string;
+  payProductRequestBody: PayProductRequestBody;
 };
 export type ListSubscriptionsApiResponse = /** status 200 A page of subscriptions. */ ListSubscriptionsResponse;
 export type ListSubscriptionsApiArg = {
@@ -1099,7 +1261,9 @@ export type CheckoutPurpose =
   | 'CHECKOUT_PURPOSE_APPOINTMENT'
   | 'CHECKOUT_PURPOSE_THERAPIST_PLAN'
   | 'CHECKOUT_PURPOSE_ASSISTANT_SESSION'
-  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN';
+  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN'
+  | 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT'
+  | 'CHECKOUT_PURPOSE_SOURCING_BALANCE';
 export type CheckoutStatus =
   | 'CHECKOUT_STATUS_UNSPECIFIED'
   | 'CHECKOUT_STATUS_OPEN'
@@ -1377,6 +1541,374 @@ export type ListPaymentsResponse = {
   payments: Payment[];
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
+export type ProductRequestStatus =
+  | 'PRODUCT_REQUEST_STATUS_UNSPECIFIED'
+  | 'PRODUCT_REQUEST_STATUS_SUBMITTED'
+  | 'PRODUCT_REQUEST_STATUS_IN_REVIEW'
+  | 'PRODUCT_REQUEST_STATUS_SOURCING'
+  | 'PRODUCT_REQUEST_STATUS_OFFERED'
+  | 'PRODUCT_REQUEST_STATUS_ACCEPTED'
+  | 'PRODUCT_REQUEST_STATUS_ORDERED'
+  | 'PRODUCT_REQUEST_STATUS_INSPECTED'
+  | 'PRODUCT_REQUEST_STATUS_SHIPPED'
+  | 'PRODUCT_REQUEST_STATUS_DELIVERED'
+  | 'PRODUCT_REQUEST_STATUS_DECLINED'
+  | 'PRODUCT_REQUEST_STATUS_EXPIRED'
+  | 'PRODUCT_REQUEST_STATUS_CANCELLED';
+export type RequestCount = {
+  /** Requests. */
+  requestCount: number;
+  /** Status. */
+  status: ProductRequestStatus;
+};
+export type RequestSide = 'REQUEST_SIDE_UNSPECIFIED' | 'REQUEST_SIDE_CUSTOMER' | 'REQUEST_SIDE_OFFICE';
+export type RequestAttachment = {
+  /** Whether the caller can remove it now. */
+  canRemove: boolean;
+  /** When it was received. */
+  createTime: string;
+  /** Address of the file, good for a few minutes; whoever has it may have the file. */
+  downloadUrl: string;
+  /** Name of the file. */
+  fileName: string;
+  /** UUID. */
+  id: string;
+  /** Inspection that it is a photo of; empty for others. */
+  inspectionId: string;
+  /** Media type, by its content. */
+  mediaType: string;
+  /** Who added it. */
+  side: RequestSide;
+  /** Size in bytes. */
+  sizeBytes: string;
+};
+export type ProductCategory =
+  | 'PRODUCT_CATEGORY_UNSPECIFIED'
+  | 'PRODUCT_CATEGORY_ELECTRONICS'
+  | 'PRODUCT_CATEGORY_TEXTILES'
+  | 'PRODUCT_CATEGORY_HOME'
+  | 'PRODUCT_CATEGORY_BUILDING'
+  | 'PRODUCT_CATEGORY_MACHINERY'
+  | 'PRODUCT_CATEGORY_PACKAGING';
+export type RequestDelivery = {
+  /** Street and number. */
+  address: string;
+  /** Town, one of those that cargo serves. */
+  city: string;
+  /** Who receives it. */
+  contactName: string;
+  /** Their phone number. */
+  contactPhone: string;
+};
+export type RequestEvent =
+  | 'REQUEST_EVENT_UNSPECIFIED'
+  | 'REQUEST_EVENT_SUBMITTED'
+  | 'REQUEST_EVENT_REVIEW_STARTED'
+  | 'REQUEST_EVENT_SOURCING_STARTED'
+  | 'REQUEST_EVENT_OFFER_MADE'
+  | 'REQUEST_EVENT_OFFER_WITHDRAWN'
+  | 'REQUEST_EVENT_OFFER_DECLINED'
+  | 'REQUEST_EVENT_OFFER_ACCEPTED'
+  | 'REQUEST_EVENT_DEPOSIT_PAID'
+  | 'REQUEST_EVENT_ORDERED'
+  | 'REQUEST_EVENT_INSPECTION_PASSED'
+  | 'REQUEST_EVENT_INSPECTION_FAILED'
+  | 'REQUEST_EVENT_BALANCE_PAID'
+  | 'REQUEST_EVENT_SHIPPED'
+  | 'REQUEST_EVENT_DELIVERED'
+  | 'REQUEST_EVENT_DECLINED'
+  | 'REQUEST_EVENT_EXPIRED'
+  | 'REQUEST_EVENT_CANCELLED'
+  | 'REQUEST_EVENT_MESSAGE_POSTED';
+export type RequestChange = {
+  /** When. */
+  createTime: string;
+  /** What happened. */
+  event: RequestEvent;
+  /** What was said, such as why it was declined. */
+  message: string;
+  /** Who did it. */
+  side: RequestSide;
+  /** Status after it. */
+  status: ProductRequestStatus;
+};
+export type Defects = {
+  /** Dangerous or against the law. */
+  critical: number;
+  /** The piece does not do what it is for. */
+  major: number;
+  /** Small ones. */
+  minor: number;
+};
+export type InspectionGate =
+  | 'INSPECTION_GATE_UNSPECIFIED'
+  | 'INSPECTION_GATE_PRE_PRODUCTION'
+  | 'INSPECTION_GATE_DURING_PRODUCTION'
+  | 'INSPECTION_GATE_FINAL'
+  | 'INSPECTION_GATE_LOADING';
+export type QualityLimits = {
+  /** Of critical defects. */
+  critical: string;
+  /** Of major ones. */
+  major: string;
+  /** Of minor ones. */
+  minor: string;
+};
+export type SamplingPlan = {
+  /** Most defects with which it passes. */
+  accept?: Defects;
+  /** Letter of the tables. */
+  codeLetter: string;
+  /** The limits that these follow from. */
+  limits?: QualityLimits;
+  /** Pieces of the lot. */
+  lotSize: number;
+  /** Pieces that are looked at; all of a small lot. */
+  sampleSize: number;
+};
+export type Inspection = {
+  /** When it was written down. */
+  createTime: string;
+  /** Pieces with a defect in per cent of those looked at, as a decimal number such as `1.6`. */
+  defectRate: string;
+  /** What was found. */
+  defects?: Defects;
+  /** When in its making. */
+  gate: InspectionGate;
+  /** UUID. */
+  id: string;
+  /** Day, `YYYY-MM-DD`. */
+  inspectDate: string;
+  /** What the customer should know. */
+  note: string;
+  /** Whether it passed. */
+  passed: boolean;
+  /** How it was looked at. */
+  plan?: SamplingPlan;
+};
+export type RequestMessage = {
+  /** What. */
+  body: string;
+  /** When. */
+  createTime: string;
+  /** UUID. */
+  id: string;
+  /** Who wrote it. */
+  side: RequestSide;
+};
+export type OfferStatus =
+  | 'OFFER_STATUS_UNSPECIFIED'
+  | 'OFFER_STATUS_OPEN'
+  | 'OFFER_STATUS_ACCEPTED'
+  | 'OFFER_STATUS_DECLINED'
+  | 'OFFER_STATUS_WITHDRAWN'
+  | 'OFFER_STATUS_EXPIRED';
+export type Offer = {
+  /** What is paid before shipping, before tax. */
+  balance?: Money;
+  /** When it was made. */
+  createTime: string;
+  /** What is paid as a deposit, before tax. */
+  deposit?: Money;
+  /** Duty in Canadian dollars. */
+  duty?: Money;
+  /** Duty in per cent, as a decimal number. */
+  dutyPercent: string;
+  /** Canadian dollars for one unit of the currency, as a decimal number. */
+  exchangeRate: string;
+  /** Day of that rate, `YYYY-MM-DD`. */
+  exchangeRateDate: string;
+  /** Freight to Calgary in Canadian dollars. */
+  freight?: Money;
+  /** Price of all pieces in the currency of the offer. */
+  goods?: Money;
+  /** The same in Canadian dollars, by `exchangeRate`. */
+  goodsCad?: Money;
+  /** UUID; empty in a preview. */
+  id: string;
+  /** Whether it is the cheapest landed one of those that are open. */
+  isCheapest: boolean;
+  /** Whether it is the soonest of those that are open. */
+  isSoonest: boolean;
+  /** What it costs landed in Calgary, before tax, in Canadian dollars. */
+  landedCost?: Money;
+  /** A piece of that. */
+  landedUnitCost?: Money;
+  /** Days from the order until it leaves the maker. */
+  leadTimeDays: number;
+  /** What the customer should know about it. */
+  note: string;
+  /** Country of the maker. */
+  originCountry: string;
+  /** Pieces. */
+  quantity: number;
+  /** Where it stands. */
+  status: OfferStatus;
+  /** Price of a piece. */
+  unitPrice?: Money;
+  /** Last day on which it can be accepted, `YYYY-MM-DD`. */
+  validUntil: string;
+};
+export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
+export type RequestStep =
+  | 'REQUEST_STEP_UNSPECIFIED'
+  | 'REQUEST_STEP_REVIEW'
+  | 'REQUEST_STEP_SOURCE'
+  | 'REQUEST_STEP_OFFER'
+  | 'REQUEST_STEP_DECLINE'
+  | 'REQUEST_STEP_ORDER'
+  | 'REQUEST_STEP_INSPECT'
+  | 'REQUEST_STEP_SHIP'
+  | 'REQUEST_STEP_DELIVER';
+export type ProductRequest = {
+  /** The accepted offer; empty before. */
+  acceptedOfferId: string;
+  /** How much that is, before tax, in Canadian dollars; missing when nothing is due. */
+  amountDue?: Money;
+  /** Attachments, oldest first. Left out of lists. */
+  attachments: RequestAttachment[];
+  /** Whether the balance is paid. */
+  balancePaid: boolean;
+  /** Whether the caller can add attachments now. */
+  canAttach: boolean;
+  /** Whether the caller can take it back now. */
+  canCancel: boolean;
+  /** Whether the caller can write messages now. */
+  canWrite: boolean;
+  /** Category. */
+  category: ProductCategory;
+  /** When it was asked. */
+  createTime: string;
+  /** Day by which it is needed; empty when nothing was said. */
+  deadline: string;
+  /** Address of the last leg, once an offer is accepted. Left out of lists. */
+  delivery?: RequestDelivery;
+  /** Whether the deposit is paid. */
+  depositPaid: boolean;
+  /** What it is for. */
+  description: string;
+  /** Their mail address; for admins. */
+  email: string;
+  /** Changes with every change of the request. */
+  etag: string;
+  /** What has happened, oldest first. Left out of lists. */
+  history: RequestChange[];
+  /** UUID. */
+  id: string;
+  /** Inspections, oldest first. Left out of lists. */
+  inspections: Inspection[];
+  /** Messages, oldest first. Left out of lists. */
+  messages: RequestMessage[];
+  /** Number for people, such as `PR-7K3M9Q`. */
+  number: string;
+  /** Offers, the latest first. Left out of lists. */
+  offers: Offer[];
+  /** Offers that can be accepted. */
+  openOfferCount: number;
+  /** What is to be paid now. */
+  paymentDue: RequestPayment;
+  /** Until when; missing when nothing is due or it has no end. */
+  paymentDueTime?: string;
+  /** Product of the catalogue; empty for anything else. */
+  productId: string;
+  /** What is looked for. */
+  productName: string;
+  /** Pieces. */
+  quantityNeeded: number;
+  /** Materials, measures, standards. */
+  specifications: string;
+  /** Where it stands. */
+  status: ProductRequestStatus;
+  /** What an admin can do now; empty for the customer. */
+  steps: RequestStep[];
+  /** Number of the order at the maker; for admins. */
+  supplierOrderNumber: string;
+  /** What a piece may cost; missing when nothing was said. */
+  targetPrice?: Money;
+  /** Number of the cargo shipment of the last leg; empty before there is one. */
+  trackingNumber: string;
+  /** Messages of the other side that came after the caller's side last wrote or read the request. */
+  unreadMessageCount: number;
+  /** When it was last changed. */
+  updateTime: string;
+  /** Who asks. */
+  userId: string;
+};
+export type ListProductRequestsResponse = {
+  /** How many there are in each status with the same filter but for the status, each counted up to 1000; on the first page. */
+  counts: RequestCount[];
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** The requests, without what lists leave out. */
+  requests: ProductRequest[];
+  /** How many there are with the same filter, counted up to 1000. */
+  totalCount: number;
+};
+export type CreateProductRequestRequest = {
+  /** Category. */
+  category?: ProductCategory;
+  /** Currency of the target price: `USD` (when missing), `EUR`, `GBP` or `CNY`. */
+  currency?: string;
+  /** Day by which it is needed, `YYYY-MM-DD`. Optional. */
+  deadline?: string;
+  /** What it is for, what it has to be. */
+  description?: string;
+  /** Language of mails: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
+  languageCode?: string;
+  /** Product of the catalogue that is asked for. Optional. */
+  productId?: string;
+  /** What is looked for. */
+  productName?: string;
+  /** Pieces. */
+  quantityNeeded: number;
+  /** Materials, measures, standards. */
+  specifications?: string;
+  /** What a piece may cost, in `currency`: a decimal number such as `12.50`. Optional. */
+  targetPrice?: string;
+};
+export type PostRequestMessageBody = {
+  /** What. */
+  body: string;
+};
+export type RequestDeliveryInput = {
+  /** Street and number. */
+  address: string;
+  /** Town, one of those that cargo serves. */
+  city: string;
+  /** Who receives it. */
+  contactName: string;
+  /** Their phone number. */
+  contactPhone: string;
+};
+export type AcceptOfferBody = {
+  /** Where the last leg goes. */
+  delivery: RequestDeliveryInput;
+  /** `etag` of the request as it was read. */
+  etag: string;
+  /** Which offer. */
+  offerId: string;
+};
+export type CancelProductRequestBody = {
+  /** `etag` of the request as it was read. */
+  etag: string;
+};
+export type DeclineOfferBody = {
+  /** `etag` of the request as it was read. */
+  etag: string;
+  /** Which offer. */
+  offerId: string;
+  /** Why. Optional. */
+  reason?: string;
+};
+export type RequestCheckout = {
+  /** Checkout session, to be asked for at payments. */
+  checkoutSessionId: string;
+  /** Address of the payment page. */
+  checkoutUrl: string;
+  /** What is paid there. */
+  payment: RequestPayment;
+};
+export type PayProductRequestBody = {};
 export type SubscriptionStatus =
   | 'SUBSCRIPTION_STATUS_UNSPECIFIED'
   | 'SUBSCRIPTION_STATUS_ACTIVE'
@@ -2108,6 +2640,16 @@ export const {
   useListEntitlementsQuery,
   useListPaymentsQuery,
   useGetPaymentQuery,
+  useListProductRequestsQuery,
+  useCreateProductRequestMutation,
+  useGetProductRequestQuery,
+  useUploadRequestAttachmentMutation,
+  useRemoveRequestAttachmentMutation,
+  usePostRequestMessageMutation,
+  useAcceptOfferMutation,
+  useCancelProductRequestMutation,
+  useDeclineOfferMutation,
+  usePayProductRequestMutation,
   useListSubscriptionsQuery,
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,

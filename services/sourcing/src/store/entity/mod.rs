@@ -1,6 +1,13 @@
+pub(crate) mod charge;
 pub(crate) mod exchange_rate;
+pub(crate) mod inspection;
 pub(crate) mod misspelling;
+pub(crate) mod offer;
 pub(crate) mod product;
 pub(crate) mod product_change;
 pub(crate) mod product_term;
+pub(crate) mod request;
+pub(crate) mod request_attachment;
+pub(crate) mod request_change;
+pub(crate) mod request_message;
 pub(crate) mod search_word;

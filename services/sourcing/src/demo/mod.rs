@@ -1,4 +1,7 @@
-//! Demo data: a catalogue, and exchange rates as of the day of the first start.
+//! Demo data: a catalogue, exchange rates as of the day of the first start, and requests in every state.
+
+mod requests;
+mod wishes;
 
 use actix_web::web::Bytes;
 use selam_chassis::{
@@ -7,16 +10,16 @@ use selam_chassis::{
 };
 use tokio::sync::mpsc;
 
-use crate::{import::Importer, rates::Rates, store};
+use crate::{import::Importer, ordering::Requests, rates::Rates, store};
 
 /// Products of our own words, through the import like those of an office.
-const PRODUCTS: &str = include_str!("../demo/products.csv");
+const PRODUCTS: &str = include_str!("../../demo/products.csv");
 
 /// Examples: plausible, of no bank. Their day is put in when they are played.
-const RATES: &str = include_str!("../demo/rates.json");
+const RATES: &str = include_str!("../../demo/rates.json");
 
 /// Plays it.
-pub(crate) async fn play(stage: Stage) -> Result<()> {
+pub(crate) async fn play(stage: Stage, desk: Requests) -> Result<()> {
     let database = stage.at(stage.now());
     let rates = Rates::parse(RATES.as_bytes())?.on(stage.today());
     let transaction = database.begin().await?;
@@ -28,7 +31,7 @@ pub(crate) async fn play(stage: Stage) -> Result<()> {
     drop(sender);
     let result = Importer { database }.import(pieces, Some(ADMIN.id), false).await?;
     match result.errors.first() {
-        None => Ok(()),
+        None => requests::play(&stage, &desk).await,
         Some(flaw) => Err(selam_chassis::Error::internal(format!(
             "line {} of the demo catalogue: {} {}",
             flaw.line, flaw.column, flaw.message

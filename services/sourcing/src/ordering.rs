@@ -1,0 +1,246 @@
+//! The life of a request: whoever wants a step, the same transaction makes it whole: the row, its offers, the history, the event, and what has to follow.
+
+use std::sync::Arc;
+
+use chrono::{NaiveDate, TimeDelta};
+use selam_chassis::{Calendar, Database, Error, Files, Result, Transaction};
+use selam_proto_sourcing::v1::RequestDelivery;
+use uuid::Uuid;
+
+use crate::{
+    Settings,
+    errands::{CloseCheckout, SendBack, SentBack},
+    events::{self, Happened},
+    partners::Partners,
+    request::{
+        offer::OfferStatus,
+        status::{Payment, RequestEvent, RequestStatus, Side},
+    },
+    store::{
+        ChargeRow, OfferRow, RequestChangeRow, RequestRow,
+        requests::{self, offers},
+    },
+};
+
+/// Makes and changes requests, and serves `selam.sourcing.v1.RequestService`. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Requests {
+    pub(crate) database: Database,
+    pub(crate) calendar: Calendar,
+    pub(crate) partners: Partners,
+    pub(crate) files: Files,
+    pub(crate) settings: Arc<Settings>,
+}
+
+impl Requests {
+    /// The same on another database, such as the same of an earlier time.
+    pub(crate) fn on(&self, database: Database) -> Self {
+        Self {
+            database,
+            ..self.clone()
+        }
+    }
+
+    /// The company's day.
+    pub(crate) fn today(&self) -> NaiveDate {
+        self.calendar.today(self.database.clock().now())
+    }
+
+    /// Counts the change, stores the request, adds the change to its history and tells the other services, if and only if the transaction commits.
+    pub(crate) async fn record(
+        &self,
+        transaction: &Transaction,
+        row: &mut RequestRow,
+        happened: Happened<'_>,
+    ) -> Result<()> {
+        self.touch(transaction, row).await?;
+        let change = RequestChangeRow {
+            request_id: row.id,
+            version: row.version,
+            status: row.status,
+            event: happened.event,
+            side: happened.side,
+            message: happened.message.to_owned(),
+            create_time: row.update_time,
+        };
+        requests::insert_change(transaction, change).await?;
+        tracing::info!(request_id = %row.id, event = happened.event.as_str(), "request changed");
+        self.announce(transaction, row, &happened).await
+    }
+
+    /// Counts and stores a change that is no step of the history.
+    pub(crate) async fn touch(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
+        row.version += 1;
+        row.update_time = transaction.now();
+        row.end_time = row.status.is_over().then(|| row.end_time.unwrap_or(row.update_time));
+        requests::save(transaction, row.clone()).await
+    }
+
+    /// Tells the other services, if and only if the transaction commits.
+    pub(crate) async fn announce(
+        &self,
+        transaction: &Transaction,
+        row: &RequestRow,
+        happened: &Happened<'_>,
+    ) -> Result<()> {
+        let due = row.status.due(row.deposit_paid, row.balance_paid);
+        let due_minor = match (due, row.accepted_offer_id) {
+            (Some(payment), Some(id)) => {
+                let offer = offers::find(&**transaction, row.id, id).await?;
+                Some(amount(&offer, payment))
+            }
+            _ => None,
+        };
+        events::changed(transaction, row, happened, due_minor).await
+    }
+
+    /// The customer accepts an offer that is open: the others end with it, and the deposit is due.
+    pub(crate) async fn accept_in(
+        &self,
+        transaction: &Transaction,
+        row: &mut RequestRow,
+        offer: &OfferRow,
+        delivery: RequestDelivery,
+    ) -> Result<()> {
+        let now = transaction.now();
+        offers::close_open(transaction, row.id, OfferStatus::Declined).await?;
+        offers::set_status(transaction, offer.id, OfferStatus::Accepted).await?;
+        row.status = RequestStatus::Accepted;
+        row.accepted_offer_id = Some(offer.id);
+        row.delivery_city = delivery.city;
+        row.delivery_address = delivery.address;
+        row.delivery_name = delivery.contact_name;
+        row.delivery_phone = delivery.contact_phone;
+        row.deposit_charge_id = Some(charge(transaction, offer, Payment::Deposit).await?);
+        row.balance_charge_id = Some(charge(transaction, offer, Payment::Balance).await?);
+        row.deposit_due_time = Some(now + TimeDelta::days(self.settings.deposit_due_days.into()));
+        let happened = Happened {
+            event: RequestEvent::OfferAccepted,
+            side: Some(Side::Customer),
+            offer: Some(offer),
+            message: "",
+        };
+        self.record(transaction, row, happened).await
+    }
+
+    /// Without an open offer a request goes back to sourcing.
+    pub(crate) async fn after_offer(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
+        let today = self.today();
+        let all = offers::of_one(&**transaction, row.id).await?;
+        if !all.iter().any(|offer| is_open(offer, today)) {
+            row.status = RequestStatus::Sourcing;
+            // Those whose time was over have no other end any more.
+            offers::close_open(transaction, row.id, OfferStatus::Expired).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends a request that the customer takes back or the office declines: no offer can be accepted, nothing is paid, what was paid goes back whole.
+    pub(crate) async fn end(
+        &self,
+        transaction: &Transaction,
+        row: &mut RequestRow,
+        side: Side,
+        why: SentBack,
+        message: &str,
+    ) -> Result<()> {
+        let (status, event, offer_status) = match side {
+            Side::Customer => (RequestStatus::Cancelled, RequestEvent::Cancelled, OfferStatus::Declined),
+            Side::Office => (RequestStatus::Declined, RequestEvent::Declined, OfferStatus::Withdrawn),
+        };
+        offers::close_open(transaction, row.id, offer_status).await?;
+        if let Some(charge_id) = row.deposit_charge_id.filter(|_| !row.deposit_paid) {
+            transaction.enqueue(CloseCheckout { charge_id }).await?;
+        }
+        for charge in requests::paid_charges(transaction, row.id).await? {
+            send_back(transaction, charge, why).await?;
+        }
+        row.status = status;
+        row.deposit_due_time = None;
+        let happened = Happened {
+            event,
+            side: Some(side),
+            offer: None,
+            message,
+        };
+        self.record(transaction, row, happened).await
+    }
+
+    /// The deposit was not paid in time. Payments was asked before, and takes no money for it any more.
+    pub(crate) async fn expire_deposit(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
+        let is_late = row.deposit_due_time.is_some_and(|time| time <= transaction.now());
+        if row.status != RequestStatus::Accepted || row.deposit_paid || !is_late {
+            return Ok(());
+        }
+        let offer = match row.accepted_offer_id {
+            Some(id) => {
+                offers::set_status(transaction, id, OfferStatus::Expired).await?;
+                Some(offers::find(&**transaction, row.id, id).await?)
+            }
+            None => None,
+        };
+        row.accepted_offer_id = None;
+        self.expire(transaction, row, offer.as_ref()).await
+    }
+
+    /// A request ran out.
+    pub(crate) async fn expire(
+        &self,
+        transaction: &Transaction,
+        row: &mut RequestRow,
+        offer: Option<&OfferRow>,
+    ) -> Result<()> {
+        row.status = RequestStatus::Expired;
+        let happened = Happened {
+            event: RequestEvent::Expired,
+            side: None,
+            offer,
+            message: "",
+        };
+        self.record(transaction, row, happened).await
+    }
+}
+
+/// What is asked for at payments for an offer.
+async fn charge(transaction: &Transaction, offer: &OfferRow, payment: Payment) -> Result<Uuid> {
+    let row = ChargeRow {
+        id: Uuid::now_v7(),
+        request_id: offer.request_id,
+        offer_id: offer.id,
+        payment,
+        amount_minor: amount(offer, payment),
+        is_paid: false,
+        is_returned: false,
+        create_time: transaction.now(),
+    };
+    let id = row.id;
+    requests::insert_charge(transaction, row).await?;
+    Ok(id)
+}
+
+/// Has all of a charge sent back, once.
+pub(crate) async fn send_back(transaction: &Transaction, mut charge: ChargeRow, why: SentBack) -> Result<()> {
+    let charge_id = charge.id;
+    charge.is_returned = true;
+    requests::save_charge(transaction, charge).await?;
+    transaction.enqueue(SendBack { charge_id, why }).await?;
+    Ok(())
+}
+
+/// How much a payment of an offer is.
+pub(crate) fn amount(offer: &OfferRow, payment: Payment) -> i64 {
+    match payment {
+        Payment::Deposit => offer.deposit_minor,
+        Payment::Balance => offer.balance_minor,
+    }
+}
+
+/// Whether an offer can be accepted on a day.
+pub(crate) fn is_open(offer: &OfferRow, today: NaiveDate) -> bool {
+    offer.status.on(today, offer.valid_until) == OfferStatus::Open
+}
+
+/// The request is not at a step that leads there.
+pub(crate) fn step_invalid() -> Error {
+    Error::failed_precondition("REQUEST_STEP_INVALID", "the request is not at a step that leads there")
+}

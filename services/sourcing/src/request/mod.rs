@@ -1,0 +1,7 @@
+//! The rules of requests, offers and orders: pure functions and types without I/O.
+
+pub mod delivery;
+pub mod landed;
+pub mod number;
+pub mod offer;
+pub mod status;

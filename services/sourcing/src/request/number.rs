@@ -1,0 +1,39 @@
+//! Numbers of requests for people, such as `PR-7K3M9QXA`.
+
+/// Digits and letters of which none looks like another: no 0, 1, I, L, O, U.
+const LETTERS: [u8; 30] = *b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH: usize = 8;
+
+/// A new number, from the system's cryptographic random numbers: 6.5 × 10^11 of them, so that nobody guesses one or tells how many there are.
+pub fn random() -> String {
+    let mut number = String::from("PR-");
+    while number.len() < 3 + LENGTH {
+        let byte: u8 = rand::random();
+        // What is left over of 256 would make the first letters likelier.
+        if let Some(letter) = LETTERS.get(usize::from(byte & 31)) {
+            number.push(char::from(*letter));
+        }
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_have_no_letters_that_look_alike() {
+        let numbers: HashSet<_> = (0..2_000).map(|_| random()).collect();
+        assert_eq!(numbers.len(), 2_000);
+        for number in &numbers {
+            let (head, rest) = number.split_at(3);
+            assert_eq!((head, rest.len()), ("PR-", LENGTH), "{number}");
+            assert!(rest.bytes().all(|letter| LETTERS.contains(&letter)), "{number}");
+            assert!(!rest.contains(['0', '1', 'I', 'L', 'O', 'U']), "{number}");
+        }
+        let used: HashSet<_> = numbers.iter().flat_map(|number| number.bytes().skip(3)).collect();
+        assert_eq!(used.len(), LETTERS.len());
+    }
+}

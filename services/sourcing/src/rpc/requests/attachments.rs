@@ -1,0 +1,161 @@
+//! Attachments of requests: files that only the customer and admins get, by addresses that are good for a few minutes.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::{
+    Error, Principal, Result, Transaction, fields,
+    files::{MediaType, ReceivedFile, UploadRules},
+    personal_data::answer,
+    server::http::Query,
+    validate,
+};
+use selam_proto_sourcing::v1::{ProductRequest, RemoveRequestAttachmentRequest};
+use serde::Deserialize;
+use tonic::Request;
+use uuid::Uuid;
+
+use super::Viewer;
+use crate::{
+    ordering::{self, Requests},
+    store::{
+        AttachmentRow, RequestRow,
+        requests::{self, parts},
+    },
+};
+
+/// Where attachments are received.
+pub(crate) const UPLOAD: &str = "/v1/product-requests/{id}/attachments";
+/// Where they are given out.
+pub(crate) const DOWNLOAD: &str = "/v1/product-request-attachments/{id}";
+/// Largest file in bytes.
+pub(crate) const MAX_BYTES: u64 = 25 * 1024 * 1024;
+/// Attachments of one request.
+pub(crate) const MOST: usize = 30;
+
+const RULES: UploadRules = UploadRules {
+    purpose: "request",
+    field: "file",
+    max_bytes: MAX_BYTES,
+    types: &MediaType::ALL,
+};
+
+/// Endings of names that are taken.
+pub(super) fn extensions() -> Vec<String> {
+    let each = RULES.types.iter().flat_map(|one| one.extensions());
+    each.map(|extension| format!(".{extension}")).collect()
+}
+
+/// Which inspection a file is a photo of.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Beside {
+    #[serde(default)]
+    inspection_id: String,
+}
+
+/// Receives an attachment. It is the customer's whoever adds it, and goes with them.
+pub(crate) async fn upload(
+    request: HttpRequest,
+    payload: web::Payload,
+    caller: Principal,
+    id: web::Path<String>,
+    beside: Query<Beside>,
+    desk: web::Data<Requests>,
+) -> Result<HttpResponse> {
+    let viewer = Viewer::of(&caller);
+    let id = fields::id("id", &id)?;
+    let row = requests::find(desk.database.connection(), id, caller.sees_only()).await?;
+    require_attachable(&row, viewer)?;
+    let inspection_id = match beside.0.inspection_id.as_str() {
+        "" => None,
+        id => Some(fields::id("inspectionId", id)?),
+    };
+    let form = desk.files.receive(&request, payload, row.user_id, &RULES).await?;
+    let transaction = desk.database.begin().await?;
+    let row = requests::lock(&transaction, id, caller.sees_only()).await?;
+    require_attachable(&row, viewer)?;
+    let row = desk.attach(&transaction, row, viewer, inspection_id, form.file).await?;
+    transaction.commit().await?;
+    let shown = desk.whole(row, viewer).await?;
+    Ok(HttpResponse::Created().json(answer(&shown)?))
+}
+
+/// # Errors
+/// `REQUEST_STEP_INVALID` when nothing can be added any more.
+fn require_attachable(row: &RequestRow, viewer: Viewer) -> Result<()> {
+    if viewer == Viewer::Office || row.status.is_before_acceptance() {
+        Ok(())
+    } else {
+        Err(ordering::step_invalid())
+    }
+}
+
+impl Requests {
+    async fn attach(
+        &self,
+        transaction: &Transaction,
+        mut row: RequestRow,
+        viewer: Viewer,
+        inspection_id: Option<Uuid>,
+        file: ReceivedFile,
+    ) -> Result<RequestRow> {
+        if let Some(id) = inspection_id {
+            let inspections = parts::inspections(&**transaction, row.id).await?;
+            if viewer != Viewer::Office || inspections.iter().all(|inspection| inspection.id != id) {
+                return Err(Error::not_found("INSPECTION_NOT_FOUND", "there is no such inspection"));
+            }
+        }
+        if parts::attachments(&**transaction, row.id).await?.len() >= MOST {
+            return Err(Error::failed_precondition(
+                "TOO_MANY_ATTACHMENTS",
+                format!("there are {MOST} attachments already"),
+            ));
+        }
+        let file = file.keep(transaction).await?;
+        let attachment = AttachmentRow {
+            id: file.id,
+            request_id: row.id,
+            inspection_id,
+            side: viewer.side(),
+            file_name: file.name,
+            media_type: file.media_type.name().to_owned(),
+            size_bytes: i64::try_from(file.size).map_err(Error::internal)?,
+            create_time: transaction.now(),
+        };
+        parts::insert_attachment(transaction, attachment).await?;
+        row.update_time = transaction.now();
+        requests::save(transaction, row.clone()).await?;
+        Ok(row)
+    }
+
+    pub(super) async fn remove_attachment(
+        &self,
+        request: &Request<RemoveRequestAttachmentRequest>,
+    ) -> Result<ProductRequest> {
+        let caller = Principal::of(request)?;
+        let request = request.get_ref();
+        validate(request)?;
+        let viewer = Viewer::of(&caller);
+        let (id, attachment_id) = (
+            fields::id("id", &request.id)?,
+            fields::id("attachmentId", &request.attachment_id)?,
+        );
+        let transaction = self.database.begin().await?;
+        let mut row = requests::lock(&transaction, id, caller.sees_only()).await?;
+        let attachments = parts::attachments(&*transaction, id).await?;
+        let is_own = |it: &AttachmentRow| it.id == attachment_id && it.side == viewer.side();
+        if !attachments.iter().any(is_own) {
+            return Err(Error::not_found(
+                "ATTACHMENT_NOT_FOUND",
+                "there is no such attachment of this side",
+            ));
+        }
+        if !row.status.is_before_acceptance() {
+            return Err(ordering::step_invalid());
+        }
+        self.files.remove(&transaction, attachment_id).await?;
+        parts::remove_attachment(&transaction, attachment_id).await?;
+        row.update_time = transaction.now();
+        requests::save(&transaction, row.clone()).await?;
+        self.finish(transaction, None, row, viewer).await
+    }
+}

@@ -1,0 +1,246 @@
+//! What the office does with requests: moves them on, inspects and ships orders.
+
+use selam_chassis::{
+    Error, Principal, Result, fields,
+    idempotency::{Claim, Key},
+    timestamp, validate,
+};
+use selam_proto_sourcing::v1::{
+    Defects as WireDefects, GetSamplingPlanRequest, Inspection, ProductRequest, RecordInspectionRequest, SamplingPlan,
+    ShipProductRequestRequest, UpdateProductRequestRequest,
+};
+use tonic::Request;
+use uuid::Uuid;
+
+use super::{Viewer, asking::limits};
+use crate::{
+    errands::SentBack,
+    events::{self, Happened},
+    ordering::{self, Requests},
+    rates::minor,
+    request::{
+        offer::within,
+        status::{Gate, RequestEvent, RequestStatus, Side, Step},
+    },
+    sampling::{self, Defects, Plan},
+    store::{
+        InspectionRow,
+        requests::{offers, parts},
+    },
+};
+
+/// How far ahead an order leaves, in days.
+const PICKUP_DAYS: u64 = 365;
+
+impl Requests {
+    pub(crate) async fn update(&self, mut request: Request<UpdateProductRequestRequest>) -> Result<ProductRequest> {
+        let message = request.get_mut();
+        fields::trim([&mut message.message, &mut message.supplier_order_number]);
+        let request = request.into_inner();
+        validate(&request)?;
+        let status = fields::required("status", RequestStatus::from_wire(request.status()))?;
+        let step = status.step().ok_or_else(ordering::step_invalid)?;
+        if step == Step::Decline && request.message.is_empty() {
+            return Err(Error::field("message", "REQUIRED", "must say why it is declined"));
+        }
+        let transaction = self.database.begin().await?;
+        let (mut row, after) = self.take(&transaction, &request.id, &request.etag, step).await?;
+        if step == Step::Decline {
+            self.end(
+                &transaction,
+                &mut row,
+                Side::Office,
+                SentBack::ByOffice,
+                &request.message,
+            )
+            .await?;
+            return self.finish(transaction, None, row, Viewer::Office).await;
+        }
+        if step == Step::Order {
+            if !row.deposit_paid {
+                return Err(Error::failed_precondition(
+                    "DEPOSIT_NOT_PAID",
+                    "the deposit is not paid",
+                ));
+            }
+            row.supplier_order_number.clone_from(&request.supplier_order_number);
+        }
+        row.status = after;
+        let event = match step {
+            Step::Source => RequestEvent::SourcingStarted,
+            Step::Order => RequestEvent::Ordered,
+            Step::Deliver => RequestEvent::Delivered,
+            _ => RequestEvent::ReviewStarted,
+        };
+        let happened = Happened {
+            event,
+            side: Some(Side::Office),
+            offer: None,
+            message: &request.message,
+        };
+        self.record(&transaction, &mut row, happened).await?;
+        self.finish(transaction, None, row, Viewer::Office).await
+    }
+
+    pub(super) fn sampling_plan(&self, request: &GetSamplingPlanRequest) -> Result<SamplingPlan> {
+        validate(request)?;
+        Ok(plan(&sampling::plan(count(request.lot_size))))
+    }
+
+    pub(crate) async fn inspect(&self, mut request: Request<RecordInspectionRequest>) -> Result<ProductRequest> {
+        let admin = Principal::of(&request)?;
+        let mut key = Key::of(&request, "sourcing.inspect")?;
+        fields::trim([&mut request.get_mut().note]);
+        let request = request.into_inner();
+        validate(&request)?;
+        let gate = fields::required("gate", Gate::from_wire(request.gate()))?;
+        let inspect_date = fields::date("inspectDate", &request.inspect_date)?;
+        if inspect_date > self.today() {
+            return Err(Error::field("inspectDate", "DATE_FUTURE", "must not be to come"));
+        }
+        let found = fields::required("defects", request.defects)?;
+        let plan = sampling::plan(count(request.lot_size));
+        check_defects(&found, &plan)?;
+        let passed = plan.passes(&defects(&found));
+        let transaction = self.database.begin().await?;
+        if let Some(key) = &mut key
+            && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
+        {
+            transaction.commit().await?;
+            return self.again(&done, &admin).await;
+        }
+        let (mut row, _) = self
+            .take(&transaction, &request.id, &request.etag, Step::Inspect)
+            .await?;
+        let after = row.status.after_inspection(gate, passed);
+        row.status = after.ok_or_else(ordering::step_invalid)?;
+        let inspection = InspectionRow {
+            id: Uuid::now_v7(),
+            request_id: row.id,
+            gate,
+            lot_size: request.lot_size,
+            critical: found.critical,
+            major: found.major,
+            minor: found.minor,
+            is_passed: passed,
+            inspect_date,
+            note: request.note.clone(),
+            create_time: transaction.now(),
+        };
+        parts::insert_inspection(&transaction, inspection).await?;
+        let happened = Happened {
+            event: if passed {
+                RequestEvent::InspectionPassed
+            } else {
+                RequestEvent::InspectionFailed
+            },
+            side: Some(Side::Office),
+            offer: None,
+            message: &request.note,
+        };
+        self.record(&transaction, &mut row, happened).await?;
+        self.finish(transaction, key.as_ref(), row, Viewer::Office).await
+    }
+
+    pub(crate) async fn ship(&self, request: &Request<ShipProductRequestRequest>) -> Result<ProductRequest> {
+        let request = request.get_ref();
+        validate(request)?;
+        // Hundredths of a kilogram are ten grams.
+        let weight_grams = minor(&request.weight_kg).unwrap_or_default() * 10;
+        if weight_grams < 1 {
+            return Err(Error::field("weightKg", "TOO_LITTLE", "must be more than nothing"));
+        }
+        let pickup_date = fields::date("pickupDate", &request.pickup_date)?;
+        let pickup_date = within("pickupDate", pickup_date, self.today(), PICKUP_DAYS)?;
+        let transaction = self.database.begin().await?;
+        let (mut row, after) = self.take(&transaction, &request.id, &request.etag, Step::Ship).await?;
+        if !row.balance_paid {
+            return Err(Error::failed_precondition(
+                "BALANCE_NOT_PAID",
+                "the balance is not paid",
+            ));
+        }
+        let offer_id = row.accepted_offer_id.ok_or_else(offers::not_found)?;
+        let offer = offers::find(&*transaction, row.id, offer_id).await?;
+        row.status = after;
+        let happened = Happened {
+            event: RequestEvent::Shipped,
+            side: Some(Side::Office),
+            offer: None,
+            message: "",
+        };
+        self.record(&transaction, &mut row, happened).await?;
+        events::shipped(&transaction, &row, &offer, weight_grams, pickup_date).await?;
+        self.finish(transaction, None, row, Viewer::Office).await
+    }
+}
+
+/// Nobody finds more than was looked at.
+fn check_defects(found: &WireDefects, plan: &Plan) -> Result<()> {
+    for (field, number) in [
+        ("defects.critical", found.critical),
+        ("defects.major", found.major),
+        ("defects.minor", found.minor),
+    ] {
+        if count(number) > plan.sample_size {
+            return Err(Error::field(
+                field,
+                "TOO_MANY",
+                format!("must be at most {}, which are looked at", plan.sample_size),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// An inspection as everybody sees it.
+pub(super) fn inspection(row: &InspectionRow) -> Inspection {
+    let lot = sampling::plan(count(row.lot_size));
+    let found = WireDefects {
+        critical: row.critical,
+        major: row.major,
+        minor: row.minor,
+    };
+    Inspection {
+        id: row.id.to_string(),
+        gate: row.gate.wire().into(),
+        defect_rate: sampling::defect_rate(&defects(&found), lot.sample_size),
+        plan: Some(plan(&lot)),
+        defects: Some(found),
+        passed: row.is_passed,
+        inspect_date: row.inspect_date.to_string(),
+        note: row.note.clone(),
+        create_time: Some(timestamp(row.create_time)),
+    }
+}
+
+fn plan(plan: &Plan) -> SamplingPlan {
+    SamplingPlan {
+        lot_size: wire_count(plan.lot_size),
+        code_letter: plan.code_letter.to_string(),
+        sample_size: wire_count(plan.sample_size),
+        accept: Some(WireDefects {
+            critical: wire_count(plan.accept.critical),
+            major: wire_count(plan.accept.major),
+            minor: wire_count(plan.accept.minor),
+        }),
+        limits: Some(limits()),
+    }
+}
+
+fn defects(found: &WireDefects) -> Defects {
+    Defects {
+        critical: count(found.critical),
+        major: count(found.major),
+        minor: count(found.minor),
+    }
+}
+
+/// Of the contract, which lets nothing negative through.
+fn count(number: i32) -> u32 {
+    u32::try_from(number).unwrap_or_default()
+}
+
+fn wire_count(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}

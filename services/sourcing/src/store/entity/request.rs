@@ -1,0 +1,50 @@
+use sea_orm::entity::prelude::*;
+
+use crate::{choices::Category, request::status::RequestStatus};
+
+/// A request for a product, and the order that becomes of it.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "requests")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub number: String,
+    pub user_id: Uuid,
+    pub email: String,
+    pub language_code: String,
+    pub status: RequestStatus,
+    pub product_name: String,
+    pub description: String,
+    pub category: Category,
+    pub quantity: i32,
+    pub target_price_minor: Option<i64>,
+    pub currency_code: String,
+    pub deadline: Option<Date>,
+    pub specifications: String,
+    pub product_id: Option<Uuid>,
+    pub accepted_offer_id: Option<Uuid>,
+    pub delivery_city: String,
+    pub delivery_address: String,
+    pub delivery_name: String,
+    pub delivery_phone: String,
+    /// Reference of the deposit of the latest acceptance at payments, and of its balance.
+    pub deposit_charge_id: Option<Uuid>,
+    pub balance_charge_id: Option<Uuid>,
+    pub deposit_paid: bool,
+    pub balance_paid: bool,
+    pub deposit_due_time: Option<DateTimeUtc>,
+    pub tracking_number: String,
+    pub supplier_order_number: String,
+    /// Messages that each side has not read.
+    pub customer_unread: i32,
+    pub office_unread: i32,
+    pub search_text: String,
+    /// When it was over.
+    pub end_time: Option<DateTimeUtc>,
+    pub version: i64,
+    pub create_time: DateTimeUtc,
+    pub update_time: DateTimeUtc,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

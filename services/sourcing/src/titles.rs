@@ -1,0 +1,18 @@
+//! What stands on a payment page and on a receipt.
+
+use selam_chassis::Language;
+
+use crate::{request::status::Payment, store::RequestRow};
+
+/// A deposit or a balance, with the number of the request: what somebody buys is no business of a bank.
+pub(crate) fn charge(row: &RequestRow, payment: Payment) -> String {
+    let number = &row.number;
+    match (Language::from_code(&row.language_code).unwrap_or_default(), payment) {
+        (Language::En, Payment::Deposit) => format!("Deposit for order {number}"),
+        (Language::En, Payment::Balance) => format!("Balance of order {number}"),
+        (Language::Ti, Payment::Deposit) => format!("ቅድመ-ክፍሊት ንትእዛዝ {number}"),
+        (Language::Ti, Payment::Balance) => format!("ተረፍ ክፍሊት ናይ ትእዛዝ {number}"),
+        (Language::Ar, Payment::Deposit) => format!("عربون الطلب {number}"),
+        (Language::Ar, Payment::Balance) => format!("باقي ثمن الطلب {number}"),
+    }
+}

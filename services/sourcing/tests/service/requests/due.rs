@@ -1,0 +1,122 @@
+use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus};
+use selam_proto_sourcing::v1::{OfferStatus, ProductRequestChanged, RequestEvent};
+
+use super::*;
+
+#[tokio::test]
+async fn a_request_ends_with_its_last_offer_and_begins_again_with_a_new_one() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.offered(&customer, &admin).await;
+    app.try_offer(&admin, &seen, |it| it.valid_until = "2026-11-29".to_owned())
+        .await
+        .unwrap();
+    app.pass(TimeDelta::days(6));
+    let one_left = app.in_time(&customer, &seen.id, |it| it.etag != "v5").await;
+    assert_eq!(one_left.status(), ProductRequestStatus::Offered);
+    app.pass(TimeDelta::days(2));
+    let expired = app
+        .in_time(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
+        .await;
+    assert!(expired.offers.iter().all(|it| it.status() == OfferStatus::Expired));
+    let last = expired.history.last().unwrap();
+    assert_eq!(
+        (last.event(), last.side()),
+        (
+            RequestEvent::Expired,
+            selam_proto_sourcing::v1::RequestSide::Unspecified
+        )
+    );
+    eventually("the event", || async {
+        let all = app.platform.captured::<ProductRequestChanged>();
+        all.into_iter().find(|it| it.event() == RequestEvent::Expired)
+    })
+    .await;
+    // Rates of a week ago are too old by now.
+    let refused = app
+        .try_offer(&admin, &expired, |it| it.valid_until = "2027-01-31".to_owned())
+        .await;
+    assert_eq!(
+        violations(&refused.unwrap_err()),
+        one_violation("terms.currency", "RATES_MISSING")
+    );
+}
+
+#[tokio::test]
+async fn a_deposit_that_nobody_pays_ends_the_request() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.partners.opened()[0].reference_id.clone();
+    app.pass(TimeDelta::days(7));
+    assert_eq!(
+        reason(&app.try_pay(&customer, &seen.id).await.unwrap_err()),
+        "NOTHING_DUE"
+    );
+    let expired = app
+        .in_time(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
+        .await;
+    assert_eq!(expired.offers[0].status(), OfferStatus::Expired);
+    assert!(expired.accepted_offer_id.is_empty() && expired.amount_due.is_none());
+    assert!(app.partners.closed().contains(&reference));
+
+    // The money was under way after all, and the offer holds to the end of the day.
+    app.money(&reference).await;
+    let paid = app.wait(&customer, &seen.id, |it| it.deposit_paid).await;
+    assert_eq!(paid.status(), ProductRequestStatus::Accepted);
+    assert_eq!(paid.offers[0].status(), OfferStatus::Accepted);
+    assert!(app.partners.refunds().is_empty());
+}
+
+#[tokio::test]
+async fn money_for_an_offer_that_is_gone_goes_back() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.partners.opened()[0].reference_id.clone();
+    app.pass(TimeDelta::days(9));
+    app.in_time(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
+        .await;
+    app.money(&reference).await;
+    app.money(&reference).await;
+    let refund = eventually("a refund", || async { app.partners.refunds().first().cloned() }).await;
+    assert_eq!(
+        (refund.reference_id.as_str(), refund.percent),
+        (reference.as_str(), 100)
+    );
+    let now = app.look(&customer, &seen.id).await;
+    assert_eq!((now.status(), now.deposit_paid), (ProductRequestStatus::Expired, false));
+    assert_eq!(app.partners.refunds().len(), 1);
+}
+
+#[tokio::test]
+async fn money_under_way_keeps_the_request_until_it_fails() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.partners.opened()[0].reference_id.clone();
+    app.partners.set_processing(&reference);
+    app.pass(TimeDelta::days(8));
+    let step = Duration::from_secs(60);
+    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a look at payments", async || {
+        (!app.partners.closed().is_empty()).then_some(())
+    })
+    .await;
+    assert_eq!(
+        app.look(&customer, &seen.id).await.status(),
+        ProductRequestStatus::Accepted
+    );
+    let event = CheckoutClosed {
+        checkout_session_id: Uuid::now_v7().to_string(),
+        status: CheckoutStatus::Failed.into(),
+        purpose: CheckoutPurpose::SourcingDeposit.into(),
+        reference_id: reference,
+        ..CheckoutClosed::default()
+    };
+    app.platform.publish(&event.checkout_session_id, &event).await;
+    app.wait(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
+        .await;
+}

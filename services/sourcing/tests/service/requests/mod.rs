@@ -1,0 +1,299 @@
+//! Requests, offers and orders, with stand-ins for payments and cargo.
+
+mod access;
+mod asking;
+mod attachments;
+mod choosing;
+mod due;
+mod flow;
+mod leaving;
+mod offering;
+mod partners;
+mod paying;
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use selam_chassis_testing::eventually;
+use selam_proto_payments::v1::{CheckoutPurpose, PaymentSucceeded};
+use selam_proto_sourcing::v1::{
+    AcceptOfferRequest, CreateProductRequestRequest, Defects, GetProductRequestRequest, InspectionGate,
+    MakeOfferRequest, OfferTerms, PayProductRequestRequest, ProductRequest, ProductRequestStatus,
+    RecordInspectionRequest, RequestCheckout, RequestDelivery, UpdateProductRequestRequest,
+    request_service_client::RequestServiceClient,
+};
+
+use super::*;
+use partners::Partners;
+
+/// Somebody who calls.
+struct User {
+    id: Uuid,
+    token: String,
+}
+
+/// A platform with the service, exchange rates of the day, and its partners.
+struct App {
+    platform: TestPlatform,
+    partners: Partners,
+}
+
+async fn start_app() -> App {
+    start_app_with(Some(format!("{}/demo/rates.json", env!("CARGO_MANIFEST_DIR")))).await
+}
+
+async fn start_app_with(rates: Option<String>) -> App {
+    let partners = Partners::default();
+    let platform = TestPlatform::builder()
+        .clock(Clock::fixed(now()))
+        .start({
+            let partners = partners.clone();
+            move |platform| {
+                let (partners, settings) = (partners.clone(), settings(rates.clone()));
+                async move {
+                    let mut services = partners.services(&platform).await?;
+                    services.push(selam_sourcing::build(&platform, settings).await?);
+                    Ok(services)
+                }
+            }
+        })
+        .await;
+    App { platform, partners }
+}
+
+impl App {
+    fn requests(&self) -> RequestServiceClient<Channel> {
+        RequestServiceClient::new(self.platform.channel())
+    }
+
+    fn user(&self, email: &str, roles: &[&str]) -> User {
+        let id = Uuid::now_v7();
+        User {
+            id,
+            token: self.platform.access_token(id, email, roles),
+        }
+    }
+
+    fn customer(&self) -> User {
+        self.user("abeba@example.test", &[])
+    }
+
+    fn admin(&self) -> User {
+        self.user("office@example.test", &["admin"])
+    }
+
+    fn by<T>(&self, user: &User, message: T) -> tonic::Request<T> {
+        self.platform.request(message, Some(&user.token))
+    }
+
+    async fn try_create(
+        &self,
+        user: &User,
+        change: impl FnOnce(&mut CreateProductRequestRequest),
+    ) -> Result<ProductRequest, Status> {
+        let mut request = wish();
+        change(&mut request);
+        let answer = self.requests().create_product_request(self.by(user, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    async fn create(&self, user: &User) -> ProductRequest {
+        self.try_create(user, |_| {}).await.unwrap()
+    }
+
+    async fn try_look(&self, user: &User, id: &str) -> Result<ProductRequest, Status> {
+        let request = GetProductRequestRequest { id: id.to_owned() };
+        let answer = self.requests().get_product_request(self.by(user, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    async fn look(&self, user: &User, id: &str) -> ProductRequest {
+        self.try_look(user, id).await.unwrap()
+    }
+
+    async fn try_set(
+        &self,
+        admin: &User,
+        seen: &ProductRequest,
+        status: ProductRequestStatus,
+    ) -> Result<ProductRequest, Status> {
+        let request = UpdateProductRequestRequest {
+            id: seen.id.clone(),
+            etag: seen.etag.clone(),
+            status: status.into(),
+            message: "As we wrote you.".to_owned(),
+            supplier_order_number: "PO-17".to_owned(),
+        };
+        let answer = self.requests().update_product_request(self.by(admin, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    async fn set(&self, admin: &User, seen: &ProductRequest, status: ProductRequestStatus) -> ProductRequest {
+        self.try_set(admin, seen, status).await.unwrap()
+    }
+
+    async fn try_offer(
+        &self,
+        admin: &User,
+        seen: &ProductRequest,
+        change: impl FnOnce(&mut OfferTerms),
+    ) -> Result<ProductRequest, Status> {
+        let mut terms = terms();
+        change(&mut terms);
+        let request = MakeOfferRequest {
+            id: seen.id.clone(),
+            etag: seen.etag.clone(),
+            terms: Some(terms),
+        };
+        let answer = self.requests().make_offer(self.by(admin, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    /// A request that makers are looked for.
+    async fn sourced(&self, customer: &User, admin: &User) -> ProductRequest {
+        let seen = self.create(customer).await;
+        let seen = self.set(admin, &seen, ProductRequestStatus::InReview).await;
+        self.set(admin, &seen, ProductRequestStatus::Sourcing).await
+    }
+
+    /// The same with an offer.
+    async fn offered(&self, customer: &User, admin: &User) -> ProductRequest {
+        let seen = self.sourced(customer, admin).await;
+        self.try_offer(admin, &seen, |_| {}).await.unwrap()
+    }
+
+    async fn try_accept(&self, user: &User, seen: &ProductRequest, offer_id: &str) -> Result<ProductRequest, Status> {
+        let request = acceptance(seen, offer_id);
+        let answer = self.requests().accept_offer(self.by(user, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    /// A request whose offer is accepted.
+    async fn accepted(&self, customer: &User, admin: &User) -> ProductRequest {
+        let seen = self.offered(customer, admin).await;
+        self.try_accept(customer, &seen, &seen.offers[0].id).await.unwrap()
+    }
+
+    async fn try_pay(&self, user: &User, id: &str) -> Result<RequestCheckout, Status> {
+        let request = PayProductRequestRequest { id: id.to_owned() };
+        let answer = self.requests().pay_product_request(self.by(user, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    /// Money for a reference comes in.
+    async fn money(&self, reference: &str) {
+        let event = PaymentSucceeded {
+            payment_id: Uuid::now_v7().to_string(),
+            purpose: CheckoutPurpose::SourcingDeposit.into(),
+            reference_id: reference.to_owned(),
+            ..PaymentSucceeded::default()
+        };
+        self.platform.publish(&event.payment_id, &event).await;
+    }
+
+    /// Pays what is due, and waits until it is known.
+    async fn settle(&self, user: &User, id: &str) -> ProductRequest {
+        let before = self.look(user, id).await;
+        self.try_pay(user, id).await.unwrap();
+        self.money(&self.partners.opened().last().unwrap().reference_id).await;
+        self.wait(user, id, |seen| seen.etag != before.etag).await
+    }
+
+    /// An order that is being made.
+    async fn ordered(&self, customer: &User, admin: &User) -> ProductRequest {
+        let seen = self.accepted(customer, admin).await;
+        let seen = self.settle(customer, &seen.id).await;
+        self.set(admin, &seen, ProductRequestStatus::Ordered).await
+    }
+
+    async fn try_inspect(
+        &self,
+        admin: &User,
+        seen: &ProductRequest,
+        change: impl FnOnce(&mut RecordInspectionRequest),
+    ) -> Result<ProductRequest, Status> {
+        let mut request = RecordInspectionRequest {
+            id: seen.id.clone(),
+            etag: seen.etag.clone(),
+            gate: InspectionGate::Final.into(),
+            lot_size: 500,
+            defects: Some(Defects::default()),
+            inspect_date: "2026-11-24".to_owned(),
+            note: "All as agreed.".to_owned(),
+        };
+        change(&mut request);
+        let answer = self.requests().record_inspection(self.by(admin, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    async fn wait(&self, user: &User, id: &str, is_so: impl Fn(&ProductRequest) -> bool) -> ProductRequest {
+        eventually("a change of the request", || async {
+            Some(self.look(user, id).await).filter(|seen| is_so(seen))
+        })
+        .await
+    }
+
+    /// Lets time go by, a step at a time, until it is so.
+    async fn in_time(&self, user: &User, id: &str, is_so: impl Fn(&ProductRequest) -> bool) -> ProductRequest {
+        let step = Duration::from_secs(60);
+        selam_chassis_testing::as_time_goes_on(self.platform.clock(), step, "a change in time", async || {
+            Some(self.look(user, id).await).filter(|seen| is_so(seen))
+        })
+        .await
+    }
+
+    fn pass(&self, time: TimeDelta) {
+        self.platform.clock().advance(time.to_std().unwrap());
+    }
+}
+
+fn wish() -> CreateProductRequestRequest {
+    CreateProductRequestRequest {
+        product_name: "Enamel coffee set".to_owned(),
+        description: "For a ceremony of twelve".to_owned(),
+        category: ProductCategory::Home.into(),
+        quantity_needed: 500,
+        target_price: "4.20".to_owned(),
+        currency: "USD".to_owned(),
+        deadline: "2027-03-01".to_owned(),
+        specifications: "Lead-free enamel".to_owned(),
+        product_id: String::new(),
+        language_code: "ti".to_owned(),
+    }
+}
+
+fn terms() -> OfferTerms {
+    OfferTerms {
+        quantity: 500,
+        unit_price: "3.85".to_owned(),
+        currency: "USD".to_owned(),
+        freight_cad: "620.00".to_owned(),
+        duty_percent: "6.5".to_owned(),
+        lead_time_days: 35,
+        valid_until: "2026-12-01".to_owned(),
+        origin_country: "TR".to_owned(),
+        note: "Samples are on the way.".to_owned(),
+    }
+}
+
+fn delivery() -> RequestDelivery {
+    RequestDelivery {
+        city: "Calgary".to_owned(),
+        address: "120 8 Avenue SW".to_owned(),
+        contact_name: "Abeba Tesfay".to_owned(),
+        contact_phone: "403 555 0142".to_owned(),
+    }
+}
+
+fn acceptance(seen: &ProductRequest, offer_id: &str) -> AcceptOfferRequest {
+    AcceptOfferRequest {
+        id: seen.id.clone(),
+        offer_id: offer_id.to_owned(),
+        etag: seen.etag.clone(),
+        delivery: Some(delivery()),
+    }
+}
+
+fn one_violation(field: &str, why: &str) -> Vec<(String, String)> {
+    vec![(field.to_owned(), why.to_owned())]
+}
