@@ -11,6 +11,7 @@ pub mod product;
 mod rate_source;
 pub mod rates;
 mod rpc;
+pub mod sampling;
 mod settings;
 mod store;
 pub mod words;
