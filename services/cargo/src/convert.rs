@@ -83,7 +83,7 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Princ
         priority: row.priority.wire().into(),
         pickup_date: row.pickup_date.to_string(),
         estimated_delivery_date: row.estimated_delivery_date.to_string(),
-        quoted_price: Some(Money::cad(row.price_minor)),
+        quoted_price: price(&row),
         status: row.status.wire().into(),
         etag: history::etag(row.version),
         tracking_number: row.tracking_number,
@@ -106,6 +106,11 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Princ
         user_email: seen_by_admin(row.user_email),
         create_time: Some(timestamp(row.create_time)),
     }
+}
+
+/// What was quoted. The last leg of an order is part of the order's price: nothing is charged for it here, so there is no price to show.
+pub(crate) fn price(row: &ShipmentRow) -> Option<Money> {
+    row.order_id.is_none().then(|| Money::cad(row.price_minor))
 }
 
 fn change(row: ChangeRow) -> ShipmentEvent {

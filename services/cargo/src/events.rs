@@ -1,10 +1,12 @@
 //! What the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
-use selam_proto::money::v1::Money;
 use selam_proto_cargo::v1::ShipmentChanged;
 
-use crate::store::{ChangeRow, ShipmentRow};
+use crate::{
+    convert,
+    store::{ChangeRow, ShipmentRow},
+};
 
 /// Announces a step of a shipment in the transaction that makes it.
 pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &ShipmentRow, step: &ChangeRow) -> Result<()> {
@@ -19,8 +21,9 @@ pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &Shipme
         pickup_city: shipment.pickup_city.clone(),
         delivery_city: shipment.delivery_city.clone(),
         estimated_delivery_date: shipment.estimated_delivery_date.to_string(),
-        quoted_price: Some(Money::cad(shipment.price_minor)),
+        quoted_price: convert::price(shipment),
         create_time: Some(timestamp(step.create_time)),
+        order_id: shipment.order_id.map(|id| id.to_string()).unwrap_or_default(),
     };
     transaction.publish(&event.shipment_id, &event).await
 }

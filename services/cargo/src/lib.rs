@@ -5,7 +5,9 @@ mod convert;
 pub mod delivery;
 mod demo;
 mod events;
+mod handlers;
 mod housekeeping;
+pub mod last_leg;
 pub mod measures;
 mod migrations;
 pub mod network;
@@ -19,6 +21,7 @@ pub mod tracking_number;
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::cargo_service_server::CargoServiceServer;
+use selam_proto_sourcing::v1::OrderShipped;
 
 pub use settings::Settings;
 
@@ -38,6 +41,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(CargoServiceServer::new(rpc))
         .personal_data(personal_data::Orders::new(database.clone()))
+        .on::<OrderShipped>(handlers::LastLegs {
+            calendar: platform.calendar(),
+        })
         .demo(move |stage| demo::play(stage, settings.clone()))
         .every("old-quotes", housekeeping::INTERVAL, move |_| {
             housekeeping::delete_old_quotes(database.clone())

@@ -82,6 +82,24 @@ pub(crate) enum Content {
         reasons: Vec<String>,
         review_days: String,
     },
+    /// What became of a request for a product; `valid_until` is `YYYY-MM-DD` or empty, `message` what the office says.
+    Request {
+        request_id: String,
+        number: String,
+        product_name: String,
+        quantity: i32,
+        landed_cost: Option<Price>,
+        valid_until: String,
+        amount_due: Option<Price>,
+        message: String,
+    },
+    /// What a customer did with a request, for the office: nothing of who they are or what they wrote, which is on the page.
+    OfficeRequest {
+        request_id: String,
+        number: String,
+        quantity: i32,
+        landed_cost: Option<Price>,
+    },
     /// A licence ends, or has ended; `date` is its last day, `YYYY-MM-DD`.
     License { name: String, date: String },
 }
@@ -120,6 +138,8 @@ impl Content {
             | Self::Payment { .. }
             | Self::Subscription { .. }
             | Self::Session { .. }
+            | Self::Request { .. }
+            | Self::OfficeRequest { .. }
             | Self::TimeFreed { .. } => "",
         }
     }

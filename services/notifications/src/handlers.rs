@@ -25,25 +25,34 @@ pub(crate) struct Enqueue {
     limits: Limits,
     /// Whether demo data is about, which tells of things that were mailed long ago.
     has_demo_data: bool,
+    /// Where the office reads.
+    office: String,
 }
 
 impl Enqueue {
-    pub(crate) fn new(clock: &Clock, limits: Limits, has_demo_data: bool) -> Self {
+    pub(crate) fn new(clock: &Clock, limits: Limits, has_demo_data: bool, office: String) -> Self {
         Self {
             clock: clock.clone(),
             limits,
             has_demo_data,
+            office,
         }
     }
 
     /// How the mail counts against the limit of its purpose, and why it is not sent when the limit is reached. Whoever counts the same
     /// waits for this transaction, in other processes too.
-    async fn count(&self, transaction: &Transaction, mail: &Mail, now: DateTime<Utc>) -> Result<Counted> {
+    async fn count(
+        &self,
+        transaction: &Transaction,
+        mail: &Mail,
+        counted_by: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Counted> {
         let purpose = mail.template.purpose();
         let Some(limit) = self.limits.of(purpose) else {
             return Ok(Counted::default());
         };
-        let key = count_key(purpose, &mail.recipient);
+        let key = count_key(purpose, counted_by);
         transaction.lock("mail-limit", &key).await?;
         let earlier = store::counted(transaction, &key, limit.since(now), limit.most()).await?;
         Ok(match limit.reached(&earlier, now) {
@@ -58,8 +67,14 @@ impl Enqueue {
         })
     }
 
-    /// Puts one mail into the delivery log, unless its reader got too many.
-    async fn put(&self, transaction: &Transaction, event_id: Uuid, time: DateTime<Utc>, mail: Mail) -> Result<()> {
+    /// Puts one mail into the delivery log, unless too many that count the same were sent.
+    async fn put(
+        &self,
+        transaction: &Transaction,
+        (event_id, time): (Uuid, DateTime<Utc>),
+        mail: Mail,
+        counted_by: &str,
+    ) -> Result<()> {
         if mail.recipient.is_empty() {
             // About somebody who has left.
             return Ok(());
@@ -68,7 +83,7 @@ impl Enqueue {
         if self.has_demo_data && time < now - DEMO_NEWS {
             return Ok(());
         }
-        let counted = self.count(transaction, &mail, now).await?;
+        let counted = self.count(transaction, &mail, counted_by, now).await?;
         let is_suppressed = counted.suppressed.is_some();
         let delivery = NewDelivery {
             event_id,
@@ -112,6 +127,14 @@ pub(crate) struct Mail {
     pub expire_time: Option<DateTime<Utc>>,
 }
 
+/// A mail to the office, in English.
+pub(crate) struct OfficeMail {
+    pub template: Template,
+    pub content: Content,
+    /// What it is about: mails about it are counted together, so that nobody uses up what the office gets to hear of others.
+    pub about: String,
+}
+
 /// An event that causes a mail.
 pub(crate) trait CausesMail: Event {
     /// The mail; nothing for an event that no mail is known for.
@@ -120,6 +143,11 @@ pub(crate) trait CausesMail: Event {
     /// All mails of an event that more than one reader is told of.
     fn into_mails(self, time: DateTime<Utc>) -> Vec<Mail> {
         self.into_mail(time).into_iter().collect()
+    }
+
+    /// What the office is told.
+    fn office_mail(&self) -> Option<OfficeMail> {
+        None
     }
 
     /// Whether nobody is to be told.
@@ -133,13 +161,27 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
         if received.event.is_silent() {
             return Ok(());
         }
+        let told = (received.id, received.time);
+        let office = received.event.office_mail();
         let mails = received.event.into_mails(received.time);
-        if mails.is_empty() {
+        if mails.is_empty() && office.is_none() {
             // A newer publisher may know a purpose that this version does not. Trying again would not teach it.
             tracing::error!(event_id = %received.id, event_type = E::TYPE, "no mail is known for this event");
         }
         for mail in mails {
-            self.put(transaction, received.id, received.time, mail).await?;
+            let recipient = mail.recipient.clone();
+            self.put(transaction, told, mail, &recipient).await?;
+        }
+        if let Some(office) = office {
+            let mail = Mail {
+                template: office.template,
+                recipient: self.office.clone(),
+                language_code: Language::En.code().to_owned(),
+                user_id: None,
+                content: office.content,
+                expire_time: None,
+            };
+            self.put(transaction, told, mail, &office.about).await?;
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ mod payments;
 mod personal_data;
 mod readers;
 mod render;
+mod requests;
 mod rpc;
 mod sessions;
 mod settings;
@@ -35,6 +36,7 @@ use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
 use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
+use selam_proto_sourcing::v1::ProductRequestChanged;
 use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, TherapistTimeFreed};
 
 use deliveries::{Deliverer, Sending, TIDY_EVERY};
@@ -59,7 +61,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     // The mailbox shows other people's mail to everybody, so it exists only on a developer's own machine.
     let mailbox = mailer.folder().filter(|_| platform.settings().is_embedded());
     let has_demo_data = platform.settings().makes_demo_data();
-    let enqueue = Enqueue::new(platform.clock(), Limits::new(&settings), has_demo_data);
+    let enqueue = Enqueue::new(
+        platform.clock(),
+        Limits::new(&settings),
+        has_demo_data,
+        settings.company()?.email,
+    );
     let readers = Readers::new(platform, settings.address_wait())?;
     let deliverer = Arc::new(Deliverer::new(
         service.database().clone(),
@@ -89,7 +96,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<AppointmentChanged>(enqueue.clone())
         .on::<TherapistTimeFreed>(enqueue.clone())
         .on::<ApplicationChanged>(enqueue.clone())
-        .on::<LicenseExpiring>(enqueue)
+        .on::<LicenseExpiring>(enqueue.clone())
+        .on::<ProductRequestChanged>(enqueue)
         .lane(Sending(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);

@@ -54,6 +54,15 @@ fn happened(event: &CleaningBookingChanged) -> CleaningBookingEvent {
 }
 
 impl CausesMail for ShipmentChanged {
+    /// Of an order's last leg the order itself tells that it goes out and has arrived.
+    fn is_silent(&self) -> bool {
+        let is_told = matches!(
+            self.status(),
+            ShipmentStatus::QuoteRequested | ShipmentStatus::Confirmed | ShipmentStatus::Delivered
+        );
+        !self.order_id.is_empty() && is_told
+    }
+
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         let template = match self.status() {
             ShipmentStatus::Unspecified => return None,

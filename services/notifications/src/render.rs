@@ -195,6 +195,8 @@ impl Renderer {
             | Content::Session { .. }
             | Content::TimeFreed { .. }
             | Content::Application { .. }
+            | Content::Request { .. }
+            | Content::OfficeRequest { .. }
             | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
         };
@@ -244,6 +246,8 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::Session { .. }
         | Content::TimeFreed { .. }
         | Content::Application { .. }
+        | Content::Request { .. }
+        | Content::OfficeRequest { .. }
         | Content::License { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
         Content::Reply { body, original, .. } => context! { body, original },
@@ -265,6 +269,8 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Payment { .. } | Content::Subscription { .. } => "reason_payment",
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         Content::Application { .. } | Content::License { .. } => "reason_application",
+        Content::Request { .. } => "reason_request",
+        Content::OfficeRequest { .. } => "reason_office",
         _ => "reason_booking",
     }
 }

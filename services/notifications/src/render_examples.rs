@@ -58,6 +58,31 @@ pub(super) fn session(refund_percent: Option<i32>) -> Content {
     }
 }
 
+pub(super) fn request(template: Template) -> Content {
+    let cad = |minor| {
+        let currency = "CAD".to_owned();
+        Some(Price { currency, minor })
+    };
+    let is_offer = template == Template::RequestOffer;
+    Content::Request {
+        request_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
+        number: "PR-7Q2MX".to_owned(),
+        product_name: "Cotton towels".to_owned(),
+        quantity: 1_200,
+        landed_cost: cad(1_234_500).filter(|_| is_offer || template == Template::RequestAccepted),
+        valid_until: if is_offer {
+            "2026-12-15".to_owned()
+        } else {
+            String::new()
+        },
+        amount_due: cad(370_350).filter(|_| template == Template::RequestAccepted),
+        message: match template {
+            Template::RequestDeclined => "This maker has closed.".to_owned(),
+            _ => String::new(),
+        },
+    }
+}
+
 pub(super) fn application(template: Template) -> Content {
     let only = |of: Template, text: &str| if template == of { text.to_owned() } else { String::new() };
     let message = match template {
@@ -100,6 +125,13 @@ pub(super) fn example(template: Template) -> Content {
         _ if template.name().starts_with("license-") => Content::License {
             name,
             date: "2026-12-31".to_owned(),
+        },
+        _ if template.name().starts_with("request-") => request(template),
+        _ if template.name().starts_with("office-") => Content::OfficeRequest {
+            request_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
+            number: "PR-7Q2MX".to_owned(),
+            quantity: 1_200,
+            landed_cost: None,
         },
         Template::TherapistTimeFreed => Content::TimeFreed {
             therapist: "Senait Tesfay".to_owned(),

@@ -95,6 +95,38 @@ fn an_applicant_reads_what_was_decided_and_why() {
 }
 
 #[test]
+fn a_request_is_told_with_its_figures_and_the_way_to_its_page() {
+    let read = |template| render(template, Language::En, &example(template)).text;
+    for (template, parts) in [
+        (
+            Template::RequestOffer,
+            ["Landed cost: $12345.00 CAD", "Valid until: 15 December 2026"],
+        ),
+        (
+            Template::RequestAccepted,
+            ["before tax: $3703.50 CAD", "Product: Cotton towels"],
+        ),
+        (
+            Template::RequestDeclined,
+            ["This maker has closed.", "Request: PR-7Q2MX"],
+        ),
+        (
+            Template::OfficeRequestMessage,
+            [
+                "/admin?tab=requests&open=0198f3a0-0000-7000-8000-000000000001",
+                "Pieces: 1200",
+            ],
+        ),
+    ] {
+        let text = read(template);
+        assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+        let is_customers = text.contains("https://selam.example/my-requests/0198f3a0-0000-7000-8000-000000000001");
+        assert_eq!(is_customers, template != Template::OfficeRequestMessage, "{text}");
+        assert_eq!(text.contains("Answer this mail"), is_customers, "{text}");
+    }
+}
+
+#[test]
 fn every_mail_renders_in_every_language() {
     for template in Template::ALL {
         for language in Language::ALL {

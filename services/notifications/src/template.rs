@@ -58,10 +58,30 @@ pub(crate) enum Template {
     ApplicationRejected,
     LicenseExpiring,
     LicenseExpired,
+    RequestSubmitted,
+    RequestReview,
+    RequestSourcing,
+    RequestOffer,
+    RequestOfferWithdrawn,
+    RequestAccepted,
+    RequestOrdered,
+    RequestInspectionPassed,
+    RequestInspectionFailed,
+    RequestShipped,
+    RequestDelivered,
+    RequestDeclined,
+    RequestExpired,
+    RequestCancelled,
+    RequestMessage,
+    OfficeRequestSubmitted,
+    OfficeOfferAccepted,
+    OfficeOfferDeclined,
+    OfficeRequestCancelled,
+    OfficeRequestMessage,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 55] = [
+    pub(crate) const ALL: [Self; 75] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -117,6 +137,26 @@ impl Template {
         Self::ApplicationRejected,
         Self::LicenseExpiring,
         Self::LicenseExpired,
+        Self::RequestSubmitted,
+        Self::RequestReview,
+        Self::RequestSourcing,
+        Self::RequestOffer,
+        Self::RequestOfferWithdrawn,
+        Self::RequestAccepted,
+        Self::RequestOrdered,
+        Self::RequestInspectionPassed,
+        Self::RequestInspectionFailed,
+        Self::RequestShipped,
+        Self::RequestDelivered,
+        Self::RequestDeclined,
+        Self::RequestExpired,
+        Self::RequestCancelled,
+        Self::RequestMessage,
+        Self::OfficeRequestSubmitted,
+        Self::OfficeOfferAccepted,
+        Self::OfficeOfferDeclined,
+        Self::OfficeRequestCancelled,
+        Self::OfficeRequestMessage,
     ];
 
     /// Name in the delivery log and in the files of texts.
@@ -177,6 +217,26 @@ impl Template {
             Self::ApplicationRejected => "application-rejected",
             Self::LicenseExpiring => "license-expiring",
             Self::LicenseExpired => "license-expired",
+            Self::RequestSubmitted => "request-submitted",
+            Self::RequestReview => "request-review",
+            Self::RequestSourcing => "request-sourcing",
+            Self::RequestOffer => "request-offer",
+            Self::RequestOfferWithdrawn => "request-offer-withdrawn",
+            Self::RequestAccepted => "request-accepted",
+            Self::RequestOrdered => "request-ordered",
+            Self::RequestInspectionPassed => "request-inspection-passed",
+            Self::RequestInspectionFailed => "request-inspection-failed",
+            Self::RequestShipped => "request-shipped",
+            Self::RequestDelivered => "request-delivered",
+            Self::RequestDeclined => "request-declined",
+            Self::RequestExpired => "request-expired",
+            Self::RequestCancelled => "request-cancelled",
+            Self::RequestMessage => "request-message",
+            Self::OfficeRequestSubmitted => "office-request-submitted",
+            Self::OfficeOfferAccepted => "office-offer-accepted",
+            Self::OfficeOfferDeclined => "office-offer-declined",
+            Self::OfficeRequestCancelled => "office-request-cancelled",
+            Self::OfficeRequestMessage => "office-request-message",
         }
     }
 
@@ -198,6 +258,8 @@ impl Template {
             "therapist-",
             "application-",
             "license-",
+            "request-",
+            "office-",
         ]
         .iter()
         .any(|start| self.name().starts_with(start))
@@ -275,7 +337,27 @@ impl Template {
             | Self::ApplicationApproved
             | Self::ApplicationRejected
             | Self::LicenseExpiring
-            | Self::LicenseExpired => Purpose::Update,
+            | Self::LicenseExpired
+            | Self::RequestSubmitted
+            | Self::RequestReview
+            | Self::RequestSourcing
+            | Self::RequestOffer
+            | Self::RequestOfferWithdrawn
+            | Self::RequestAccepted
+            | Self::RequestOrdered
+            | Self::RequestInspectionPassed
+            | Self::RequestInspectionFailed
+            | Self::RequestShipped
+            | Self::RequestDelivered
+            | Self::RequestDeclined
+            | Self::RequestExpired
+            | Self::RequestCancelled
+            | Self::RequestMessage
+            | Self::OfficeRequestSubmitted
+            | Self::OfficeOfferAccepted
+            | Self::OfficeOfferDeclined
+            | Self::OfficeRequestCancelled
+            | Self::OfficeRequestMessage => Purpose::Update,
         }
     }
 

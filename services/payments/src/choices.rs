@@ -14,6 +14,10 @@ word_enum! {
         AssistantSession,
         /// The assistant every month.
         AssistantPlan,
+        /// The deposit of a sourced order.
+        SourcingDeposit,
+        /// The rest of a sourced order.
+        SourcingBalance,
     }
 }
 
@@ -21,6 +25,15 @@ impl Purpose {
     /// Whether it is paid every month.
     pub fn is_subscription(self) -> bool {
         matches!(self, Self::TherapistPlan | Self::AssistantPlan)
+    }
+
+    /// What another service may have paid, and close and send back again: only what it sells itself.
+    pub fn sold_by(service: &str) -> &'static [Self] {
+        match service {
+            "therapy-scheduling" => &[Self::Appointment],
+            "sourcing" => &[Self::SourcingDeposit, Self::SourcingBalance],
+            _ => &[],
+        }
     }
 }
 

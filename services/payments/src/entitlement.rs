@@ -43,7 +43,8 @@ pub fn granted(
         end_time,
     };
     match (purpose, month) {
-        (Purpose::Appointment, _) | (Purpose::TherapistPlan | Purpose::AssistantPlan, None) => None,
+        (Purpose::Appointment | Purpose::SourcingDeposit | Purpose::SourcingBalance, _)
+        | (Purpose::TherapistPlan | Purpose::AssistantPlan, None) => None,
         (Purpose::AssistantSession, _) => Some(grant(
             EntitlementKind::AssistantSession,
             1,

@@ -18,17 +18,20 @@ pub enum Account {
     TherapyRevenue,
     /// The assistant.
     AssistantRevenue,
+    /// Sourced orders.
+    SourcingRevenue,
 }
 
 impl Account {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::ProviderBalance,
         Self::DisputedFunds,
         Self::DisputeLosses,
         Self::TaxPayable,
         Self::TherapyRevenue,
         Self::AssistantRevenue,
+        Self::SourcingRevenue,
     ];
 
     /// Its name.
@@ -40,6 +43,7 @@ impl Account {
             Self::TaxPayable => "tax_payable",
             Self::TherapyRevenue => "therapy_revenue",
             Self::AssistantRevenue => "assistant_revenue",
+            Self::SourcingRevenue => "sourcing_revenue",
         }
     }
 
@@ -47,6 +51,7 @@ impl Account {
         match purpose {
             Purpose::Appointment | Purpose::TherapistPlan => Self::TherapyRevenue,
             Purpose::AssistantSession | Purpose::AssistantPlan => Self::AssistantRevenue,
+            Purpose::SourcingDeposit | Purpose::SourcingBalance => Self::SourcingRevenue,
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct Wanted {
     pub user_email: String,
     pub language: Language,
     pub purpose: Purpose,
-    /// The appointment, or the therapist of a plan; empty for the assistant.
+    /// The appointment, the therapist of a plan, or the charge of a sourced order; empty for the assistant.
     pub reference_id: String,
     pub title: String,
     /// Price before tax, in cents.
@@ -114,14 +114,15 @@ impl Till {
     /// Where customers come back to (product specification, sections 2 and 4).
     fn return_addresses(&self, row: &CheckoutRow) -> (String, String) {
         let (site, id) = (self.site_url.trim_end_matches('/'), row.id);
+        let page = match row.purpose {
+            Purpose::SourcingDeposit | Purpose::SourcingBalance => "/my-requests",
+            _ => "/services/therapy",
+        };
         let success = match row.purpose {
             Purpose::Appointment | Purpose::TherapistPlan => format!("{site}/therapy-success?session_id={id}"),
-            _ => format!("{site}/services/therapy?payment=success&session_id={id}"),
+            _ => format!("{site}{page}?payment=success&session_id={id}"),
         };
-        (
-            success,
-            format!("{site}/services/therapy?payment=cancelled&session_id={id}"),
-        )
+        (success, format!("{site}{page}?payment=cancelled&session_id={id}"))
     }
 
     /// How a checkout really stands: the provider is asked while nothing is decided. Without its answer, what is known here.

@@ -4,6 +4,7 @@ mod m0001_cargo;
 mod m0002_open_shipments;
 mod m0003_one_spelling;
 mod m0004_forgettable_history;
+mod m0005_orders;
 #[cfg(test)]
 mod upgrade_tests;
 
@@ -18,6 +19,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_open_shipments::Migration),
             Box::new(m0003_one_spelling::Migration),
             Box::new(m0004_forgettable_history::Migration),
+            Box::new(m0005_orders::Migration),
         ]
     }
 }

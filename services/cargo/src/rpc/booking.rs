@@ -44,6 +44,7 @@ impl Cargo {
             id: Uuid::now_v7(),
             tracking_number: TrackingNumber::random().to_string(),
             quote_id,
+            order_id: None,
             user_id: user.user_id,
             user_email: user.email.clone(),
             language_code: language.code().to_owned(),

@@ -46,14 +46,24 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, id: Uuid, owner: Opt
     of_owner(row, owner)
 }
 
-/// How many shipments of a user wait for their pickup.
+/// How many shipments that a user booked wait for their pickup. The last leg of an order was booked by the office.
 pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
     let open = Status::ALL.into_iter().filter(|status| status.is_open());
     Ok(shipment::Entity::find()
         .filter(shipment::Column::UserId.eq(user_id))
         .filter(shipment::Column::Status.is_in(open))
+        .filter(shipment::Column::OrderId.is_null())
         .count(&**transaction)
         .await?)
+}
+
+/// Whether the order has its shipment.
+pub(crate) async fn is_of_order(transaction: &Transaction, order_id: Uuid) -> Result<bool> {
+    let found = shipment::Entity::find()
+        .filter(shipment::Column::OrderId.eq(order_id))
+        .count(&**transaction)
+        .await?;
+    Ok(found > 0)
 }
 
 /// The shipment, locked until the transaction ends, so that two changes happen one after the other.

@@ -25,6 +25,7 @@ async fn every_change_is_announced_with_what_a_mail_needs() {
         estimated_delivery_date: "2026-11-04".to_owned(),
         quoted_price: shipment.quoted_price.clone(),
         create_time: Some(timestamp(now())),
+        order_id: String::new(),
     };
     assert_eq!(
         platform.wait_for_event::<ShipmentChanged>().await,

@@ -8,6 +8,7 @@ mod demo;
 mod events;
 mod export;
 mod hoarding;
+mod last_leg;
 mod listing;
 mod moving;
 mod options;

@@ -1,4 +1,4 @@
-//! What the mails about a visit, a shipment, a payment, a session or an application show: rows of facts and the way to the page that has more.
+//! What the mails about a visit, a shipment, a payment, a session, an application or a request show: rows of facts and the way to the page that has more.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,10 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 use selam_chassis::Calendar;
 
-use crate::{content::Content, texts::Texts};
+use crate::{
+    content::{Content, Price},
+    texts::Texts,
+};
 
 /// Rows and link of the mail.
 pub(super) fn values(
@@ -54,7 +57,15 @@ pub(super) fn values(
                 row("label_to", to.clone(), false),
                 row("label_place", place.clone(), false),
                 row("label_arrival", texts.day(arrival), false),
-                row("label_price", price.text(), true),
+                // The last leg of an order has no price of its own.
+                row(
+                    "label_price",
+                    Some(price)
+                        .filter(|price| !price.currency.is_empty())
+                        .map(Price::text)
+                        .unwrap_or_default(),
+                    true,
+                ),
             ],
             format!("{site_url}/track/{tracking_number}"),
             "button_shipment",
@@ -123,6 +134,42 @@ pub(super) fn values(
                 "button_application",
             )
         }
+        Content::Request {
+            request_id,
+            number,
+            product_name,
+            quantity,
+            landed_cost,
+            valid_until,
+            amount_due,
+            message,
+        } => (
+            vec![
+                row("label_number", number.clone(), true),
+                row("label_product", product_name.clone(), false),
+                row("label_quantity", quantity.to_string(), true),
+                row("label_landed_cost", text(landed_cost), true),
+                row("label_valid_until", texts.day(valid_until), false),
+                row("label_amount_due", text(amount_due), true),
+                row("label_message", message.clone(), false),
+            ],
+            format!("{site_url}/my-requests/{request_id}"),
+            "button_request",
+        ),
+        Content::OfficeRequest {
+            request_id,
+            number,
+            quantity,
+            landed_cost,
+        } => (
+            vec![
+                row("label_number", number.clone(), true),
+                row("label_quantity", quantity.to_string(), true),
+                row("label_landed_cost", text(landed_cost), true),
+            ],
+            format!("{site_url}/admin?tab=requests&open={request_id}"),
+            "button_desk",
+        ),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
             format!("{site_url}/my-practice"),
@@ -131,7 +178,13 @@ pub(super) fn values(
         _ => (Vec::new(), String::new(), ""),
     };
     let rows: Vec<_> = rows.into_iter().flatten().collect();
-    context! { rows, link, link_label => common.get(link_label).cloned() }
+    // The office asks nobody.
+    let for_office = matches!(content, Content::OfficeRequest { .. });
+    context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
+}
+
+fn text(price: &Option<Price>) -> String {
+    price.as_ref().map(Price::text).unwrap_or_default()
 }
 
 fn local_day(texts: &Texts, calendar: &Calendar, time: DateTime<Utc>) -> String {

@@ -36,6 +36,8 @@ pub use objects::{Disputed, Intent, Month, NewSession, Refunded, Session, Sessio
 const TIMEOUT: Duration = Duration::from_secs(8);
 /// Stripe takes no shorter time for a checkout; whoever wants it shorter ends it.
 pub const SHORTEST_CHECKOUT: Duration = Duration::from_secs(30 * 60 + 60);
+/// The most that Stripe takes at once, in cents: eight digits.
+pub const LARGEST_CHARGE: i64 = 99_999_999;
 /// Name under which our ids travel with Stripe's objects.
 pub(crate) const OUR_ID: &str = "selam_id";
 

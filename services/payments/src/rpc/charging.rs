@@ -1,13 +1,13 @@
 //! What other services ask for.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Error, Language, Result, fields, validate};
+use selam_chassis::{Caller, Error, Language, Result, fields, validate};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest, Refund,
     RefundChargeRequest, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse,
 };
-
+use tonic::Request;
 use uuid::Uuid;
 
 use super::Payments;
@@ -15,21 +15,24 @@ use crate::{
     checkout_state::CheckoutStatus,
     choices::{EntitlementKind, Purpose, RefundReason},
     convert,
+    provider::LARGEST_CHARGE,
     refunding::{self, Wish},
     store::{self, CheckoutRow, EntitlementUseRow, TherapistPriceRow},
-    tax::share,
+    tax::{Priced, share},
     till::{self, Wanted},
 };
 
 impl Payments {
-    pub(super) async fn open(&self, request: OpenCheckoutRequest) -> Result<CheckoutSession> {
+    pub(super) async fn open(&self, request: Request<OpenCheckoutRequest>) -> Result<CheckoutSession> {
+        let sold = sold_by_caller(&request);
+        let request = request.into_inner();
         validate(&request)?;
         let purpose = fields::required("purpose", Purpose::from_wire(request.purpose()))?;
-        if purpose != Purpose::Appointment {
+        if !sold.contains(&purpose) {
             return Err(Error::field(
                 "purpose",
                 "PURPOSE_INVALID",
-                "only appointments are charged this way",
+                "is not sold by the service that asks",
             ));
         }
         let user_id = fields::id("userId", &request.user_id)?;
@@ -37,12 +40,20 @@ impl Payments {
         if subtotal < 1 {
             return Err(Error::field("subtotal", "AMOUNT_INVALID", "must be more than nothing"));
         }
+        // First alone: what is too large has no sum.
+        if subtotal > LARGEST_CHARGE || Priced::new(subtotal, self.settings.tax_basis_points).total() > LARGEST_CHARGE {
+            return Err(Error::field(
+                "subtotal",
+                "AMOUNT_INVALID",
+                "is with its tax more than the provider takes at once",
+            ));
+        }
         let expire_time = fields::required("expireTime", instant(request.expire_time.as_ref()))?;
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
 
         let transaction = self.database.begin().await?;
         transaction.lock("payments-reference", &reference_id).await?;
-        let newest = store::checkouts::newest_of(&*transaction, &reference_id).await?;
+        let newest = store::checkouts::newest_of(&*transaction, &reference_id, &[purpose]).await?;
         let row = match newest {
             Some(row) if row.status == CheckoutStatus::Paid => return Err(till::paid()),
             // One whose time is nearly over is no use to anybody.
@@ -65,10 +76,12 @@ impl Payments {
         self.whole(self.till.at_provider(row).await?).await
     }
 
-    pub(super) async fn close(&self, request: &CloseCheckoutRequest) -> Result<CloseCheckoutResponse> {
+    pub(super) async fn close(&self, request: &Request<CloseCheckoutRequest>) -> Result<CloseCheckoutResponse> {
+        let sold = sold_by_caller(request);
+        let request = request.get_ref();
         validate(request)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
-        let newest = store::checkouts::newest_of(self.database.connection(), &reference_id).await?;
+        let newest = store::checkouts::newest_of(self.database.connection(), &reference_id, sold).await?;
         let status = match newest {
             Some(row) => self.till.end(row, true).await?.status.wire().into(),
             None => 0,
@@ -76,14 +89,16 @@ impl Payments {
         Ok(CloseCheckoutResponse { status })
     }
 
-    pub(super) async fn refund_charge(&self, request: &RefundChargeRequest) -> Result<Refund> {
+    pub(super) async fn refund_charge(&self, request: &Request<RefundChargeRequest>) -> Result<Refund> {
+        let sold = sold_by_caller(request);
+        let request = request.get_ref();
         validate(request)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
         let id = fields::id("requestId", &request.request_id)?;
         let reason = fields::required("reason", RefundReason::from_wire(request.reason()))?;
 
         let transaction = self.database.begin().await?;
-        let mut payment = store::payments::lock_of_reference(&transaction, &reference_id).await?;
+        let mut payment = store::payments::lock_of_reference(&transaction, &reference_id, sold).await?;
         if let Some(known) = store::refunds::find(&*transaction, id).await? {
             return if known.payment_id == payment.id {
                 Ok(convert::refund(known, false))
@@ -199,6 +214,11 @@ impl Payments {
         transaction.commit().await?;
         Ok(ReturnCreditResponse { returned: true })
     }
+}
+
+/// What the service that asks sells; nothing of anybody else's is found for it.
+fn sold_by_caller<T>(request: &Request<T>) -> &'static [Purpose] {
+    Caller::of(request).map_or(&[], |caller| Purpose::sold_by(&caller.service))
 }
 
 fn is_usable(row: &CheckoutRow, user_id: Uuid, now: DateTime<Utc>) -> bool {

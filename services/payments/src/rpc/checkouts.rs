@@ -143,6 +143,9 @@ impl Payments {
                 "APPOINTMENT_NEEDED",
                 "a session is paid with its appointment",
             )),
+            Purpose::SourcingDeposit | Purpose::SourcingBalance => {
+                Err(Error::field("purpose", "PURPOSE_INVALID", "is paid with its request"))
+            }
         }
     }
 

@@ -127,15 +127,15 @@ impl PaymentService for Payments {
 #[tonic::async_trait]
 impl ChargeService for Payments {
     async fn open_checkout(&self, request: Request<OpenCheckoutRequest>) -> RpcResult<CheckoutSession> {
-        Ok(Response::new(self.open(request.into_inner()).await?))
+        Ok(Response::new(self.open(request).await?))
     }
 
     async fn close_checkout(&self, request: Request<CloseCheckoutRequest>) -> RpcResult<CloseCheckoutResponse> {
-        Ok(Response::new(self.close(request.get_ref()).await?))
+        Ok(Response::new(self.close(&request).await?))
     }
 
     async fn refund_charge(&self, request: Request<RefundChargeRequest>) -> RpcResult<Refund> {
-        Ok(Response::new(self.refund_charge(request.get_ref()).await?))
+        Ok(Response::new(self.refund_charge(&request).await?))
     }
 
     async fn put_plan_price(&self, request: Request<PutPlanPriceRequest>) -> RpcResult<TherapistPlan> {

@@ -9,7 +9,7 @@ use selam_chassis::{Error, Result, Transaction};
 use uuid::Uuid;
 
 use super::{CheckoutRow, checkout, checkout::Column};
-use crate::checkout_state::CheckoutStatus;
+use crate::{checkout_state::CheckoutStatus, choices::Purpose};
 
 pub(crate) async fn insert(transaction: &Transaction, row: CheckoutRow) -> Result<()> {
     checkout::Entity::insert(row.into_active_model())
@@ -35,10 +35,15 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<C
         .await?)
 }
 
-/// The newest checkout of what is sold.
-pub(crate) async fn newest_of(connection: &impl ConnectionTrait, reference_id: &str) -> Result<Option<CheckoutRow>> {
+/// The newest checkout of what is sold, of these purposes.
+pub(crate) async fn newest_of(
+    connection: &impl ConnectionTrait,
+    reference_id: &str,
+    purposes: &[Purpose],
+) -> Result<Option<CheckoutRow>> {
     Ok(checkout::Entity::find()
         .filter(Column::ReferenceId.eq(reference_id))
+        .filter(Column::Purpose.is_in(purposes.iter().copied()))
         .order_by_desc(Column::CreateTime)
         .order_by_desc(Column::Id)
         .one(connection)

@@ -11,7 +11,7 @@ use selam_chassis::{Error, Result, Transaction, history, listing::search_text as
 use uuid::Uuid;
 
 use super::{PaymentRow, payment, payment::Column};
-use crate::choices::PaymentStatus;
+use crate::choices::{PaymentStatus, Purpose};
 
 /// Reason of the error that somebody else has changed the payment since it was read.
 pub(crate) const CHANGED: &str = "PAYMENT_CHANGED";
@@ -66,10 +66,15 @@ pub(crate) async fn of_checkout(connection: &impl ConnectionTrait, checkout_id: 
         .await?)
 }
 
-/// The newest payment for what was sold, locked until the transaction ends.
-pub(crate) async fn lock_of_reference(transaction: &Transaction, reference_id: &str) -> Result<PaymentRow> {
+/// The newest payment for what was sold, of these purposes, locked until the transaction ends.
+pub(crate) async fn lock_of_reference(
+    transaction: &Transaction,
+    reference_id: &str,
+    purposes: &[Purpose],
+) -> Result<PaymentRow> {
     payment::Entity::find()
         .filter(Column::ReferenceId.eq(reference_id))
+        .filter(Column::Purpose.is_in(purposes.iter().copied()))
         .order_by_desc(Column::PayTime)
         .lock_exclusive()
         .one(&**transaction)

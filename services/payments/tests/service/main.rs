@@ -11,6 +11,7 @@ mod listing;
 mod personal_data;
 mod reconciling;
 mod refunds;
+mod sourced;
 mod subscriptions;
 mod test_mode;
 mod webhooks;

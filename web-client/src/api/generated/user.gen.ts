@@ -1209,7 +1209,7 @@ export type Shipment = {
   priority: Priority;
   /** Note at the delivery: who took it. */
   proofOfDelivery: string;
-  /** The price: what the quote said. */
+  /** The price: what the quote said. Missing for the last leg of a sourced order, which is part of the order's price. */
   quotedPrice?: Money;
   /** Where it stands. */
   status: ShipmentStatus;

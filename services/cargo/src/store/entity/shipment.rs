@@ -13,7 +13,10 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub tracking_number: String,
+    /// What it was booked at; of the last leg of an order the order.
     pub quote_id: Uuid,
+    /// Order of sourcing whose last leg it is.
+    pub order_id: Option<Uuid>,
     pub user_id: Uuid,
     pub user_email: String,
     pub language_code: String,

@@ -13,7 +13,7 @@ pub struct Model {
     pub user_email: String,
     pub language_code: String,
     pub purpose: Purpose,
-    /// The appointment, or the therapist of a plan; empty for the assistant.
+    /// The appointment, the therapist of a plan, or the charge of a sourced order; empty for the assistant.
     pub reference_id: String,
     pub title: String,
     pub subtotal_minor: i64,

@@ -111,7 +111,8 @@ function factsOf(shipment: Shipment, t: (key: string, values?: object) => string
       size && <bdi>{t('cm', { length: size.lengthCm, width: size.widthCm, height: size.heightCm })}</bdi>,
     ],
     [t('fact.priority'), t(`cargo:priority.${shipment.priority}`)],
-    [t('fact.price'), figure(formatMoney(shipment.quotedPrice))],
+    // The last leg of an order is part of the order's price.
+    [t('fact.price'), shipment.quotedPrice && figure(formatMoney(shipment.quotedPrice))],
     [t('fact.proof'), shipment.proofOfDelivery && <bdi>{shipment.proofOfDelivery}</bdi>],
   ];
 }

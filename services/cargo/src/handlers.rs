@@ -1,0 +1,115 @@
+//! What becomes of what other services say.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Calendar, HandleEvent, Language, Received, Result, Transaction, fields};
+use selam_proto_sourcing::v1::OrderShipped;
+use uuid::Uuid;
+
+use crate::{
+    choices::Priority,
+    delivery, events,
+    last_leg::{self, HUB},
+    network::{City, distance_km},
+    shipment_status::Status,
+    store::{self, ChangeRow, ShipmentRow},
+    tracking_number::TrackingNumber,
+};
+
+/// Makes a shipment of the last leg of an order.
+#[derive(Clone)]
+pub(crate) struct LastLegs {
+    pub(crate) calendar: Calendar,
+}
+
+impl HandleEvent<OrderShipped> for LastLegs {
+    async fn handle(&self, transaction: &Transaction, received: Received<OrderShipped>) -> Result<()> {
+        let event = received.event;
+        let order_id = fields::id("requestId", &event.request_id)?;
+        let user_id = fields::id("userId", &event.user_id)?;
+        transaction.lock("cargo-order", &order_id.to_string()).await?;
+        if store::shipments::is_of_order(transaction, order_id).await? {
+            return Ok(());
+        }
+        let (row, booked) = self.shipment(order_id, user_id, event, transaction.now())?;
+        store::shipments::insert(transaction, row.clone()).await?;
+        store::shipments::insert_change(transaction, booked.clone()).await?;
+        events::publish_changed(transaction, &row, &booked).await?;
+        tracing::info!(shipment = %row.id, order = %order_id, status = row.status.as_str(), "last leg of an order booked");
+        Ok(())
+    }
+}
+
+impl LastLegs {
+    fn shipment(
+        &self,
+        order_id: Uuid,
+        user_id: Uuid,
+        event: OrderShipped,
+        now: DateTime<Utc>,
+    ) -> Result<(ShipmentRow, ChangeRow)> {
+        let delivery = event.delivery.unwrap_or_default();
+        let city = City::parse(&delivery.city);
+        let to = city.unwrap_or(HUB);
+        let said = fields::date("pickupDate", &event.pickup_date)?;
+        let pickup_date = last_leg::pickup_day(said, self.calendar.today(now));
+        let days = delivery::days(distance_km(HUB, to), Priority::Standard).unwrap_or_default();
+        let weight_grams = event.weight_grams.max(1);
+        // A town that we do not drive to, because it left the network meanwhile: the order stays at the hub and is not confirmed, so that the office
+        // sees it in its list and finds a way. The address says which town it was.
+        let (status, address, note) = match city {
+            Some(_) => (Status::Confirmed, delivery.address, String::new()),
+            None => (
+                Status::QuoteRequested,
+                [delivery.address.trim(), delivery.city.trim()].join(", "),
+                "No route of ours leads to this town".to_owned(),
+            ),
+        };
+        let mut row = ShipmentRow {
+            id: Uuid::now_v7(),
+            tracking_number: TrackingNumber::random().to_string(),
+            // Nobody quoted it: what it costs is part of the order.
+            quote_id: order_id,
+            order_id: Some(order_id),
+            user_id,
+            user_email: event.email,
+            language_code: Language::from_code(&event.language_code)
+                .unwrap_or_default()
+                .code()
+                .to_owned(),
+            pickup_city: HUB.name().to_owned(),
+            delivery_city: to.name().to_owned(),
+            cargo_description: format!("{}: {} × {}", event.number, event.quantity, event.product_name),
+            cargo_type: last_leg::cargo_type(weight_grams),
+            weight_grams,
+            length_mm: None,
+            width_mm: None,
+            height_mm: None,
+            priority: Priority::Standard,
+            pickup_date,
+            estimated_delivery_date: delivery::arrival(pickup_date, days),
+            price_minor: 0,
+            pickup_address: last_leg::HUB_ADDRESS.to_owned(),
+            pickup_contact_name: last_leg::HUB_CONTACT.to_owned(),
+            pickup_contact_phone: last_leg::HUB_PHONE.to_owned(),
+            delivery_address: address,
+            delivery_contact_name: delivery.contact_name,
+            delivery_contact_phone: delivery.contact_phone,
+            status,
+            proof_of_delivery: String::new(),
+            search_text: String::new(),
+            version: 1,
+            create_time: now,
+            update_time: now,
+        };
+        row.search_text = store::shipments::search_text(&row);
+        let booked = ChangeRow {
+            shipment_id: row.id,
+            version: row.version,
+            status: row.status,
+            location: String::new(),
+            note,
+            create_time: now,
+        };
+        Ok((row, booked))
+    }
+}

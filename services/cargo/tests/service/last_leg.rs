@@ -1,0 +1,152 @@
+//! The last leg of a sourced order.
+
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_cargo::v1::{
+    CargoType, ListShipmentsRequest, Shipment, ShipmentChanged,
+    ShipmentStatus::{Confirmed, PickedUp, QuoteRequested},
+};
+use selam_proto_sourcing::v1::{OrderShipped, RequestDelivery};
+use uuid::Uuid;
+
+use crate::{User, a_shipment, a_step, admin, client, quote, start, start_with, try_book, update, user};
+
+fn an_order(user: &User) -> OrderShipped {
+    OrderShipped {
+        request_id: Uuid::now_v7().to_string(),
+        user_id: user.id.to_string(),
+        email: "amina@example.test".to_owned(),
+        language_code: "ar".to_owned(),
+        product_name: "Cotton towels".to_owned(),
+        number: "PR-7Q2MX".to_owned(),
+        quantity: 1_200,
+        weight_grams: 480_000,
+        delivery: Some(RequestDelivery {
+            city: "Red Deer".to_owned(),
+            address: "4800 50 Avenue".to_owned(),
+            contact_name: "Amina Al-Sayed".to_owned(),
+            contact_phone: "403-555-0199".to_owned(),
+        }),
+        // A Sunday: nobody drives.
+        pickup_date: "2026-11-08".to_owned(),
+        create_time: None,
+    }
+}
+
+async fn list(platform: &TestPlatform, user: &User) -> Vec<Shipment> {
+    let request = platform.request(ListShipmentsRequest::default(), Some(&user.token));
+    client(platform)
+        .list_shipments(request)
+        .await
+        .unwrap()
+        .into_inner()
+        .shipments
+}
+
+#[tokio::test]
+async fn an_order_that_goes_out_becomes_one_confirmed_shipment_without_a_price() {
+    let platform = start().await;
+    let (amina, stranger) = (
+        user(&platform, "amina@example.test"),
+        user(&platform, "stranger@example.test"),
+    );
+    let order = an_order(&amina);
+    // The same event twice, and the same order in another one.
+    let event_id = Uuid::now_v7();
+    for _ in 0..2 {
+        platform.publish_with_id(event_id, &order.request_id, &order).await;
+    }
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    platform.publish(&order.request_id, &order).await;
+    let marker = an_order(&stranger);
+    platform.publish(&marker.request_id, &marker).await;
+    let next: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(next.order_id, marker.request_id);
+
+    assert_eq!(event.order_id, order.request_id);
+    assert_eq!((event.status(), event.quoted_price), (Confirmed, None));
+    assert_eq!(
+        (event.email.as_str(), event.language_code.as_str()),
+        ("amina@example.test", "ar")
+    );
+    let mut shipments = list(&platform, &amina).await;
+    assert_eq!(shipments.len(), 1);
+    let shipment = shipments.remove(0);
+    assert_eq!(shipment.id, event.shipment_id);
+    assert_eq!(
+        (shipment.status(), shipment.cargo_type()),
+        (Confirmed, CargoType::Pallets)
+    );
+    assert_eq!(
+        (shipment.pickup_city.as_str(), shipment.delivery_city.as_str()),
+        ("Calgary", "Red Deer")
+    );
+    assert_eq!(
+        (shipment.pickup_date.as_str(), shipment.estimated_delivery_date.as_str()),
+        ("2026-11-09", "2026-11-10")
+    );
+    assert_eq!(shipment.cargo_description, "PR-7Q2MX: 1200 × Cotton towels");
+    assert_eq!((shipment.weight_kg, &shipment.quoted_price), (480.0, &None));
+    let delivery = shipment.delivery.clone().unwrap();
+    assert_eq!(
+        (delivery.address.as_str(), delivery.contact_name.as_str()),
+        ("4800 50 Avenue", "Amina Al-Sayed")
+    );
+
+    // It moves on like any other, and always says whose last leg it is.
+    update(&platform, &admin(&platform), a_step(&shipment, PickedUp))
+        .await
+        .unwrap();
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(
+        (event.status(), event.order_id, event.quoted_price),
+        (PickedUp, order.request_id, None)
+    );
+}
+
+#[tokio::test]
+async fn a_town_that_nobody_drives_to_waits_for_the_office() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let mut order = an_order(&amina);
+    order.weight_grams = 0;
+    order.delivery.as_mut().unwrap().city = "Fort McMurray".to_owned();
+    platform.publish(&order.request_id, &order).await;
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(
+        (event.status(), event.order_id),
+        (QuoteRequested, order.request_id.clone())
+    );
+    let seen = list(&platform, &admin(&platform)).await;
+    let [shipment] = seen.as_slice() else {
+        panic!("{seen:?}")
+    };
+    assert_eq!(
+        (shipment.status(), shipment.cargo_type()),
+        (QuoteRequested, CargoType::Parcels)
+    );
+    assert_eq!(shipment.delivery_city, "Calgary");
+    assert_eq!(
+        shipment.delivery.as_ref().unwrap().address,
+        "4800 50 Avenue, Fort McMurray"
+    );
+    let request = selam_proto_cargo::v1::GetShipmentRequest {
+        id: shipment.id.clone(),
+    };
+    let request = platform.request(request, Some(&amina.token));
+    let whole = client(&platform).get_shipment(request).await.unwrap().into_inner();
+    assert_eq!(whole.history[0].note, "No route of ours leads to this town");
+}
+
+#[tokio::test]
+async fn a_last_leg_takes_no_place_of_a_booking() {
+    let platform = start_with(1).await;
+    let amina = user(&platform, "amina@example.test");
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    eventually("the last leg", || async {
+        Some(list(&platform, &amina).await).filter(|all| all.len() == 1)
+    })
+    .await;
+    let quote = quote(&platform, Some(&amina)).await;
+    try_book(&platform, &amina, a_shipment(&quote)).await.unwrap();
+}

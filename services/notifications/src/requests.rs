@@ -1,0 +1,203 @@
+//! What becomes of the events of requests for products: a mail to the customer at every step, and one to the office for what the customer did.
+
+use chrono::{DateTime, Utc};
+use selam_proto::money::v1::Money;
+use selam_proto_sourcing::v1::{ProductRequestChanged, RequestEvent, RequestSide};
+
+use crate::{
+    content::{Content, Price},
+    handlers::{CausesMail, Mail, OfficeMail, user},
+    orders::price,
+    template::Template,
+};
+
+impl CausesMail for ProductRequestChanged {
+    /// The receipt says that something is paid.
+    fn is_silent(&self) -> bool {
+        matches!(self.event(), RequestEvent::DepositPaid | RequestEvent::BalancePaid)
+    }
+
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        Some(Mail {
+            template: to_customer(&self)?,
+            user_id: user(&self.user_id),
+            content: Content::Request {
+                request_id: self.request_id,
+                number: self.number,
+                product_name: self.product_name,
+                quantity: self.quantity,
+                landed_cost: stated(self.landed_cost),
+                valid_until: self.valid_until,
+                amount_due: stated(self.amount_due),
+                message: match RequestEvent::try_from(self.event) {
+                    // What people write each other is read on the page alone.
+                    Ok(RequestEvent::MessagePosted) => String::new(),
+                    _ => self.message,
+                },
+            },
+            recipient: self.email,
+            language_code: self.language_code,
+            expire_time: None,
+        })
+    }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        let content = Content::OfficeRequest {
+            request_id: self.request_id.clone(),
+            number: self.number.clone(),
+            quantity: self.quantity,
+            landed_cost: stated(self.landed_cost.clone()),
+        };
+        Some(OfficeMail {
+            template: to_office(self)?,
+            content,
+            about: format!("request/{}", self.request_id),
+        })
+    }
+}
+
+fn to_customer(event: &ProductRequestChanged) -> Option<Template> {
+    match event.event() {
+        RequestEvent::Submitted => Some(Template::RequestSubmitted),
+        RequestEvent::ReviewStarted => Some(Template::RequestReview),
+        RequestEvent::SourcingStarted => Some(Template::RequestSourcing),
+        RequestEvent::OfferMade => Some(Template::RequestOffer),
+        RequestEvent::OfferWithdrawn => Some(Template::RequestOfferWithdrawn),
+        RequestEvent::OfferAccepted => Some(Template::RequestAccepted),
+        RequestEvent::Ordered => Some(Template::RequestOrdered),
+        RequestEvent::InspectionPassed => Some(Template::RequestInspectionPassed),
+        RequestEvent::InspectionFailed => Some(Template::RequestInspectionFailed),
+        RequestEvent::Shipped => Some(Template::RequestShipped),
+        RequestEvent::Delivered => Some(Template::RequestDelivered),
+        RequestEvent::Declined => Some(Template::RequestDeclined),
+        RequestEvent::Expired => Some(Template::RequestExpired),
+        RequestEvent::Cancelled => Some(Template::RequestCancelled),
+        RequestEvent::MessagePosted if event.side() != RequestSide::Customer => Some(Template::RequestMessage),
+        // The customer knows what the customer wrote or declined.
+        RequestEvent::MessagePosted
+        | RequestEvent::OfferDeclined
+        | RequestEvent::DepositPaid
+        | RequestEvent::BalancePaid
+        | RequestEvent::Unspecified => None,
+    }
+}
+
+fn to_office(event: &ProductRequestChanged) -> Option<Template> {
+    if event.side() != RequestSide::Customer {
+        return None;
+    }
+    match event.event() {
+        RequestEvent::Submitted => Some(Template::OfficeRequestSubmitted),
+        RequestEvent::OfferAccepted => Some(Template::OfficeOfferAccepted),
+        RequestEvent::OfferDeclined => Some(Template::OfficeOfferDeclined),
+        RequestEvent::Cancelled => Some(Template::OfficeRequestCancelled),
+        RequestEvent::MessagePosted => Some(Template::OfficeRequestMessage),
+        _ => None,
+    }
+}
+
+fn stated(money: Option<Money>) -> Option<Price> {
+    money
+        .filter(|money| money.amount_minor != 0)
+        .map(|money| price(Some(money)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(event: RequestEvent, side: RequestSide) -> ProductRequestChanged {
+        ProductRequestChanged {
+            event: event.into(),
+            side: side.into(),
+            message: "what was written".to_owned(),
+            ..ProductRequestChanged::default()
+        }
+    }
+
+    /// Names of the mails to the customer and to the office.
+    fn mails(of: RequestEvent, side: RequestSide) -> (Option<&'static str>, Option<&'static str>) {
+        let event = event(of, side);
+        let office = event.office_mail().map(|mail| mail.template.name());
+        let customer = event.into_mail(DateTime::<Utc>::default());
+        (customer.map(|mail| mail.template.name()), office)
+    }
+
+    #[test]
+    fn every_step_reaches_who_has_not_made_it() {
+        use RequestSide::{Customer, Office, Unspecified};
+        for (event, side, expected) in [
+            (
+                RequestEvent::Submitted,
+                Customer,
+                (Some("request-submitted"), Some("office-request-submitted")),
+            ),
+            (RequestEvent::ReviewStarted, Office, (Some("request-review"), None)),
+            (RequestEvent::SourcingStarted, Office, (Some("request-sourcing"), None)),
+            (RequestEvent::OfferMade, Office, (Some("request-offer"), None)),
+            (
+                RequestEvent::OfferWithdrawn,
+                Office,
+                (Some("request-offer-withdrawn"), None),
+            ),
+            (
+                RequestEvent::OfferDeclined,
+                Customer,
+                (None, Some("office-offer-declined")),
+            ),
+            (
+                RequestEvent::OfferAccepted,
+                Customer,
+                (Some("request-accepted"), Some("office-offer-accepted")),
+            ),
+            (RequestEvent::DepositPaid, Customer, (None, None)),
+            (RequestEvent::Ordered, Office, (Some("request-ordered"), None)),
+            (
+                RequestEvent::InspectionPassed,
+                Office,
+                (Some("request-inspection-passed"), None),
+            ),
+            (
+                RequestEvent::InspectionFailed,
+                Office,
+                (Some("request-inspection-failed"), None),
+            ),
+            (RequestEvent::BalancePaid, Customer, (None, None)),
+            (RequestEvent::Shipped, Office, (Some("request-shipped"), None)),
+            (RequestEvent::Delivered, Unspecified, (Some("request-delivered"), None)),
+            (RequestEvent::Declined, Office, (Some("request-declined"), None)),
+            (RequestEvent::Expired, Unspecified, (Some("request-expired"), None)),
+            (
+                RequestEvent::Cancelled,
+                Customer,
+                (Some("request-cancelled"), Some("office-request-cancelled")),
+            ),
+            (
+                RequestEvent::MessagePosted,
+                Customer,
+                (None, Some("office-request-message")),
+            ),
+            (RequestEvent::MessagePosted, Office, (Some("request-message"), None)),
+            (RequestEvent::Unspecified, Office, (None, None)),
+        ] {
+            assert_eq!(mails(event, side), expected, "{event:?} {side:?}");
+        }
+    }
+
+    #[test]
+    fn payments_are_silent_and_messages_stay_on_the_page() {
+        for of in [RequestEvent::DepositPaid, RequestEvent::BalancePaid] {
+            assert!(event(of, RequestSide::Customer).is_silent(), "{of:?}");
+        }
+        assert!(!event(RequestEvent::OfferDeclined, RequestSide::Customer).is_silent());
+        let told = |of| match event(of, RequestSide::Office).into_mail(DateTime::<Utc>::default()) {
+            Some(Mail {
+                content: Content::Request { message, .. },
+                ..
+            }) => message,
+            _ => "no mail".to_owned(),
+        };
+        assert_eq!(told(RequestEvent::MessagePosted), "");
+        assert_eq!(told(RequestEvent::Declined), "what was written");
+    }
+}
