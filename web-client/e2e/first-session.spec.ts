@@ -31,7 +31,7 @@ async function approved(request: APIRequestContext, lastName: string) {
     expect(sent.status(), await sent.text()).toBe(201);
   }
   const begun = await applicant.get<Application>('/v1/therapist-applications/mine');
-  let { id, etag } = await applicant.post<Application>('/v1/therapist-applications', {
+  const handedIn = await applicant.post<Application>('/v1/therapist-applications', {
     etag: begun.etag,
     form: {
       path: 'APPLICATION_PATH_CERTIFIED',
@@ -58,8 +58,9 @@ async function approved(request: APIRequestContext, lastName: string) {
       accountNumber: '9876543456',
     },
   });
+  let { etag } = handedIn;
   const step = async (name: string, more: object = {}) => {
-    ({ etag } = await office.post<Application>(`/v1/therapist-applications/${id}:${name}`, { etag, ...more }));
+    ({ etag } = await office.post<Application>(`/v1/therapist-applications/${handedIn.id}:${name}`, { etag, ...more }));
   };
   await step('startReview');
   await step('approve', { qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST' });
