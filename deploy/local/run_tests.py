@@ -8,10 +8,12 @@ run_tests.py rust gateway    some of: rust, servers, gateway, web, end-to-end, a
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import sys
 import tempfile
+from datetime import date
 from pathlib import Path
 
 from backing_servers import BackingServers
@@ -103,9 +105,9 @@ def gotrue_client_tests(ready):
 
 def end_to_end(steps, folder, separate=False):
     """Both suites on one platform."""
-    limits = {"SELAM_RATE_LIMIT_FACTOR": "50", **MANY_VISITORS}
+    settings = {"SELAM_RATE_LIMIT_FACTOR": "50", "SELAM_SOURCING_RATES": str(rates_of_today(folder)), **MANY_VISITORS}
     try:
-        with running_platform(folder, "dev", limits, separate=separate) as ready:
+        with running_platform(folder, "dev", settings, separate=separate) as ready:
             with steps.step("End to end: the official GoTrue client"):
                 gotrue_client_tests(ready)
             with steps.step("End to end: a browser"):
@@ -114,6 +116,14 @@ def end_to_end(steps, folder, separate=False):
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
             keep_logs(folder / "data" / "log")
+
+
+def rates_of_today(folder):
+    """The catalogue compares no prices without exchange rates of the last days."""
+    rates = json.loads((ROOT / "services" / "sourcing" / "demo" / "rates.json").read_text())
+    file = folder / "rates.json"
+    file.write_text(json.dumps({**rates, "date": date.today().isoformat()}))
+    return file
 
 
 def keep_logs(folder):

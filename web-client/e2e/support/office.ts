@@ -29,16 +29,24 @@ export function officeDesk(
     article,
     history: article.getByRole('list', { name: t('admin:desk.history') }).getByRole('listitem'),
 
-    /** Types into the search, with a rest in the middle as people do, and waits until the address says so. */
+    /**
+     * Types into the search, with a rest in the middle as people do, and waits until the address says so and what is listed is what was searched for:
+     * rows of before are pale until then, also when they are the same.
+     */
     search: async (query: string) => {
       const field = page.getByRole('searchbox');
       const half = Math.ceil(query.length / 2);
       const asked = (text: string) => expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
       await field.fill(query.slice(0, half));
       await asked(query.slice(0, half));
+      const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('query') === query);
       await page.keyboard.type(query.slice(half));
       await asked(query);
       await expect(field).toHaveValue(query);
+      await found;
+      await expect
+        .poll(() => list.locator('table').evaluateAll((all) => all.map((table) => getComputedStyle(table).opacity)))
+        .not.toContainEqual(expect.stringMatching(/^0/));
     },
 
     /** The ids of the listed orders, from the links to them. */

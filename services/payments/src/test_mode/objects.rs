@@ -46,6 +46,16 @@ fn items(form: &Form) -> Vec<(String, i64)> {
     (0..20).map_while(item).collect()
 }
 
+/// Whether a checkout can be paid.
+pub(super) fn is_open(session: &Value, now: i64) -> bool {
+    session["status"] == "open" && session["expires_at"].as_i64() > Some(now)
+}
+
+/// Whether a checkout has ended and nothing was paid.
+pub(super) fn is_missed(session: &Value, now: i64) -> bool {
+    session["status"] != "complete" && !is_open(session, now)
+}
+
 pub(super) fn payment_intent(id: &str, session: &Value, is_paid: bool, now: i64) -> Value {
     let amount = &session["amount_total"];
     let metadata = if session["mode"] == "payment" {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{TestMode, not_found, portal};
+use super::{TestMode, not_found, objects, portal};
 use crate::store::{self, test_objects};
 
 const FRAME: &str = include_str!("frame.html");
@@ -115,12 +115,13 @@ pub(crate) async fn show(pages: web::Data<Pages>, path: Path<Named>) -> Result<H
             amount: dollars(item["amount"].as_i64().unwrap_or_default()),
         })
         .collect();
-    let is_open = session["status"] == "open" && session["expires_at"].as_i64() > Some(now(mode));
+    let is_open = objects::is_open(&session, now(mode));
+    let is_missed = objects::is_missed(&session, now(mode));
     pages.page(
         "checkout.html",
         language,
         context! {
-            id => path.0.id, items => Serde(items), is_open,
+            id => path.0.id, items => Serde(items), is_open, is_missed,
             total => dollars(session["amount_total"].as_i64().unwrap_or_default()),
             monthly => session["mode"] == "subscription",
             email, back => text(&session["cancel_url"]),
@@ -140,6 +141,7 @@ pub(crate) async fn press(pages: web::Data<Pages>, path: Path<Named>, body: web:
         "pay" => play.pay(id).await,
         "decline" => play.decline(id).await,
         "expire" => play.expire(id).await,
+        "late" => play.pay_late(id).await,
         "cancel" => return Ok(see_other(&text(&session["cancel_url"]))),
         _ => return Err(unknown_action()),
     };

@@ -51,7 +51,7 @@ impl<'a> Play<'a> {
 
     async fn open_session(&self, id: &str) -> Result<Value> {
         let session = self.lock(id).await?;
-        if session["status"] == "open" && session["expires_at"].as_i64() > Some(self.now()) {
+        if objects::is_open(&session, self.now()) {
             return Ok(session);
         }
         Err(Error::failed_precondition(
@@ -62,7 +62,23 @@ impl<'a> Play<'a> {
 
     /// The customer pays.
     pub(crate) async fn pay(&self, id: &str) -> Result<()> {
-        let mut session = self.open_session(id).await?;
+        let session = self.open_session(id).await?;
+        self.take_money(session).await
+    }
+
+    /// The money comes after the checkout has ended unpaid.
+    pub(crate) async fn pay_late(&self, id: &str) -> Result<()> {
+        let session = self.lock(id).await?;
+        if objects::is_missed(&session, self.now()) {
+            return self.take_money(session).await;
+        }
+        Err(Error::failed_precondition(
+            "TEST_CHECKOUT_CLOSED",
+            "the checkout can still be paid, or was paid already",
+        ))
+    }
+
+    async fn take_money(&self, mut session: Value) -> Result<()> {
         if session["customer"].is_null() {
             session["customer"] = json!(new_id("cus"));
         }

@@ -1,9 +1,11 @@
 //! The pages of the test mode, and a service that has none.
 
 use selam_chassis_testing::TestPlatform;
-use selam_proto_payments::v1::{CheckoutPurpose, GetPaymentOptionsRequest};
+use selam_proto_payments::v1::{
+    CheckoutClosed, CheckoutPurpose, CheckoutStatus, GetPaymentOptionsRequest, PaymentSucceeded,
+};
 
-use crate::{client, last_part, open, settings, start, user};
+use crate::{books, client, last_part, look, open, press, settings, start, user, wait_for};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_is_marked_and_runs_nothing() {
@@ -42,6 +44,40 @@ async fn the_page_is_marked_and_runs_nothing() {
         .into_inner();
     assert!(options.is_test_mode);
     assert_eq!(options.assistant_month_price.unwrap().amount_minor, 1_500);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_can_come_after_the_time_has_run_out_and_only_then() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let path = format!("/v1/test-checkouts/{}", last_part(&checkout.url));
+    let offers_it = async || {
+        let page = reqwest::get(platform.http_url(&path)).await.unwrap();
+        page.text().await.unwrap().contains("Let the money come late")
+    };
+    assert!(!offers_it().await);
+    let page = press(&platform, &checkout.url, "late").await;
+    assert!(page.ends_with(&path), "{page}");
+    assert_eq!(
+        look(&platform, &user, &checkout.id).await.status(),
+        CheckoutStatus::Open
+    );
+
+    press(&platform, &checkout.url, "expire").await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Expired).await;
+    platform.wait_for_event::<CheckoutClosed>().await;
+    assert!(offers_it().await);
+    let next = press(&platform, &checkout.url, "late").await;
+    assert!(next.contains("payment=success"), "{next}");
+    let settled = wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    let event: PaymentSucceeded = platform.wait_for_event().await;
+    assert_eq!(event.payment_id, settled.payment_id);
+
+    assert!(!offers_it().await);
+    let page = press(&platform, &checkout.url, "late").await;
+    assert!(page.ends_with(&path), "{page}");
+    assert_eq!(books(&platform).await["provider_balance"], 315);
 }
 
 #[tokio::test(flavor = "multi_thread")]

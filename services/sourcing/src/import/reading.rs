@@ -50,12 +50,20 @@ pub(crate) fn read(pieces: mpsc::Receiver<Piece>, portions: &mpsc::Sender<Vec<Li
         record.clear();
     }
     let header = Header::read(&record)?;
+    // The `\n` of a `\r\n` is counted with the line after it, and a record begins before it.
+    let header_lines = 1 + record
+        .as_slice()
+        .iter()
+        .filter(|byte| **byte == b'\n')
+        .map(|_| 1)
+        .sum::<u64>();
+    let uncounted = (header_lines + 1).saturating_sub(reader.position().line());
     let mut portion = Vec::with_capacity(PORTION);
     loop {
         unread.store(0, Ordering::Relaxed);
         let is_line = reader.read_byte_record(&mut record).map_err(refused)?;
         if is_line {
-            let number = record.position().map_or(0, csv::Position::line);
+            let number = record.position().map_or(0, csv::Position::line) + uncounted;
             portion.push(Line {
                 number: i32::try_from(number).unwrap_or(i32::MAX),
                 said: header.line(&record),

@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutStatus } from '@/api/generated/user.gen';
 import { user as someone } from '@/testing/factories';
-import { checkoutSession } from '@/testing/handlers/therapy';
+import { noData, services } from '@/testing/handlers';
+import { appointment, checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import TherapySuccessPage, { CONFIRMING_MS } from './TherapySuccessPage';
@@ -28,6 +29,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the page after a payment', () => {
   it('confirms for two seconds, then shows the end of the number and what comes next', async () => {
+    server.use(...services({ ...noData(), appointments: [appointment()] }));
     show('CHECKOUT_STATUS_PAID');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your payment...');
     await wait(CONFIRMING_MS - 500);
@@ -52,6 +54,38 @@ describe('the page after a payment', () => {
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+  });
+
+  it('says that money which came too late goes back, once that is decided, and promises no session', async () => {
+    const [held] = appointment().history;
+    const released = { ...held!, status: 'APPOINTMENT_STATUS_RELEASED', event: 'APPOINTMENT_EVENT_RELEASED' } as const;
+    const late = appointment({ status: 'APPOINTMENT_STATUS_RELEASED', history: [held!, released] });
+    const data = { ...noData(), appointments: [late] };
+    server.use(...services(data));
+    show('CHECKOUT_STATUS_PAID');
+    await wait(CONFIRMING_MS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your money goes back')).not.toBeInTheDocument();
+
+    data.appointments = [
+      { ...late, history: [...late.history, { ...released, event: 'APPOINTMENT_EVENT_PAID_TOO_LATE' }] },
+    ];
+    expect(await screen.findByText('Your money goes back', undefined, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/my-payments');
+    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'My Appointments' })).not.toBeInTheDocument();
+  });
+
+  it('waits for a session that is being booked, and then says what comes next', async () => {
+    const data = { ...noData(), appointments: [appointment({ status: 'APPOINTMENT_STATUS_HELD' })] };
+    server.use(...services(data));
+    show('CHECKOUT_STATUS_PAID');
+    await wait(CONFIRMING_MS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+    data.appointments = [appointment()];
+    expect(await screen.findByText('What happens next', undefined, { timeout: 4000 })).toBeVisible();
   });
 
   it('says N/A without a number', async () => {

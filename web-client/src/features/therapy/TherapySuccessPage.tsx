@@ -6,11 +6,13 @@ import { authThen, paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { PaymentStatus, usePayment } from '@/kits/checkout';
 import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
 import { useAskCheckout } from './checkoutState';
 import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
+import { usePaidSession } from './usePaidSession';
 
 /** How long the page says that it confirms (product specification, section 9). */
 export const CONFIRMING_MS = 2000;
@@ -24,6 +26,8 @@ export default function TherapySuccessPage() {
   const [confirmed, setConfirmed] = useState(false);
   const id = parameters.get(SESSION_PARAMETER) ?? undefined;
   const payment = usePayment({ id: user ? id : undefined, ask: useAskCheckout() });
+  const session = usePaidSession(payment.state === 'paid' ? id : undefined);
+  const booked = payment.state === 'paid' && session === 'booked';
 
   useEffect(() => {
     const timer = setTimeout(() => setConfirmed(true), CONFIRMING_MS);
@@ -52,7 +56,17 @@ export default function TherapySuccessPage() {
       )}
       {confirmed && (
         <section className={styles.next}>
-          {payment.state === 'paid' && (
+          {payment.state === 'paid' && session === 'returned' && (
+            <Notice
+              tone="warning"
+              announced
+              title={t('success.returned.title')}
+              action={<Button to={paths.payments}>{t('success.returned.action')}</Button>}
+            >
+              <p>{t('success.returned.text')}</p>
+            </Notice>
+          )}
+          {booked && (
             <>
               <h2>{t('success.next')}</h2>
               <Steps
@@ -64,7 +78,7 @@ export default function TherapySuccessPage() {
             </>
           )}
           <div className={styles.actions}>
-            {payment.state === 'paid' && (
+            {booked && (
               <Button variant="contained" to={paths.appointments}>
                 {t('success.appointments')}
               </Button>

@@ -1,0 +1,161 @@
+import type { APIRequestContext } from '@playwright/test';
+import { watch } from './support/actions';
+import { axe } from './support/axe';
+import { mailTo } from './support/mailbox';
+import { type Caller, callerOf, mailTexts, newCustomer, stepMail } from './support/orders';
+import { fitsPhone } from './support/phone';
+import { demoAccount } from './support/platform';
+import { anotherBrowser, sessionOf } from './support/sessions';
+import { expect, test } from './support/test';
+import { textsOf } from './support/texts';
+
+const t = textsOf('en');
+
+const PDF = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj');
+
+interface Application {
+  id: string;
+  etag: string;
+}
+
+/** Somebody whose application was approved; `applications.spec.ts` does the same by hand. Signed in anew, so with the role. */
+async function approved(request: APIRequestContext, lastName: string) {
+  const applicant = await newCustomer(request, 'ar');
+  const office = await callerOf(request, demoAccount('admin'));
+  for (const kind of ['license', 'resume', 'reference']) {
+    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: PDF };
+    const sent = await request.post('/v1/therapist-applications/mine/documents', {
+      headers: { authorization: `Bearer ${applicant.session?.access_token}` },
+      multipart: { kind, file },
+    });
+    expect(sent.status(), await sent.text()).toBe(201);
+  }
+  const begun = await applicant.get<Application>('/v1/therapist-applications/mine');
+  const handedIn = await applicant.post<Application>('/v1/therapist-applications', {
+    etag: begun.etag,
+    form: {
+      path: 'APPLICATION_PATH_CERTIFIED',
+      licenseNumber: 'RP-2231',
+      qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST',
+      firstName: 'Hiwet',
+      lastName,
+      email: applicant.email,
+      phone: '+1 403 555 0142',
+      specializations: ['SPECIALIZATION_GRIEF'],
+      education: 'University of Asmara, MA in psychology',
+      experience: 'Nine years in community health',
+      location: 'Calgary, Canada',
+      languagesSpoken: ['SPOKEN_LANGUAGE_TIGRINYA'],
+      bio: 'I work with families who have come from far away, and with those who stayed.',
+      sessionTypes: ['OFFERED_SESSION_ONLINE'],
+      rates: { individualMinor: '14000' },
+      timeZone: 'America/Edmonton',
+    },
+    bankDetails: {
+      accountHolder: `Hiwet ${lastName}`,
+      bankName: 'Prairie Bank',
+      routingNumber: '000112345',
+      accountNumber: '9876543456',
+    },
+  });
+  let { etag } = handedIn;
+  const step = async (name: string, more: object = {}) => {
+    ({ etag } = await office.post<Application>(`/v1/therapist-applications/${handedIn.id}:${name}`, { etag, ...more }));
+  };
+  await step('startReview');
+  await step('approve', { qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST' });
+  await stepMail(applicant, 'ar', 'application-approved', '');
+  return { ...applicant, session: await sessionOf({ email: applicant.email, password: applicant.password }) };
+}
+
+/** The mail about a session, with its calendar file, in the reader's language. */
+async function sessionMail({ email }: Caller, language: 'en' | 'ar', template: string) {
+  const { subject } = mailTexts(language, template);
+  const mail = await mailTo(email, (it) => it.subject?.includes(subject) ?? false, `the mail ${template}`);
+  expect(mail.attachments.map(({ filename }) => filename)).toContain('appointment.ics');
+}
+
+test('a new therapist says when and for how much, is found, and has a first paid session', async ({
+  browser,
+  request,
+}) => {
+  test.slow();
+  const lastName = `Tekle${Date.now().toString(36)}`;
+  const therapist = await approved(request, lastName);
+  const { page: own, done: leave } = await anotherBrowser(browser, therapist.session, 'ar');
+  const ar = textsOf('ar');
+  const troubles = [watch(own)];
+
+  await test.step('the profile and the fee', async () => {
+    await own.goto('/my-practice?tab=profile');
+    await own.locator('input[name=experienceYears]').fill('9');
+    const offer = own.getByRole('group', { name: ar('therapist:format.SESSION_FORMAT_INDIVIDUAL'), exact: true });
+    await offer.getByLabel(ar('practice:offer.price')).fill('140');
+    await offer.getByLabel(ar('practice:offer.minutes')).fill('50');
+    for (const value of ['THERAPY_TYPE_GRIEF', 'SESSION_TYPE_VIDEO']) {
+      await own.locator(`input[type=checkbox][value="${value}"]`).check({ force: true });
+    }
+    await own.getByLabel(ar('practice:profile.listed')).check({ force: true });
+    await own.getByRole('button', { name: ar('practice:profile.save') }).click();
+    await expect(own.getByText(ar('practice:profile.saved'))).toBeVisible();
+  });
+
+  await test.step('the hours of a week', async () => {
+    await own.goto('/my-practice');
+    await own.getByRole('button', { name: ar('practice:week.save') }).waitFor();
+    const added = own.getByRole('button', { name: new RegExp(ar('week:addTo').replace('{{day}}', '.+')) });
+    await added.nth(1).click();
+    await own
+      .getByRole('textbox', { name: ar('week:from'), exact: true })
+      .first()
+      .fill('10:00');
+    await own
+      .getByRole('textbox', { name: ar('week:to'), exact: true })
+      .first()
+      .fill('16:00');
+    await axe(own, 'the week of a new therapist');
+    await fitsPhone(own, 'the week of a new therapist');
+    await own.getByRole('button', { name: ar('practice:week.save') }).click();
+    await expect(own.getByText(ar('practice:week.saved'))).toBeVisible();
+  });
+
+  const client = await newCustomer(request, 'en');
+  const { page, done } = await anotherBrowser(browser, client.session, 'en');
+  troubles.push(watch(page));
+  await test.step('a client finds them in the directory', async () => {
+    await page.goto('/services/therapy');
+    await page.getByLabel(t('therapy:match.question')).selectOption('SPECIALIZATION_GRIEF');
+    await page.getByRole('button', { name: t('therapy:match.find'), exact: true }).click();
+    const card = page.getByRole('article').filter({ hasText: lastName });
+    await card.getByRole('link', { name: t('therapy:card.book') }).click();
+    await expect(page).toHaveURL(/\/therapists\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(lastName);
+    await axe(page, 'a new therapist');
+    await fitsPhone(page, 'a new therapist');
+  });
+
+  await test.step('books and pays', async () => {
+    await page.locator('[data-slot]').first().click();
+    const panel = page.getByRole('complementary', { name: t('therapist:summary.title') });
+    await expect(panel.getByText('$147.00').first()).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: new RegExp(`^${t('therapist:summary.pay')} `) }).click();
+    const tab = await opened;
+    await tab.locator('button[value=pay]').click();
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('checkout:paid.title'));
+    await expect(tab.getByText(t('therapy:success.next'), { exact: true })).toBeVisible();
+    await tab.close();
+  });
+
+  await test.step('both get a mail, and see the session among theirs', async () => {
+    await stepMail(client, 'en', 'payment-receipt', '');
+    await sessionMail(client, 'en', 'session-scheduled');
+    await sessionMail(therapist, 'ar', 'practice-scheduled');
+    await page.goto('/my-appointments');
+    await expect(page.getByRole('tab', { name: `${t('appointments:upcoming.heading')} (1)` })).toBeVisible();
+    await own.goto('/my-appointments');
+    await expect(own.getByRole('tab', { name: `${ar('appointments:upcoming.heading')} (1)` })).toBeVisible();
+  });
+  expect(troubles).toEqual([[], []]);
+  await Promise.all([leave(), done()]);
+});

@@ -1,0 +1,88 @@
+import { axe } from './support/axe';
+import { type Caller, newCustomer, stepMail } from './support/orders';
+import { fitsPhone } from './support/phone';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
+
+interface Held {
+  id: string;
+  therapistId: string;
+  startTime: string;
+  checkoutUrl: string;
+}
+
+/** A time far ahead that a browser beside this one does not take, held and not yet paid. */
+async function hold(client: Caller, language: Language, startTime?: string): Promise<Held> {
+  const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
+  const free = async () => {
+    const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
+    return slots.at(-12 - test.info().parallelIndex)?.startTime;
+  };
+  return client.post<Held>('/v1/appointments', {
+    therapistId: own?.id,
+    startTime: startTime ?? (await free()),
+    languageCode: language,
+  });
+}
+
+for (const [language, isFree] of [
+  ['en', true],
+  ['ar', false],
+] as const satisfies [Language, boolean][]) {
+  const end = isFree ? 'honoured while the time is free' : 'sent back when somebody else has the time';
+  test(`money that comes late is ${end}, in ${language}`, async ({ browser, request }) => {
+    const t = textsOf(language);
+    const client = await newCustomer(request, language);
+    const held = await hold(client, language);
+    const at = `/v1/appointments/${held.id}`;
+    const statusOf = async () => (await client.get<{ status: string }>(at)).status;
+    const { page, done } = await anotherBrowser(browser, client.session, language);
+
+    await test.step('the time runs out, and the hold with it', async () => {
+      await page.goto(held.checkoutUrl);
+      await expect(page.locator('button[value=late]')).toHaveCount(0);
+      await page.locator('button[value=expire]').click();
+      await expect(page).toHaveURL(/payment=cancelled/);
+      await expect.poll(statusOf).toBe('APPOINTMENT_STATUS_RELEASED');
+    });
+
+    if (!isFree) {
+      const faster = await newCustomer(request, language);
+      expect((await hold(faster, language, held.startTime)).startTime).toBe(held.startTime);
+    }
+
+    await test.step('the money comes after it, and the page says what it has brought', async () => {
+      await page.goto(held.checkoutUrl);
+      await axe(page, 'a checkout that has ended');
+      await fitsPhone(page, 'a checkout that has ended');
+      await page.locator('button[value=late]').click();
+      await expect(page).toHaveURL(/\/therapy-success\?session_id=/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('checkout:paid.title'));
+      await expect(
+        page.getByText(t(isFree ? 'therapy:success.next' : 'therapy:success.returned.title'), { exact: true }),
+      ).toBeVisible();
+      await expect(page.getByText(t('therapy:success.next'), { exact: true })).toHaveCount(isFree ? 1 : 0);
+      await axe(page, 'after a late payment');
+      await fitsPhone(page, 'after a late payment');
+    });
+
+    await test.step('so do the mails, the sessions and the payments', async () => {
+      await stepMail(client, language, 'payment-receipt', '');
+      await stepMail(client, language, isFree ? 'session-scheduled' : 'payment-returned', '');
+      await expect.poll(statusOf).toBe(isFree ? 'APPOINTMENT_STATUS_SCHEDULED' : 'APPOINTMENT_STATUS_RELEASED');
+      await page.goto('/my-appointments');
+      const tab = `${t('appointments:upcoming.heading')} (${isFree ? 1 : 0})`;
+      await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+      await page.goto(`/my-appointments/${held.id}`);
+      const history = page.getByRole('list', { name: t('appointments:history') });
+      await expect(
+        history.getByText(t(`appointments:event.APPOINTMENT_EVENT_${isFree ? 'SCHEDULED' : 'PAID_TOO_LATE'}`)),
+      ).toBeVisible();
+      await page.goto('/my-payments');
+      const status = isFree ? 'PAYMENT_STATUS_SUCCEEDED' : 'PAYMENT_STATUS_REFUNDED';
+      await expect(page.getByText(t(`payments:status.${status}`))).toBeVisible();
+    });
+    await done();
+  });
+}
