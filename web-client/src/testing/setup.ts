@@ -73,7 +73,7 @@ window.IntersectionObserver ??= class {
 };
 
 // Far more than anything takes: a busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
-import { OpenMesobSpot } from './illustrations/OpenMesobSpot';
+import { OpenMesobSpot } from './illustrations/MesobSpot';
 
 interface EmptyStateProps {
   title: string;

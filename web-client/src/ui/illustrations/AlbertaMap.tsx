@@ -1,4 +1,4 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 interface AlbertaMapProps extends SceneProps {
   /** Names of the three cities in the language of the page. They stand east of the road in every language: a map is never mirrored. */
@@ -8,7 +8,7 @@ interface AlbertaMapProps extends SceneProps {
 /** Alberta with the road from Calgary to Edmonton; the Rockies in the west, the towns along the way as dots. */
 export function AlbertaMap({ cities, ...props }: AlbertaMapProps) {
   return (
-    <svg viewBox="0 0 330 430" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 330 430" {...drawing} {...props}>
       <path d="M22 15h209v400h-86l-13-22-17-40-19-40-19-14-19-11-8-18-28-29z" fill="var(--i-field3)" />
       <path d="M22 15h209v120q-60 26-110 8T22 150z" fill="var(--i-green)" />
       <path d="M22 15h209v60q-70 20-110 6t-99 8z" fill="var(--i-green2)" opacity=".55" />

@@ -1,9 +1,9 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** A woven carpet, half rolled up: carpet cleaning. */
 export function CarpetVignette(props: SceneProps) {
   return (
-    <svg viewBox="0 0 120 96" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 120 96" {...drawing} {...props}>
       <ellipse cx="60" cy="88" rx="56" ry="6" fill="var(--i-shade)" />
       <path d="M30 26h84v58H30z" fill="var(--i-rug)" />
       <path d="M36 32h78v46H36z" fill="var(--i-coil1)" />

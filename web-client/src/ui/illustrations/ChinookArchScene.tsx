@@ -1,19 +1,30 @@
 import { useId } from 'react';
+import { Conifer, Wheat } from './parts/plants';
+import { Finjan, Jebena } from './parts/room';
 import { Van } from './parts/Van';
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
+
+/** An open wagon of the train, with its ribs and wheels. */
+const Wagon = ({ x, color, ribs }: { x: number; color: string; ribs: string }) => (
+  <g transform={`translate(${x})`}>
+    <path d="M0 494h74v22H0z" fill={color} />
+    <path
+      d="M8 498v14M18 498v14M27 498v14M37 498v14M46 498v14M56 498v14M66 498v14"
+      fill="none"
+      stroke={ribs}
+      strokeWidth="2"
+    />
+    <path d="M-2 516h78v3H-2z" fill="var(--i-ink)" />
+    <circle cx="14" cy="521" r="4.5" fill="var(--i-ink)" />
+    <circle cx="60" cy="521" r="4.5" fill="var(--i-ink)" />
+  </g>
+);
 
 /** The hero: a chinook arch woven like a mesob over the Rockies, Calgary, a freight train, a farmhouse and two people on a bench. */
 export default function ChinookArchScene(props: SceneProps) {
   const id = useId();
   return (
-    <svg
-      viewBox="0 0 1600 640"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 1600 640" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <defs>
         <clipPath id={`${id}-archclip`}>
           <path d="M764 540A336 336 0 0 1 1436 540z" />
@@ -112,56 +123,11 @@ export default function ChinookArchScene(props: SceneProps) {
       />
       <path d="M520 521L1600 506" fill="none" stroke="var(--i-ink)" strokeWidth="2" opacity=".35" />
       <g transform="rotate(-.8 700 520) translate(0 -3)">
-        <path d="M700 494h74v22h-74z" fill="var(--i-clay)" />
-        <path
-          d="M708 498v14M718 498v14M727 498v14M737 498v14M746 498v14M756 498v14M766 498v14"
-          fill="none"
-          stroke="var(--i-clay2)"
-          strokeWidth="2"
-        />
-        <path d="M698 516h78v3h-78z" fill="var(--i-ink)" />
-        <circle cx="714" cy="521" r="4.5" fill="var(--i-ink)" />
-        <circle cx="760" cy="521" r="4.5" fill="var(--i-ink)" />
-        <path d="M780 494h74v22h-74z" fill="var(--i-blue)" />
-        <path
-          d="M788 498v14M798 498v14M807 498v14M817 498v14M826 498v14M836 498v14M846 498v14"
-          fill="none"
-          stroke="var(--i-blue2)"
-          strokeWidth="2"
-        />
-        <path d="M778 516h78v3h-78z" fill="var(--i-ink)" />
-        <circle cx="794" cy="521" r="4.5" fill="var(--i-ink)" />
-        <circle cx="840" cy="521" r="4.5" fill="var(--i-ink)" />
-        <path d="M860 494h74v22h-74z" fill="var(--i-sun)" />
-        <path
-          d="M868 498v14M878 498v14M887 498v14M897 498v14M906 498v14M916 498v14M926 498v14"
-          fill="none"
-          stroke="var(--i-coil1)"
-          strokeWidth="2"
-        />
-        <path d="M858 516h78v3h-78z" fill="var(--i-ink)" />
-        <circle cx="874" cy="521" r="4.5" fill="var(--i-ink)" />
-        <circle cx="920" cy="521" r="4.5" fill="var(--i-ink)" />
-        <path d="M940 494h74v22h-74z" fill="var(--i-plum)" />
-        <path
-          d="M948 498v14M958 498v14M967 498v14M977 498v14M986 498v14M996 498v14M1006 498v14"
-          fill="none"
-          stroke="var(--i-plum2)"
-          strokeWidth="2"
-        />
-        <path d="M938 516h78v3h-78z" fill="var(--i-ink)" />
-        <circle cx="954" cy="521" r="4.5" fill="var(--i-ink)" />
-        <circle cx="1000" cy="521" r="4.5" fill="var(--i-ink)" />
-        <path d="M1020 494h74v22h-74z" fill="var(--i-near)" />
-        <path
-          d="M1028 498v14M1038 498v14M1047 498v14M1057 498v14M1066 498v14M1076 498v14M1086 498v14"
-          fill="none"
-          stroke="var(--i-mid)"
-          strokeWidth="2"
-        />
-        <path d="M1018 516h78v3h-78z" fill="var(--i-ink)" />
-        <circle cx="1034" cy="521" r="4.5" fill="var(--i-ink)" />
-        <circle cx="1080" cy="521" r="4.5" fill="var(--i-ink)" />
+        <Wagon x={700} color="var(--i-clay)" ribs="var(--i-clay2)" />
+        <Wagon x={780} color="var(--i-blue)" ribs="var(--i-blue2)" />
+        <Wagon x={860} color="var(--i-sun)" ribs="var(--i-coil1)" />
+        <Wagon x={940} color="var(--i-plum)" ribs="var(--i-plum2)" />
+        <Wagon x={1020} color="var(--i-near)" ribs="var(--i-mid)" />
         <path d="M1100 516v-26h44l18 12 8 14z" fill="var(--i-near2)" />
         <path d="M1138 494h10v9h-10z" fill="var(--i-light)" />
         <path d="M1100 508h66v3h-66z" fill="var(--i-sun)" />
@@ -190,97 +156,29 @@ export default function ChinookArchScene(props: SceneProps) {
       <path d="M250 552h42v6h-42z" fill="var(--i-wood)" />
       <path d="M254 552q4-10 8 0zM266 552q5-13 10 0zM280 552q4-9 8 0z" fill="var(--i-green2)" />
       <path d="M220 504h156v5H220z" fill="var(--i-near2)" />
-      <path d="M193.8 567h4.5v9.6h-4.5z" fill="var(--i-wood)" />
-      <path
-        d="M196 512L206.9 538.9H185.1zM196 526.1L211 554.2H181zM196 540.2L214.6 568.3H177.4z"
-        fill="var(--i-green2)"
-      />
-      <path d="M170.5 571.8h3.1v6.6h-3.1z" fill="var(--i-wood)" />
-      <path
-        d="M172 534L179.5 552.5H164.5zM172 543.7L182.3 563H161.7zM172 553.4L184.8 572.7H159.2z"
-        fill="var(--i-green2)"
-      />
-      <path d="M396.2 566.7h3.6v7.8h-3.6z" fill="var(--i-wood)" />
-      <path
-        d="M398 522L406.8 543.8H389.2zM398 533.4L410.2 556.3H385.8zM398 544.9L413.1 567.8H382.9z"
-        fill="var(--i-green2)"
-      />
-      <path d="M1038.8 543.2h2.4v5.1h-2.4z" fill="var(--i-wood)" />
-      <path
-        d="M1040 514L1045.8 528.3H1034.2zM1040 521.5L1048 536.4H1032zM1040 529L1049.9 543.9H1030.1z"
-        fill="var(--i-green2)"
-      />
-      <path d="M1058.4 545.6h3.2v6.9h-3.2z" fill="var(--i-wood)" />
-      <path
-        d="M1060 506L1067.8 525.3H1052.2zM1060 516.1L1070.8 536.4H1049.2zM1060 526.2L1073.3 546.5H1046.7z"
-        fill="var(--i-green2)"
-      />
-      <path d="M1408 537.9h4.1v8.7h-4.1z" fill="var(--i-wood)" />
-      <path
-        d="M1410 488L1419.9 512.4H1400.1zM1410 500.8L1423.6 526.3H1396.4zM1410 513.5L1426.8 539H1393.2z"
-        fill="var(--i-green2)"
-      />
-      <path d="M1435.1 538.2h5.9v12.6h-5.9z" fill="var(--i-wood)" />
-      <path
-        d="M1438 466L1452.3 501.3H1423.7zM1438 484.5L1457.7 521.4H1418.3zM1438 503L1462.4 539.9H1413.6z"
-        fill="var(--i-green2)"
-      />
-      <path d="M1468.1 540.4h3.8v8.1h-3.8z" fill="var(--i-wood)" />
-      <path
-        d="M1470 494L1479.2 516.7H1460.8zM1470 505.9L1482.7 529.6H1457.3zM1470 517.8L1485.7 541.5H1454.3z"
-        fill="var(--i-green2)"
-      />
+      <Conifer x={196} y={512} height={64} />
+      <Conifer x={172} y={534} height={44} />
+      <Conifer x={398} y={522} height={52} />
+      <Conifer x={1040} y={514} height={34} />
+      <Conifer x={1060} y={506} height={46} />
+      <Conifer x={1410} y={488} height={58} />
+      <Conifer x={1438} y={466} height={84} />
+      <Conifer x={1470} y={494} height={54} />
       <path d="M0 590q400-22 800-12t800-8v38q-400-2-800 6T0 626z" fill="var(--i-road)" />
       <path d="M0 608q400-20 800-14t800-4" fill="none" stroke="var(--i-sun)" strokeWidth="3" strokeDasharray="34 26" />
       <g transform="translate(440 603) scale(0.84)">
         <Van />
       </g>
       <path d="M0 628q420-16 820-10t780-12v40H0z" fill="var(--i-field2)" />
-      <path d="M20 640q3.0 -30.0 6 -60" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M26 580q7-3 8-12q-8 2-8 12zM26 580q-7-3-8-12q8 2 8 12zM25.3 589q7-3 8-12q-8 2-8 12zM25.3 589q-7-3-8-12q8 2 8 12zM24.6 598q7-3 8-12q-8 2-8 12zM24.6 598q-7-3-8-12q8 2 8 12zM26 574q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M44 640q4.0 -37.0 8 -74" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M52 566q7-3 8-12q-8 2-8 12zM52 566q-7-3-8-12q8 2 8 12zM51 575q7-3 8-12q-8 2-8 12zM51 575q-7-3-8-12q8 2 8 12zM50.1 584q7-3 8-12q-8 2-8 12zM50.1 584q-7-3-8-12q8 2 8 12zM52 560q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M70 640q2.5 -27.0 5 -54" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M75 586q7-3 8-12q-8 2-8 12zM75 586q-7-3-8-12q8 2 8 12zM74.4 595q7-3 8-12q-8 2-8 12zM74.4 595q-7-3-8-12q8 2 8 12zM73.8 604q7-3 8-12q-8 2-8 12zM73.8 604q-7-3-8-12q8 2 8 12zM75 580q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M96 640q4.5 -33.0 9 -66" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M105 574q7-3 8-12q-8 2-8 12zM105 574q-7-3-8-12q8 2 8 12zM103.9 583q7-3 8-12q-8 2-8 12zM103.9 583q-7-3-8-12q8 2 8 12zM102.8 592q7-3 8-12q-8 2-8 12zM102.8 592q-7-3-8-12q8 2 8 12zM105 568q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M1128 640q2.5 -20.0 5 -40" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M1133 600q7-3 8-12q-8 2-8 12zM1133 600q-7-3-8-12q8 2 8 12zM1132.4 609q7-3 8-12q-8 2-8 12zM1132.4 609q-7-3-8-12q8 2 8 12zM1131.8 618q7-3 8-12q-8 2-8 12zM1131.8 618q-7-3-8-12q8 2 8 12zM1133 594q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M1148 640q3.5 -26.0 7 -52" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M1155 588q7-3 8-12q-8 2-8 12zM1155 588q-7-3-8-12q8 2 8 12zM1154.2 597q7-3 8-12q-8 2-8 12zM1154.2 597q-7-3-8-12q8 2 8 12zM1153.3 606q7-3 8-12q-8 2-8 12zM1153.3 606q-7-3-8-12q8 2 8 12zM1155 582q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M1560 640q-3.0 -32.0 -6 -64" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M1554 576q7-3 8-12q-8 2-8 12zM1554 576q-7-3-8-12q8 2 8 12zM1554.7 585q7-3 8-12q-8 2-8 12zM1554.7 585q-7-3-8-12q8 2 8 12zM1555.4 594q7-3 8-12q-8 2-8 12zM1555.4 594q-7-3-8-12q8 2 8 12zM1554 570q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M1584 640q-4.0 -39.0 -8 -78" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M1576 562q7-3 8-12q-8 2-8 12zM1576 562q-7-3-8-12q8 2 8 12zM1577 571q7-3 8-12q-8 2-8 12zM1577 571q-7-3-8-12q8 2 8 12zM1577.9 580q7-3 8-12q-8 2-8 12zM1577.9 580q-7-3-8-12q8 2 8 12zM1576 556q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
-      <path d="M1540 640q-2.5 -25.0 -5 -50" fill="none" stroke="var(--i-wheat)" strokeWidth="2" />
-      <path
-        d="M1535 590q7-3 8-12q-8 2-8 12zM1535 590q-7-3-8-12q8 2 8 12zM1535.6 599q7-3 8-12q-8 2-8 12zM1535.6 599q-7-3-8-12q8 2 8 12zM1536.2 608q7-3 8-12q-8 2-8 12zM1536.2 608q-7-3-8-12q8 2 8 12zM1535 584q4-6 0-13q-4 7 0 13z"
-        fill="var(--i-wheat)"
-      />
+      <Wheat x={20} y={640} lean={6} height={60} />
+      <Wheat x={44} y={640} lean={8} height={74} />
+      <Wheat x={70} y={640} lean={5} height={54} />
+      <Wheat x={96} y={640} lean={9} height={66} />
+      <Wheat x={1128} y={640} lean={5} height={40} />
+      <Wheat x={1148} y={640} lean={7} height={52} />
+      <Wheat x={1560} y={640} lean={-6} height={64} />
+      <Wheat x={1584} y={640} lean={-8} height={78} />
+      <Wheat x={1540} y={640} lean={-5} height={50} />
       <path d="M1284 640v-44c0-20 12-30 30-30s30 10 30 30v44z" fill="var(--i-coil1)" />
       <path d="M1288 588l14-18 8 8-20 36z" fill="var(--i-cream)" />
       <path d="M1290 600q24 14 52-6" fill="none" stroke="var(--i-coil5)" strokeWidth="4" />
@@ -296,18 +194,10 @@ export default function ChinookArchScene(props: SceneProps) {
       <rect x="1274" y="598" width="7" height="46" rx="2" fill="var(--i-wood2)" />
       <rect x="1437" y="598" width="7" height="46" rx="2" fill="var(--i-wood2)" />
       <g transform="translate(1490 640) scale(0.66)">
-        <ellipse cx="0" cy="1" rx="26" ry="4" fill="var(--i-shade)" />
-        <path d="M-22-16a22 20 0 0 0 44 0c0-14-12-18-15-26l-2-22h-10l-2 22c-3 8-15 12-15 26z" fill="var(--i-clay)" />
-        <path d="M-5-60h10l3-8H-8z" fill="var(--i-clay2)" />
-        <path d="M7-50c16-2 22 12 12 24" fill="none" stroke="var(--i-clay)" strokeWidth="5" />
-        <path d="M-18-26l-16-14-4 5 14 18z" fill="var(--i-clay)" />
-        <path d="M-22-17h44l-1 5h-42z" fill="var(--i-clay2)" />
-        <circle cx="0" cy="-74" r="4" fill="var(--i-sun)" />
+        <Jebena />
       </g>
       <g transform="translate(1520 640) scale(0.9)">
-        <path d="M-8-12H8c0 8-3 12-8 12s-8-4-8-12z" fill="var(--i-cream)" />
-        <path d="M-8-12H8l-.6 4H-7.4z" fill="var(--i-coil5)" />
-        <path d="M-10 1H10" fill="none" stroke="var(--i-shade2)" strokeWidth="2" />
+        <Finjan />
       </g>
     </svg>
   );

@@ -1,4 +1,4 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** An ear of ripe wheat on its stem. */
 const Ear = ({ at }: { at: string }) => (
@@ -16,14 +16,7 @@ const Ear = ({ at }: { at: string }) => (
 /** A prairie field in three ages, from sprout to ripe, with a grain elevator and the Rockies behind. */
 export function FieldScene(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 640 560"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 640 560" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <path d="M0 0h640v560H0z" fill="var(--i-sky)" />
       <circle cx="448" cy="150" r="52" fill="var(--i-sun)" />
       <path d="M60 210q90-26 190-10q-80 22-190 10zM330 96q60-18 130-6q-60 16-130 6z" fill="var(--i-sky2)" />

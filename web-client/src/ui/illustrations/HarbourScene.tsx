@@ -1,16 +1,9 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** A container ship under a gantry crane: goods that arrive from abroad. */
 export function HarbourScene(props: SceneProps) {
   return (
-    <svg
-      viewBox="-380 -110 940 530"
-      preserveAspectRatio="xMaxYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="-380 -110 940 530" preserveAspectRatio="xMaxYMax slice" {...drawing} {...props}>
       <path d="M-400 -200h980v640h-980z" fill="var(--i-sky)" />
       <circle cx="408" cy="118" r="44" fill="var(--i-sun)" />
       <path

@@ -1,16 +1,9 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** A rail of coat hooks by the door: an apron, a driver's vest, a buyer's satchel, a netela, and one hook that is still free. */
 export function HooksScene(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 640 560"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 640 560" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <path d="M0 0h640v560H0z" fill="var(--i-sky2)" />
       <path d="M0 470h640v90H0z" fill="var(--i-floor)" />
       <path d="M0 462h640v12H0z" fill="var(--i-cream)" />

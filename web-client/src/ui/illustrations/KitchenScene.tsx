@@ -1,16 +1,9 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** A bright kitchen with a window to the mountains: cleaning. */
 export function KitchenScene(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 600 340"
-      preserveAspectRatio="xMidYMid slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 600 340" preserveAspectRatio="xMidYMid slice" {...drawing} {...props}>
       <path d="M0 0h600v340h-600z" fill="var(--i-wallk)" />
       <path d="M0 262h600v78h-600z" fill="var(--i-blue3)" />
       <rect x="196" y="34" width="208" height="150" rx="4" fill="var(--i-cream)" />

@@ -1,11 +1,16 @@
 import { useId } from 'react';
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** A closed mesob basket under the arch. */
-export function MesobSpot(props: SceneProps) {
+export const MesobSpot = (props: SceneProps) => <Mesob {...props} />;
+
+/** An open, empty mesob basket: the drawing of empty states. */
+export const OpenMesobSpot = (props: SceneProps) => <Mesob lid="rotate(-17 98 166) translate(-8 -6)" {...props} />;
+
+function Mesob({ lid, ...props }: SceneProps & { lid?: string }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 320 240" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 320 240" {...drawing} {...props}>
       <ellipse cx="160" cy="226" rx="120" ry="10" fill="var(--i-shade)" />
       <g>
         <path d="M10 196A150 150 0 0 1 310 196z" fill="var(--i-coil1)" />
@@ -38,7 +43,7 @@ export function MesobSpot(props: SceneProps) {
         d="M116 196h88l-3 6h-82zM112 226l6-14 6 14zM124 226l6-14 6 14zM136 226l6-14 6 14zM148 226l6-14 6 14zM160 226l6-14 6 14zM172 226l6-14 6 14zM184 226l6-14 6 14zM196 226l6-14 6 14z"
         fill="var(--i-sun)"
       />
-      <g>
+      <g transform={lid}>
         <path d="M98 166q4-60 62-84q58 24 62 84z" fill="var(--i-sun)" />
         <path d="M103 150q6-8 12-8h90q6 0 12 8l3 16H100z" fill="var(--i-clay)" />
         <path

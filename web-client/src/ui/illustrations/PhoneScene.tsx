@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Van } from './parts/Van';
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** A phone that shows the van under the arch: the coming app. */
 export function PhoneScene(props: SceneProps) {
   const id = useId();
   return (
-    <svg viewBox="0 0 260 520" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 260 520" {...drawing} {...props}>
       <path d="M8 20q0-20 20-20h204q20 0 20 20v500H8z" fill="var(--i-phone)" />
       <path d="M18 24q0-14 14-14h196q14 0 14 14v496H18z" fill="var(--i-screen)" />
       <rect x="100" y="20" width="60" height="12" rx="6" fill="var(--i-phone)" />

@@ -1,16 +1,9 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** Mountains above the footer. */
 export function SkylineScene(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 1200 120"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 1200 120" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <path
         d="M0 120l90-60 50 34 110-84 80 66 60-30 110 60 90-50 120 56 130-80 90 62 70-36 120 56 80-30v36H0z"
         fill="var(--i-foot2)"

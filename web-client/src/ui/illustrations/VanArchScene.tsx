@@ -1,19 +1,13 @@
 import { useId } from 'react';
+import { Conifer } from './parts/plants';
 import { Van } from './parts/Van';
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** The van under the woven arch, boxes beside it: the head of the cargo page. */
 export function VanArchScene(props: SceneProps) {
   const id = useId();
   return (
-    <svg
-      viewBox="0 0 640 300"
-      preserveAspectRatio="xMidYMax meet"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 640 300" preserveAspectRatio="xMidYMax meet" {...drawing} {...props}>
       <clipPath id={`${id}-sky`}>
         <path d="M146 300A184 184 0 0 1 514 300z" />
       </clipPath>
@@ -54,15 +48,9 @@ export function VanArchScene(props: SceneProps) {
         <path d="M130 292q100-30 200-16t200 4v24H130z" fill="var(--i-green)" />
       </g>
       <path d="M20 300q150-26 310-14t290 6v8z" fill="var(--i-field1)" />
-      <path d="M93.8 289.3h4.3v9.3h-4.3z" fill="var(--i-wood)" />
-      <path d="M96 236L106.5 262H85.5zM96 249.6L110.6 276.9H81.4zM96 263.3L114 290.6H78z" fill="var(--i-green2)" />
-      <path d="M120.9 286.7h6.2v13.2h-6.2z" fill="var(--i-wood)" />
-      <path d="M124 211L139 248H109zM124 230.4L144.7 269.1H103.3zM124 249.7L149.5 288.4H98.5z" fill="var(--i-green2)" />
-      <path d="M150.1 290.4h3.8v8.1h-3.8z" fill="var(--i-wood)" />
-      <path
-        d="M152 244L161.2 266.7H142.8zM152 255.9L164.7 279.6H139.3zM152 267.8L167.7 291.5H136.3z"
-        fill="var(--i-green2)"
-      />
+      <Conifer x={96} y={236} height={62} />
+      <Conifer x={124} y={211} height={88} />
+      <Conifer x={152} y={244} height={54} />
       <g transform="translate(258 298) scale(0.92)">
         <Van />
       </g>

@@ -1,6 +1,7 @@
-import { hidden, type SceneProps } from './scene';
+import { Jebena } from './parts/room';
+import { drawing, hidden, type SceneProps } from './scene';
 
-const spot = { viewBox: '0 0 168 150', strokeLinecap: 'round', strokeLinejoin: 'round', ...hidden } as const;
+const spot = { viewBox: '0 0 168 150', ...drawing } as const;
 
 /** Profiles in a list under a magnifying glass. */
 export function BrowseSpot(props: SceneProps) {
@@ -96,16 +97,10 @@ export function JourneyThread(props: SceneProps) {
 /** A jebena on a round ground: the face of the assistant, which is none. */
 export function JebenaMark(props: SceneProps) {
   return (
-    <svg viewBox="0 0 44 44" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 44 44" {...drawing} {...props}>
       <circle cx="22" cy="22" r="22" fill="var(--i-plum2)" />
       <g transform="translate(21 37) scale(.4)">
-        <ellipse cx="0" cy="1" rx="26" ry="4" fill="var(--i-shade)" />
-        <path d="M-22-16a22 20 0 0 0 44 0c0-14-12-18-15-26l-2-22h-10l-2 22c-3 8-15 12-15 26z" fill="var(--i-clay)" />
-        <path d="M-5-60h10l3-8H-8z" fill="var(--i-clay2)" />
-        <path d="M7-50c16-2 22 12 12 24" fill="none" stroke="var(--i-clay)" strokeWidth="5" />
-        <path d="M-18-26l-16-14-4 5 14 18z" fill="var(--i-clay)" />
-        <path d="M-22-17h44l-1 5h-42z" fill="var(--i-clay2)" />
-        <circle cx="0" cy="-74" r="4" fill="var(--i-sun)" />
+        <Jebena />
       </g>
     </svg>
   );

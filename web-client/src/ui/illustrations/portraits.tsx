@@ -1,9 +1,9 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** Half a woven arch, behind portraits. */
 export function WovenHalo(props: SceneProps) {
   return (
-    <svg viewBox="0 0 560 280" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 560 280" {...drawing} {...props}>
       <path d="M8 280A272 272 0 0 1 552 280z" fill="var(--i-coil1)" />
       <path
         d="M547.5 280L546.9 262.5 533.9 271.7zM546.9 262.5L545.2 245.1 532.8 255.1zM545.2 245.1L542.4 227.8 530.6 238.6zM542.4 227.8L538.4 210.8 527.4 222.3zM538.4 210.8L533.3 194 523.1 206.3zM533.3 194L527.1 177.6 517.7 190.5zM527.1 177.6L519.9 161.7 511.4 175.2zM519.9 161.7L511.7 146.3 504 160.3zM511.7 146.3L502.4 131.4 495.7 145.9zM502.4 131.4L492.2 117.2 486.5 132.1zM492.2 117.2L481.1 103.6 476.3 118.9zM481.1 103.6L469.2 90.8 465.4 106.4zM469.2 90.8L456.4 78.9 453.6 94.6zM456.4 78.9L442.8 67.8 441.1 83.7zM442.8 67.8L428.6 57.6 427.9 73.5zM428.6 57.6L413.8 48.3 414.1 64.3zM413.8 48.3L398.3 40.1 399.7 56zM398.3 40.1L382.4 32.9 384.8 48.6zM382.4 32.9L366 26.7 369.5 42.3zM366 26.7L349.2 21.6 353.7 36.9zM349.2 21.6L332.2 17.6 337.7 32.6zM332.2 17.6L314.9 14.8 321.4 29.4zM314.9 14.8L297.5 13.1 304.9 27.2zM297.5 13.1L280 12.5 288.3 26.1zM280 12.5L262.5 13.1 271.7 26.1zM262.5 13.1L245.1 14.8 255.1 27.2zM245.1 14.8L227.8 17.6 238.6 29.4zM227.8 17.6L210.8 21.6 222.3 32.6zM210.8 21.6L194 26.7 206.3 36.9zM194 26.7L177.6 32.9 190.5 42.3zM177.6 32.9L161.7 40.1 175.2 48.6zM161.7 40.1L146.3 48.3 160.3 56zM146.3 48.3L131.4 57.6 145.9 64.3zM131.4 57.6L117.2 67.8 132.1 73.5zM117.2 67.8L103.6 78.9 118.9 83.7zM103.6 78.9L90.8 90.8 106.4 94.6zM90.8 90.8L78.9 103.6 94.6 106.4zM78.9 103.6L67.8 117.2 83.7 118.9zM67.8 117.2L57.6 131.4 73.5 132.1zM57.6 131.4L48.3 146.3 64.3 145.9zM48.3 146.3L40.1 161.7 56 160.3zM40.1 161.7L32.9 177.6 48.6 175.2zM32.9 177.6L26.7 194 42.3 190.5zM26.7 194L21.6 210.8 36.9 206.3zM21.6 210.8L17.6 227.8 32.6 222.3zM17.6 227.8L14.8 245.1 29.4 238.6zM14.8 245.1L13.1 262.5 27.2 255.1zM13.1 262.5L12.5 280 26.1 271.7z"
@@ -31,14 +31,7 @@ export function WovenHalo(props: SceneProps) {
 /** A therapist in a netela, eyes calm. */
 export function PortraitOne(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 212 240"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 212 240" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <path d="M0 0h212v240h-212z" fill="var(--i-plum2)" />
       <circle cx="106" cy="118" r="92" fill="var(--i-cream)" opacity=".38" />
       <circle cx="106" cy="30" r="25" fill="var(--i-hair)" />
@@ -76,14 +69,7 @@ export function PortraitOne(props: SceneProps) {
 /** A therapist with a beard and glasses. */
 export function PortraitTwo(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 212 240"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 212 240" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <path d="M0 0h212v240h-212z" fill="var(--i-coil1)" />
       <circle cx="106" cy="118" r="92" fill="var(--i-cream)" opacity=".38" />
       <path d="M88 140h36v40H88z" fill="var(--i-skin1s)" />
@@ -111,14 +97,7 @@ export function PortraitTwo(props: SceneProps) {
 /** A therapist in a blue headscarf. */
 export function PortraitThree(props: SceneProps) {
   return (
-    <svg
-      viewBox="0 0 212 240"
-      preserveAspectRatio="xMidYMax slice"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...hidden}
-      {...props}
-    >
+    <svg viewBox="0 0 212 240" preserveAspectRatio="xMidYMax slice" {...drawing} {...props}>
       <path d="M0 0h212v240h-212z" fill="var(--i-blue2)" />
       <circle cx="106" cy="118" r="92" fill="var(--i-cream)" opacity=".38" />
       <path

@@ -1,6 +1,6 @@
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
-const spot = { viewBox: '0 0 168 150', strokeLinecap: 'round', strokeLinejoin: 'round', ...hidden } as const;
+const spot = { viewBox: '0 0 168 150', ...drawing } as const;
 
 /** A globe with a thread from maker to maker. */
 export function GlobeSpot(props: SceneProps) {

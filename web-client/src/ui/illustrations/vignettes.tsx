@@ -1,10 +1,11 @@
+import { Armchair, Jebena } from './parts/room';
 import { Van } from './parts/Van';
-import { hidden, type SceneProps } from './scene';
+import { drawing, type SceneProps } from './scene';
 
 /** Small harbour for menus. */
 export function ProductsVignette(props: SceneProps) {
   return (
-    <svg viewBox="0 0 72 56" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 72 56" {...drawing} {...props}>
       <path d="M4 40h64l-6 12H12z" fill="var(--i-van2)" />
       <path d="M14 26h14v12h-14z" fill="var(--i-clay)" />
       <path d="M30 26h14v12h-14z" fill="var(--i-sun)" />
@@ -23,7 +24,7 @@ export function ProductsVignette(props: SceneProps) {
 /** Small bucket for menus. */
 export function CleaningVignette(props: SceneProps) {
   return (
-    <svg viewBox="0 0 72 56" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 72 56" {...drawing} {...props}>
       <path d="M22 54l-6-32h40l-6 32z" fill="var(--i-sun)" />
       <path d="M18 24q18-26 36 0" fill="none" stroke="var(--i-ink)" strokeWidth="2" />
       <rect x="13" y="20" width="46" height="5" rx="2" fill="var(--i-coil5)" />
@@ -38,7 +39,7 @@ export function CleaningVignette(props: SceneProps) {
 /** Small van for menus. */
 export function CargoVignette(props: SceneProps) {
   return (
-    <svg viewBox="0 0 72 56" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 72 56" {...drawing} {...props}>
       <g transform="translate(1 48)">
         <g transform="translate(0 0) scale(0.36)">
           <Van />
@@ -52,46 +53,20 @@ export function CargoVignette(props: SceneProps) {
 /** Small therapy room for menus. */
 export function TherapyVignette(props: SceneProps) {
   return (
-    <svg viewBox="0 0 72 56" strokeLinecap="round" strokeLinejoin="round" {...hidden} {...props}>
+    <svg viewBox="0 0 72 56" {...drawing} {...props}>
       <g transform="translate(4 52) scale(.26)">
         <g transform="translate(0 0)">
-          <ellipse cx="60" cy="4" rx="74" ry="6" fill="var(--i-shade)" />
-          <path d="M18-14l-6 16M104-14l6 16" fill="none" stroke="var(--i-wood2)" strokeWidth="6" />
-          <path d="M8-20v-92q0-34 34-34h16q34 0 34 34v40H8z" fill="var(--i-plum)" />
-          <path d="M8-20h104v-26q0-8-8-8H20q-12 0-12 10z" fill="var(--i-plum3)" />
-          <path
-            d="M-6-12v-44q0-16 14-16t14 16v44zM96-12v-44q0-16 14-16t14 16v44zM-6-22h130v10H-6z"
-            fill="var(--i-plum)"
-          />
-          <path d="M30-120q20-10 42 0l-4 44q-17 6-34 0z" fill="var(--i-coil1)" />
-          <path d="M31-106l39 0-1 6H31.6z" fill="var(--i-coil5)" />
-          <path d="M33-92h36l-.6 5H33.6z" fill="var(--i-coil4)" />
+          <Armchair color="var(--i-plum)" seat="var(--i-plum3)" />
         </g>
       </g>
       <g transform="translate(68 52) scale(.26)">
         <g transform="translate(0 0) scale(-1 1)">
-          <ellipse cx="60" cy="4" rx="74" ry="6" fill="var(--i-shade)" />
-          <path d="M18-14l-6 16M104-14l6 16" fill="none" stroke="var(--i-wood2)" strokeWidth="6" />
-          <path d="M8-20v-92q0-34 34-34h16q34 0 34 34v40H8z" fill="var(--i-near)" />
-          <path d="M8-20h104v-26q0-8-8-8H20q-12 0-12 10z" fill="var(--i-van2)" />
-          <path
-            d="M-6-12v-44q0-16 14-16t14 16v44zM96-12v-44q0-16 14-16t14 16v44zM-6-22h130v10H-6z"
-            fill="var(--i-near)"
-          />
-          <path d="M30-120q20-10 42 0l-4 44q-17 6-34 0z" fill="var(--i-coil1)" />
-          <path d="M31-106l39 0-1 6H31.6z" fill="var(--i-coil5)" />
-          <path d="M33-92h36l-.6 5H33.6z" fill="var(--i-coil4)" />
+          <Armchair color="var(--i-near)" seat="var(--i-van2)" />
         </g>
       </g>
       <g transform="translate(36 52)">
         <g transform="translate(0 0) scale(0.3)">
-          <ellipse cx="0" cy="1" rx="26" ry="4" fill="var(--i-shade)" />
-          <path d="M-22-16a22 20 0 0 0 44 0c0-14-12-18-15-26l-2-22h-10l-2 22c-3 8-15 12-15 26z" fill="var(--i-clay)" />
-          <path d="M-5-60h10l3-8H-8z" fill="var(--i-clay2)" />
-          <path d="M7-50c16-2 22 12 12 24" fill="none" stroke="var(--i-clay)" strokeWidth="5" />
-          <path d="M-18-26l-16-14-4 5 14 18z" fill="var(--i-clay)" />
-          <path d="M-22-17h44l-1 5h-42z" fill="var(--i-clay2)" />
-          <circle cx="0" cy="-74" r="4" fill="var(--i-sun)" />
+          <Jebena />
         </g>
       </g>
     </svg>
