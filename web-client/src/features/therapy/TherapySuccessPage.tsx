@@ -8,7 +8,7 @@ import { PaymentStatus, usePayment } from '@/kits/checkout';
 import { Button } from '@/ui/Button';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
-import { useAskCheckout } from './checkoutState';
+import { useAskCheckout } from '@/kits/checkout/checkoutState';
 import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 
