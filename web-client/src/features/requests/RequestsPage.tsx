@@ -58,7 +58,7 @@ function Requests() {
             }
             options={[
               { value: '', text: t('all') },
-              ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) as string })),
+              ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) })),
             ]}
           />
         }

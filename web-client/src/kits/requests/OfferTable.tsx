@@ -73,7 +73,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('offers.title')}>
         <table role="table" className={styles.table}>
           <caption className="visually-hidden">{t('offers.title')}</caption>
-          <thead role="rowgroup">
+          <thead>
             <tr role="row">
               {[t('offer.name'), ...facts.map(([name]) => name)].map((name) => (
                 <th key={name} scope="col" role="columnheader">
@@ -82,7 +82,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {offers.map((offer, index) => (
               <tr key={offer.id} role="row" data-open={offer.status === 'OFFER_STATUS_OPEN'}>
                 <th scope="row" role="rowheader">
@@ -94,6 +94,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
                   </span>
                 </th>
                 {facts.map(([name, of]) => (
+                  // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget it in another layout
                   <td key={name} role="cell">
                     <span className={styles.name} aria-hidden>
                       {name}

@@ -84,7 +84,7 @@ describe('an offer', () => {
     const { user } = open(0);
     server.use(
       http.post(/:offer$/, async ({ request }) => {
-        sent.push((await request.json()) as MakeOfferBody);
+        sent.push((await request.clone().json()) as MakeOfferBody);
       }),
     );
     await screen.findByText('It stands here once the terms are whole.');
@@ -127,7 +127,7 @@ it('an inspection says how many pieces are looked at, and takes photos once it i
   const { user, one } = open(1);
   server.use(
     http.post(/:inspect$/, async ({ request }) => {
-      sent.push((await request.json()) as RecordInspectionBody);
+      sent.push((await request.clone().json()) as RecordInspectionBody);
     }),
   );
   expect(await screen.findByText(/Look at 80 pieces \(letter J\)/)).toBeVisible();

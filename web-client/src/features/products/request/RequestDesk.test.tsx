@@ -49,7 +49,7 @@ it('sends numbers as they are meant, and says where the request is found', async
   const sent: CreateProductRequestRequest[] = [];
   server.use(
     http.post('*/v1/product-requests', async ({ request }) => {
-      sent.push((await request.json()) as CreateProductRequestRequest);
+      sent.push((await request.clone().json()) as CreateProductRequestRequest);
     }),
   );
   const { user } = show();
