@@ -8,14 +8,11 @@ import { concerns, qualifications, sessionLanguages, therapyTypes } from '../src
 const known = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../src/config/options.json'), 'utf8'),
 ) as Record<string, object>;
-/** What is another every day. */
-const ofToday = ['firstDate', 'lastDate', 'firstPickupDate', 'lastPickupDate'];
-
 for (const [address, options] of Object.entries(known)) {
   test(`pages are written out with what the platform answers at ${address}`, async ({ request }) => {
     const answer = (await (await request.get(address)).json()) as Record<string, unknown>;
-    for (const name of ofToday) delete answer[name];
-    expect(answer).toEqual(options);
+    // What no page says, and what is another every day, is not in the file.
+    expect(Object.fromEntries(Object.keys(options).map((name) => [name, answer[name]]))).toEqual(options);
   });
 }
 

@@ -4,6 +4,7 @@ const options = require('../src/config/options.json');
 
 const { priceTable, services, changeCutoffHours } = options['/v1/cleaning/options'];
 const { cities, popularRoutes, maximumWeightKg } = options['/v1/cargo/options'];
+const { currencies, qualityFigures } = options['/v1/product-requests:options'];
 
 const dollars = ({ amountMinor }) => Number(amountMinor) / 100;
 const named =
@@ -41,5 +42,11 @@ module.exports = {
     halfwayKm: route('Calgary', 'Red Deer').distanceKm,
     price: rangeOf(whole),
     maximumWeightKg,
+  },
+  sourcing: {
+    /** Currencies that a price can be named in. */
+    currencies: currencies.length,
+    /** What the company measures of its quality, per cent. */
+    quality: Object.fromEntries(Object.entries(qualityFigures).map(([name, figure]) => [name, Number(figure)])),
   },
 };

@@ -11,5 +11,6 @@ declare const offers: {
     changeCutoffHours: number;
   };
   cargo: { cities: number; distanceKm: number; halfwayKm: number; price: Range; maximumWeightKg: number };
+  sourcing: { currencies: number; quality: Record<'pass' | 'onTime' | 'satisfaction' | 'defect', number> };
 };
 export = offers;

@@ -41,6 +41,16 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   APPLICATION_CHANGED: 'conflict',
   APPLICATION_STEP_INVALID: 'stepInvalid',
   APPLICATION_CLOSED: 'stepInvalid',
+  REQUEST_CHANGED: 'conflict',
+  REQUEST_STEP_INVALID: 'stepInvalid',
+  REQUEST_CLOSED: 'stepInvalid',
+  TOO_MANY_OPEN_REQUESTS: 'tooManyRequests',
+  TOO_MANY_OFFERS: 'tooManyOffers',
+  OFFER_EXPIRED: 'offerExpired',
+  OFFER_CLOSED: 'offerClosed',
+  DEPOSIT_NOT_PAID: 'depositMissing',
+  BALANCE_NOT_PAID: 'balanceMissing',
+  NOTHING_DUE: 'nothingDue',
 };
 
 /** The longest wait that needs no number, seconds. */
@@ -85,6 +95,8 @@ const textsOfViolations: Readonly<Record<string, keyof (typeof common)['validati
   PHONE_INVALID: 'phone',
   DATE_INVALID: 'date',
   DATE_TOO_EARLY: 'dateTooEarly',
+  DATE_PAST: 'dateTooEarly',
+  DATE_FUTURE: 'dateFuture',
   DATE_TOO_LATE: 'dateTooLate',
   DATE_CLOSED: 'dateClosed',
   DATE_OUT_OF_SEASON: 'dateOutOfSeason',

@@ -193,6 +193,27 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
     ),
   ],
   [
+    paths.requests,
+    apiPage(store)(
+      'requests',
+      () => import(/* webpackChunkName: "requests" */ '@/features/requests/RequestsPage'),
+      'requests',
+      'catalogue',
+    ),
+  ],
+  [
+    paths.request,
+    apiPage(store)(
+      'request',
+      () => import(/* webpackChunkName: "request" */ '@/features/requests/RequestPage'),
+      'requests',
+      'catalogue',
+      'tracking',
+      'checkout',
+      'upload',
+    ),
+  ],
+  [
     paths.payments,
     apiPage(store)(
       'payments',

@@ -12,7 +12,7 @@ import { paths } from './paths';
 /** Where the page itself says how the payment stands, or nothing may be said in between: in a call. */
 const tellsItself = (pathname: string) =>
   [paths.therapy, paths.therapyServices, paths.therapySuccess].includes(pathname as never) ||
-  [paths.therapist, paths.call].some((path) => pathname.startsWith(path.replace(/:.*/, '')));
+  [paths.therapist, paths.call, paths.request].some((path) => pathname.startsWith(path.replace(/:.*/, '')));
 
 /**
  * Says on every other page that a payment was cancelled or has failed (product specification, section 8), once. What the address says is taken

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAskCheckout } from '@/features/therapy/checkoutState';
+import { useAskCheckout } from '@/kits/checkout/checkoutState';
 import { usePayment } from '@/kits/checkout/usePayment';
 import { useToast } from '@/ui/toaster';
 

@@ -29,6 +29,8 @@ export const paths = {
   shipments: '/my-shipments',
   shipment: '/my-shipments/:id',
   shipmentLabel: '/my-shipments/:id/label',
+  requests: '/my-requests',
+  request: '/my-requests/:id',
   payments: '/my-payments',
   payment: '/my-payments/:id',
   track: '/track',
@@ -67,10 +69,11 @@ export const appointmentPath = (id: string) => `${paths.appointments}/${encodeUR
 /** One payment. */
 export const paymentPath = (id: string) => `${paths.payments}/${encodeURIComponent(id)}`;
 
-/** One booking, one shipment, its label, the public page of a tracking number. */
+/** One booking, one shipment, its label, one request, the public page of a tracking number. */
 export const bookingPath = (id: string) => `${paths.bookings}/${encodeURIComponent(id)}`;
 export const shipmentPath = (id: string) => `${paths.shipments}/${encodeURIComponent(id)}`;
 export const shipmentLabelPath = (id: string) => `${shipmentPath(id)}/label`;
+export const requestPath = (id: string) => `${paths.requests}/${encodeURIComponent(id)}`;
 export const trackingPath = (number: string) => `${paths.track}/${encodeURIComponent(number)}`;
 
 /** The cleaning page with the choices of an earlier visit. */
@@ -109,9 +112,9 @@ export type ContactSubject = (typeof contactSubjects)[number];
 /** The contact page, opened about a subject. */
 export const contactAbout = (subject: ContactSubject) => `${paths.contact}?subject=${subject}`;
 
-/** The contact page, opened about a product of the catalogue, whose number and name are in the first lines. */
-export const contactAboutProduct = ({ sku, name }: { sku: string; name: string }) =>
-  `${contactAbout('product-sourcing')}&${new URLSearchParams({ product: `${sku} ${name}` }).toString()}`;
+/** The form that asks for a product, with one of the catalogue filled in. */
+export const requestOfProduct = (id: string) =>
+  `${paths.products}?${new URLSearchParams({ tab: 'request', product: id })}`;
 
 /** Sign-in that returns to a page afterwards. */
 export const authThen = (next: string) => `${paths.auth}?next=${encodeURIComponent(next)}`;

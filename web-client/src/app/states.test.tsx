@@ -24,6 +24,7 @@ function gate() {
 const data = someData();
 const [booking, shipment, message] = [data.bookings[0]!, data.shipments[0]!, data.messages[0]!];
 const paid = data.payments[0]!;
+const asked = data.requests[0]!;
 const [therapist, session, product] = [data.therapists[0]!, data.appointments[0]!, data.products[0]!];
 
 interface LoadingPage {
@@ -136,6 +137,15 @@ const loading: LoadingPage[] = [
     failed: () => t('admin-catalogue:listFailed'),
     loaded: () => screen.findByText(product.sku),
     empty: () => t('admin-catalogue:empty'),
+  },
+  {
+    name: 'the requests of the dashboard',
+    at: '/admin?tab=requests',
+    as: admin(),
+    calls: '*/v1/product-requests',
+    failed: () => t('admin-requests:listFailed'),
+    loaded: () => screen.findByRole('link', { name: new RegExp(asked.productName) }),
+    empty: () => t('admin-requests:empty'),
   },
   {
     name: 'the search of the catalogue',
@@ -271,6 +281,32 @@ const loading: LoadingPage[] = [
     failed: () => t('shipments:failedOne'),
     loaded: () => screen.findByRole('list', { name: 'History' }),
     empty: () => t('shipments:notFound'),
+  },
+  {
+    name: 'the requests of a customer',
+    at: '/my-requests',
+    as: someone(),
+    calls: '*/v1/product-requests',
+    failed: () => t('requests:failed'),
+    loaded: () => screen.findByRole('link', { name: asked.productName }),
+    empty: () => t('requests:empty.title'),
+  },
+  {
+    name: 'one request',
+    at: `/my-requests/${asked.id}`,
+    as: someone(),
+    calls: '*/v1/product-requests/:id',
+    failed: () => t('requests:failedOne'),
+    loaded: () => screen.findByRole('list', { name: 'History' }),
+    empty: () => t('requests:notFound'),
+  },
+  {
+    name: 'the choices of a request',
+    at: '/services/global-products?tab=request',
+    as: null,
+    calls: /\/v1\/product-requests:options$/,
+    failed: () => t('requests:form.loadFailed'),
+    loaded: () => screen.findByLabelText(t('requests:form.productName')),
   },
   {
     name: 'the payments of a customer',
@@ -496,6 +532,36 @@ const sending: SendingPage[] = [
     kept: () => expect(named('pickupAddress')).toHaveValue(typed.address),
     sent: () => screen.findAllByText(t('cargo:done.title')),
     failed: () => t('cargo:book.failed'),
+  },
+  {
+    name: 'the request for a product',
+    at: '/services/global-products?tab=request',
+    as: someone(),
+    calls: '*/v1/product-requests',
+    fill: async (user) => {
+      await user.type(await screen.findByLabelText(t('requests:form.productName')), 'Coffee cups');
+      await user.type(named('quantityNeeded'), '1,200');
+    },
+    send: () => t('requests:form.send'),
+    sending: () => t('requests:form.sending'),
+    kept: () => {
+      expect(screen.getByLabelText(t('requests:form.productName'))).toHaveValue('Coffee cups');
+      expect(named('quantityNeeded')).toHaveValue('1200');
+    },
+    sent: () => screen.findByText('PR-9Z4T1C'),
+    failed: () => t('requests:form.failed'),
+  },
+  {
+    name: 'a message on a request',
+    at: `/my-requests/${asked.id}`,
+    as: someone(),
+    calls: '*/v1/product-requests/:id/messages',
+    fill: async (user) => user.type(await screen.findByLabelText(t('requests:messages.label')), typed.message),
+    send: () => t('requests:messages.send'),
+    sending: () => t('requests:messages.sending'),
+    kept: () => expect(screen.getByLabelText(t('requests:messages.label'))).toHaveValue(typed.message),
+    sent: () => screen.findAllByText(t('requests:messages.sent')),
+    failed: () => t('requests:messages.failed'),
   },
 ];
 

@@ -43,8 +43,6 @@ export const site = {
   crisisLine: company.crisisLine,
   /** What the AI assistant costs, dollars. */
   assistant: company.assistant,
-  /** Of sourced goods: how many pass their inspection, how many arrive on time, percent. */
-  quality: company.quality,
   /** Year in the footer. */
   year,
 } as const;

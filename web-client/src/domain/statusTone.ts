@@ -6,7 +6,13 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   QUOTE_REQUESTED: 'warning',
   PENDING: 'warning',
   SUBMITTED: 'warning',
+  OFFERED: 'warning',
   CONFIRMED: 'info',
+  SOURCING: 'info',
+  ACCEPTED: 'info',
+  ORDERED: 'default',
+  INSPECTED: 'default',
+  SHIPPED: 'default',
   SCHEDULED: 'info',
   IN_REVIEW: 'info',
   UNDER_REVIEW: 'info',
@@ -32,6 +38,7 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   CANCELLED: 'secondary',
   FAILED: 'destructive',
   REJECTED: 'destructive',
+  DECLINED: 'destructive',
 };
 
 /** Tone of a status of the contract: `SHIPMENT_STATUS_IN_TRANSIT` looks the same everywhere. A status that nobody knows yet is neutral. */

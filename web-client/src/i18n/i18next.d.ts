@@ -23,6 +23,8 @@ import type order from './locales/en/order.json';
 import type payments from './locales/en/payments.json';
 import type practice from './locales/en/practice.json';
 import type products from './locales/en/products.json';
+import type requests from './locales/en/requests.json';
+import type adminRequests from './locales/en/admin-requests.json';
 import type shell from './locales/en/shell.json';
 import type shipments from './locales/en/shipments.json';
 import type therapistRegistration from './locales/en/therapist-registration.json';
@@ -65,6 +67,8 @@ declare module 'i18next' {
       payments: typeof payments;
       practice: typeof practice;
       products: typeof products;
+      requests: typeof requests;
+      'admin-requests': typeof adminRequests;
       shell: typeof shell;
       shipments: typeof shipments;
       'therapist-registration': typeof therapistRegistration;

@@ -77,6 +77,7 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
           carpetRoom: offers.cleaning.carpetRoom,
           routeKm: offers.cargo.distanceKm,
           heaviestCargo: offers.cargo.maximumWeightKg.toLocaleString('en-CA'),
+          lotsPass: offers.sourcing.quality.pass,
           assistantMonth: site.assistant.perMonth,
           assistantSession: site.assistant.perSession,
         },

@@ -57,6 +57,7 @@ export function UserMenu() {
         <Link to={paths.appointments}>{t('account.appointments')}</Link>
         <Link to={paths.bookings}>{t('account.bookings')}</Link>
         <Link to={paths.shipments}>{t('account.shipments')}</Link>
+        <Link to={paths.requests}>{t('account.requests')}</Link>
         <Link to={paths.payments}>{t('account.payments')}</Link>
         <Link to={paths.account}>{t('account.settings')}</Link>
         {isAdmin && <Link to={paths.admin}>{t('account.admin')}</Link>}

@@ -103,8 +103,6 @@ describe('contact messages', () => {
       'Product Requests',
       'User Reports',
     ]);
-    await person.click(screen.getByRole('tab', { name: 'Product Requests' }));
-    expect(screen.getByText('Product request reports will be available here.')).toBeVisible();
     await person.click(screen.getByRole('tab', { name: 'User Reports' }));
     expect(screen.getByText('User reports will be available here.')).toBeVisible();
   });

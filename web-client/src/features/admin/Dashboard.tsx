@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, and the catalogue. The last two wait for their reports. */
+/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, and the catalogue. The last one waits for its reports. */
 const tabs = [
   'messages',
   'bookings',
@@ -36,6 +36,11 @@ const desks = {
     return desk;
   }),
   catalogue: lazy(() => import('./catalogue/CatalogueDesk')),
+  requests: lazy(async () => {
+    const texts = loadTexts('admin-requests', 'requests', 'catalogue', 'tracking', 'upload');
+    const [desk] = await Promise.all([import('./requests/RequestDesk'), texts]);
+    return desk;
+  }),
 };
 
 /** How often the number of waiting messages is asked for, milliseconds. */
@@ -75,7 +80,7 @@ export function Dashboard() {
 
 function Panel({ tab }: { tab: DashboardTab }) {
   const { t } = useTranslation('admin');
-  if (tab === 'requests' || tab === 'users') return <EmptyState title={t('soon.title')} text={t(`soon.${tab}`)} />;
+  if (tab === 'users') return <EmptyState title={t('soon.title')} text={t('soon.users')} />;
   const Desk = desks[tab];
   return (
     <Suspense fallback={<SkeletonRows rows={6} />}>

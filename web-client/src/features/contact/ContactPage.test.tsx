@@ -178,11 +178,6 @@ describe('a message that a page has begun', () => {
     expect(screen.queryByText(/We have written the first lines/)).not.toBeInTheDocument();
   });
 
-  it('says which product it is about in the first lines', async () => {
-    await open('?subject=product-sourcing&product=HK-0142+Enamel+coffee+cups');
-    expect(message().value).toMatch(/^Hello,\n\nI would like an offer for this product: HK-0142 Enamel coffee cups\n/);
-  });
-
   it('gives way to another subject, but never takes typed text with it', async () => {
     const page = await open('?subject=investment-deck');
     await page.user.click(screen.getByRole('link', { name: 'Write about something else' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactAbout, contactAboutProduct, contactSubjects } from '@/app/paths';
+import { contactAbout, contactSubjects } from '@/app/paths';
 import { aboutOf } from './about';
 
 const read = (query: string) => aboutOf(new URLSearchParams(query));
@@ -19,14 +19,6 @@ describe('the address of the contact page', () => {
     'says nothing with "%s"',
     (query) => expect(read(query)).toEqual({ subject: undefined, interest: '' }),
   );
-
-  it('names a product in one short line, and only where products are asked for', () => {
-    const about = (path: string) => aboutOf(new URL(path, 'http://localhost').searchParams).product;
-    expect(about(contactAboutProduct({ sku: 'HK-0142', name: 'Cups & saucers' }))).toBe('HK-0142 Cups & saucers');
-    expect(about(`/contact?subject=product-sourcing&product=a%0A%0Ab%00${'c'.repeat(500)}`)).toHaveLength(160);
-    expect(about('/contact?subject=product-sourcing&product=a%0A%0Ab')).toBe('a b');
-    expect(about('/contact?subject=cargo&product=HK-0142')).toBeUndefined();
-  });
 
   it('is understood for every subject that pages link to', () => {
     for (const subject of contactSubjects) {

@@ -7,12 +7,7 @@ type Interest = ContactValues['serviceInterest'];
 export interface About {
   subject?: ContactSubject;
   interest: Interest;
-  /** Number and name of a product, as another page has put them into the address. */
-  product?: string;
 }
-
-/** Longest text about a product that is taken from an address, characters. */
-const PRODUCT_MAX_LENGTH = 160;
 
 /** Services as they are called in addresses: `?interest=cargo`. */
 const interests = new Map<string | null, Interest>([
@@ -42,11 +37,5 @@ export function aboutOf(parameters: URLSearchParams): About {
   const subject = isSubject(named) ? named : undefined;
   const general: Interest = subject ? 'SERVICE_INTEREST_GENERAL_INQUIRY' : '';
   const interest = interests.get(parameters.get('interest')) ?? (subject && interestOf[subject]) ?? general;
-  // Anybody can write an address: what comes from it is one short line, and the visitor sees it before it is sent.
-  const product = parameters
-    .get('product')
-    ?.replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, PRODUCT_MAX_LENGTH);
-  return { subject, interest, ...(subject === 'product-sourcing' && product && { product }) };
+  return { subject, interest };
 }

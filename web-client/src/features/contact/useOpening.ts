@@ -15,7 +15,7 @@ type Name = keyof ContactValues;
  * service, who is signed in). What somebody has typed is never replaced, nor anything put where they are about to type: not by another
  * subject, language or user. Answers how to begin anew after sending: empty, until the page is about something again.
  */
-export function useOpening(form: UseFormReturn<ContactValues>, { subject, interest, product }: About) {
+export function useOpening(form: UseFormReturn<ContactValues>, { subject, interest }: About) {
   const { t } = useTranslation('contact');
   const user = useSelector(selectUser);
   const filledIn = useRef<Draft>({});
@@ -24,8 +24,7 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
 
   const name = user?.fullName ?? '';
   const email = user?.email ?? '';
-  const general = subject ? t(`subjects.${subject}.message`) : '';
-  const message = product ? t('productMessage', { product }) : general;
+  const message = subject ? t(`subjects.${subject}.message`) : '';
 
   useEffect(() => {
     if (subject || interest) sent.current = false;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type Payment, userApi } from '@/api/generated/user.gen';
-import { appointmentPath, contactAbout, paths } from '@/app/paths';
+import { appointmentPath, contactAbout, paths, requestPath } from '@/app/paths';
 import { cents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
@@ -68,6 +68,11 @@ function Receipt({ payment }: { payment: Payment }) {
           {purpose === 'CHECKOUT_PURPOSE_APPOINTMENT' && payment.referenceId && (
             <Button variant="contained" to={appointmentPath(payment.referenceId)}>
               {t('session')}
+            </Button>
+          )}
+          {purpose.startsWith('CHECKOUT_PURPOSE_SOURCING') && payment.referenceId && (
+            <Button variant="contained" to={requestPath(payment.referenceId)}>
+              {t('request')}
             </Button>
           )}
           <Button to={contactAbout('payment')}>{t('ask')}</Button>

@@ -23,11 +23,11 @@ it('shows all of a product, with what its marks mean', async () => {
   expect(screen.queryByText(/exchange rates/)).toBeNull();
 });
 
-it('is requested with its number and name', async () => {
+it('is requested by the form of the other page', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Request this product' })).toHaveAttribute(
     'href',
-    '/contact?subject=product-sourcing&product=HK-0142+Enamel+coffee+cups%2C+90+ml',
+    `/services/global-products?tab=request&product=${product().id}`,
   );
 });
 

@@ -35,22 +35,6 @@ describe('the tabs', () => {
   });
 });
 
-describe('the request', () => {
-  it('counts what is ready', async () => {
-    const { user } = show('?tab=request');
-    expect(screen.getAllByRole('checkbox')).toHaveLength(7);
-    await user.click(screen.getByRole('checkbox', { name: 'Product name' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Deadline' }));
-    expect(screen.getByText('2 of 7 ready')).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'Deadline' }));
-    expect(screen.getByText('1 of 7 ready')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Write your request' })).toHaveAttribute(
-      'href',
-      '/contact?subject=product-sourcing',
-    );
-  });
-});
-
 describe('quality', () => {
   it('says what each figure counts', () => {
     show('?tab=quality');

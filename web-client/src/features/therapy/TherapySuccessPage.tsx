@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
-import { useAskCheckout } from './checkoutState';
+import { useAskCheckout } from '@/kits/checkout/checkoutState';
 import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 import { usePaidSession } from './usePaidSession';

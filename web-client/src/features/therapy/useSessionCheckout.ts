@@ -8,7 +8,7 @@ import { forgetAttempt, useCheckout, usePayment } from '@/kits/checkout';
 import { deadlineOf } from '@/kits/slots';
 import { useToast } from '@/ui/toaster';
 import { dropBooking } from './bookingDraft';
-import { useAskCheckout } from './checkoutState';
+import { useAskCheckout } from '@/kits/checkout/checkoutState';
 
 /** Something that is being paid, or has been. */
 interface Paying {

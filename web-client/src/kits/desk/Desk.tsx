@@ -45,6 +45,8 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
   file?: { busy: boolean; download: () => Promise<void> };
   /** The open record, in a `DeskRecord`. */
   record: (id: string) => ReactNode;
+  /** Stands in the place of the list: the same records seen otherwise. */
+  instead?: ReactNode;
   /** Which record a row opens, where it is not the row itself. */
   opens?: (row: Row) => string;
 }
@@ -56,7 +58,7 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
 export function Desk<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>(
   props: DeskProps<Fields, Row, Page>,
 ) {
-  const { desk, words, filters, file, record } = props;
+  const { desk, words, filters, file, record, instead } = props;
   const { t } = useTranslation('admin');
   const { openId } = desk;
 
@@ -67,7 +69,7 @@ export function Desk<Fields extends FilterFields, Row extends { id: string }, Pa
       </div>
       <div className={styles.panes}>
         <section className={styles.list} aria-label={words.label}>
-          <List {...props} />
+          {instead || <List {...props} />}
         </section>
         {openId && (
           <article key={openId} className={styles.record}>

@@ -8,6 +8,7 @@ import type {
   Earnings,
   Entitlement,
   Payment,
+  ProductRequest,
   Shipment,
   Subscription,
   TherapistApplication,
@@ -30,6 +31,7 @@ export interface Data {
   disputes: Dispute[];
   ledger: Ledger;
   products: Product[];
+  requests: ProductRequest[];
   /** Of the signed-in therapist; missing for everybody else. */
   practice?: Practice;
   /** Of the signed-in person; missing for whoever has not begun one. */
@@ -61,6 +63,7 @@ export const noData = (): Data => ({
   ledger: { accounts: [], differences: [] },
   applications: [],
   products: [],
+  requests: [],
 });
 
 /** Dollars as the contract writes them. */

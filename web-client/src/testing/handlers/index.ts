@@ -9,6 +9,8 @@ import { contactHandlers } from './contact';
 import { type Data, noData } from './data';
 import { bookHandlers, dispute, ledger, payment, paymentHandlers, subscription } from './payments';
 import { practice, practiceHandlers } from './practice';
+import { productRequests } from './requestRecords';
+import { requestHandlers } from './requests';
 import { appointment, therapists, therapyHandlers } from './therapy';
 
 export { noData } from './data';
@@ -46,6 +48,7 @@ export const someData = (): Data => ({
     }),
   ],
   products: products(),
+  requests: productRequests(),
   payments: [payment()],
   subscriptions: [subscription()],
   disputes: [dispute()],
@@ -81,4 +84,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...paymentHandlers(data),
   ...bookHandlers(data),
   ...catalogueHandlers(data),
+  ...requestHandlers(data),
 ];

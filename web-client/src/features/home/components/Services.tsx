@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections, paths } from '@/app/paths';
-import { offers, site } from '@/config/site';
+import { offers } from '@/config/site';
 import { dollarRange, formatNumber } from '@/i18n/format';
 import { languageNames, languages } from '@/i18n/languages';
 import { HarbourScene } from '@/ui/illustrations/HarbourScene';
@@ -39,11 +39,11 @@ export function Services() {
                 <dl className={styles.facts}>
                   <div>
                     <dt>{t('services.productsPass')}</dt>
-                    <dd className="num">{site.quality.passPercent}%</dd>
+                    <dd className="num">{offers.sourcing.quality.pass}%</dd>
                   </div>
                   <div>
                     <dt>{t('services.productsOnTime')}</dt>
-                    <dd className="num">{site.quality.onTimePercent}%</dd>
+                    <dd className="num">{offers.sourcing.quality.onTime}%</dd>
                   </div>
                 </dl>
                 {more(t('services.products'), paths.products)}

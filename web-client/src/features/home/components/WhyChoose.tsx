@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { site } from '@/config/site';
+import { offers } from '@/config/site';
 import { formatNumber } from '@/i18n/format';
 import { MesobSpot } from '@/ui/illustrations/MesobSpot';
 import { Ledger } from '@/ui/Ledger';
@@ -10,7 +10,7 @@ export function WhyChoose() {
   const { t } = useTranslation('home');
   const promises = [
     { figure: t('why.replyNumber'), title: t('why.reply'), text: t('why.replyText') },
-    { figure: `${site.quality.passPercent}%`, title: t('why.checked'), text: t('why.checkedText') },
+    { figure: `${offers.sourcing.quality.pass}%`, title: t('why.checked'), text: t('why.checkedText') },
     { figure: formatNumber(3), title: t('why.languages'), text: t('why.languagesText') },
     { figure: '$0', title: t('why.price'), text: t('why.priceText') },
   ];

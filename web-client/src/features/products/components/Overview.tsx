@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { site } from '@/config/site';
+import { offers } from '@/config/site';
 import { contactAbout } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { MesobSpot } from '@/ui/illustrations/MesobSpot';
@@ -16,9 +16,9 @@ const services = [
 ] as const;
 const steps = ['tell', 'offer', 'deliver'] as const;
 const reasons = [
-  { name: 'checked', figure: `${site.quality.passPercent}%` },
+  { name: 'checked', figure: `${offers.sourcing.quality.pass}%` },
   { name: 'price', figure: '1' },
-  { name: 'currency', figure: '4' },
+  { name: 'currency', figure: `${offers.sourcing.currencies}` },
   { name: 'answer', figure: undefined },
 ] as const;
 

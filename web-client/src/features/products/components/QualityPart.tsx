@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offers } from '@/config/site';
 import { Steps } from '@/ui/Steps';
 import { Tabs } from '@/ui/Tabs';
-import { qualityFigures, type QualityPart as Section, qualityParts } from '../offer';
+import { type QualityPart as Section, qualityParts } from '../offer';
 import styles from './QualityPart.module.css';
 
 /** Certificates, and the marks they are known by, which are the same in every language. */
@@ -11,6 +12,7 @@ const certificates = [
   { name: 'electrical', mark: 'CSA / cUL' },
   { name: 'food', mark: 'LFGB / FDA' },
 ] as const;
+const figures = ['pass', 'onTime', 'satisfaction', 'defect'] as const;
 const points = {
   process: ['maker', 'agree', 'watch', 'release'],
   testing: ['sample', 'laboratory', 'lot', 'report'],
@@ -29,16 +31,16 @@ export function QualityPart() {
           <p className="muted">{t('quality.figuresText')}</p>
         </div>
         <dl className={styles.figures}>
-          {qualityFigures.map(({ name, percent }) => (
+          {figures.map((name) => (
             <div key={name} className={name === 'defect' ? styles.low : undefined}>
               <dt>{t(`quality.${name}.title`)}</dt>
               <dd className={`num ${styles.figure}`}>
-                <bdi>{percent}%</bdi>
+                <bdi>{offers.sourcing.quality[name]}%</bdi>
               </dd>
               <dd className={styles.bar} aria-hidden>
                 <svg className="mirror" viewBox="0 0 100 6" preserveAspectRatio="none">
                   <rect width="100" height="6" className={styles.rest} />
-                  <rect width={percent} height="6" className={styles.done} />
+                  <rect width={offers.sourcing.quality[name]} height="6" className={styles.done} />
                 </svg>
               </dd>
               <dd className="small muted">{t(`quality.${name}.text`)}</dd>

@@ -1,43 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { loadTexts } from '@/i18n';
-import { LoadError } from '@/ui/LoadError';
-import { SkeletonCards } from '@/ui/Skeleton';
+import { FetchedPart } from './FetchedPart';
 
-/** The search of the catalogue, which is fetched with its texts and the API when this tab is opened: the page is text without it. */
+const load = async () => {
+  const search = import(/* webpackChunkName: "catalogue-search" */ '../catalogue/CatalogueSearch');
+  const [{ default: Search }] = await Promise.all([search, loadTexts('catalogue')]);
+  return Search;
+};
+
+/** The search of the catalogue. */
 export function SearchPart() {
-  const { t } = useTranslation(['products', 'common']);
-  const joinApi = useApiOnDemand();
-  const [Search, setSearch] = useState<ComponentType>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(1);
-
-  useEffect(() => {
-    let present = true;
-    Promise.all([
-      import(/* webpackChunkName: "catalogue-search" */ '../catalogue/CatalogueSearch'),
-      joinApi(),
-      loadTexts('catalogue'),
-    ]).then(
-      ([{ default: Loaded }]) => present && setSearch(() => Loaded),
-      () => present && setFailed(true),
-    );
-    return () => {
-      present = false;
-    };
-  }, [attempt, joinApi]);
-
-  if (Search) return <Search />;
-  if (!failed) return <SkeletonCards cards={4} />;
-  return (
-    <LoadError
-      title={t('searchFailed')}
-      text={t('common:apiError.offline')}
-      onRetry={() => {
-        setFailed(false);
-        setAttempt(attempt + 1);
-      }}
-    />
-  );
+  const { t } = useTranslation('products');
+  return <FetchedPart load={load} failed={t('searchFailed')} />;
 }

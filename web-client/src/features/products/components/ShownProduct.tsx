@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExchangeRates, Product } from '@/api/generated/public.gen';
-import { contactAboutProduct } from '@/app/paths';
+import { requestOfProduct } from '@/app/paths';
 import { isKnownCategory, isKnownMark, tierPrice } from '@/domain/catalogue';
 import { ProductPicture } from '@/domain/ProductPicture';
 import { countryName } from '@/i18n/countries';
@@ -80,7 +80,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
                   ))}
               </dl>
               <div className={styles.ask}>
-                <Button variant="contained" to={contactAboutProduct(product)}>
+                <Button variant="contained" to={requestOfProduct(product.id)}>
                   {t('product.request')}
                 </Button>
                 <p className="small muted">{t('product.requestNote')}</p>

@@ -9,7 +9,7 @@ import { checkoutAttempt, forgetAttempt, usePayment } from '@/kits/checkout';
 import { CheckIcon, CloseIcon, WarningIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { MoreLink } from '@/ui/MoreLink';
-import { useAskCheckout } from '../checkoutState';
+import { useAskCheckout } from '@/kits/checkout/checkoutState';
 import { PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, SESSION_PARAMETER, withoutPayment } from '../payment';
 import styles from './PaymentBanner.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type CheckoutStatus, userApi } from '@/api/generated/user.gen';
-import type { PaymentState } from '@/kits/checkout';
+import type { PaymentState } from './watchPayment';
 
 const states: Readonly<Partial<Record<CheckoutStatus, PaymentState>>> = {
   CHECKOUT_STATUS_PAID: 'paid',

@@ -1,0 +1,61 @@
+import type { ProductRequest, ProductRequestStatus, RequestChange } from '@/api/generated/user.gen';
+import type { TimelineStep } from '@/ui/Timeline';
+
+/** The way of a request when everything goes well, in its order. */
+export const requestWay = [
+  'PRODUCT_REQUEST_STATUS_SUBMITTED',
+  'PRODUCT_REQUEST_STATUS_IN_REVIEW',
+  'PRODUCT_REQUEST_STATUS_SOURCING',
+  'PRODUCT_REQUEST_STATUS_OFFERED',
+  'PRODUCT_REQUEST_STATUS_ACCEPTED',
+  'PRODUCT_REQUEST_STATUS_ORDERED',
+  'PRODUCT_REQUEST_STATUS_INSPECTED',
+  'PRODUCT_REQUEST_STATUS_SHIPPED',
+  'PRODUCT_REQUEST_STATUS_DELIVERED',
+] as const satisfies readonly ProductRequestStatus[];
+
+/** Where it ends otherwise. A new offer opens one that has run out. */
+const stopped: readonly ProductRequestStatus[] = [
+  'PRODUCT_REQUEST_STATUS_DECLINED',
+  'PRODUCT_REQUEST_STATUS_EXPIRED',
+  'PRODUCT_REQUEST_STATUS_CANCELLED',
+];
+
+/** Every status that a list can be narrowed to. */
+export const requestStatuses: readonly ProductRequestStatus[] = [...requestWay, ...stopped];
+
+/** Steps of the history that go against the customer's wish. */
+const setbacks: readonly string[] = [
+  'REQUEST_EVENT_INSPECTION_FAILED',
+  'REQUEST_EVENT_DECLINED',
+  'REQUEST_EVENT_EXPIRED',
+  'REQUEST_EVENT_CANCELLED',
+];
+
+/** The statuses that still follow. */
+export function comingAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
+  const at = requestWay.findIndex((one) => one === status);
+  return at < 0 ? [] : requestWay.slice(at + 1);
+}
+
+interface Words {
+  event: (change: RequestChange) => string;
+  status: (status: ProductRequestStatus) => string;
+}
+
+/** What has happened to a request, then what is still to come. */
+export function stepsOf({ history, status }: Pick<ProductRequest, 'history' | 'status'>, words: Words): TimelineStep[] {
+  const coming = comingAfter(status);
+  const past = history.map((change, index): TimelineStep => ({
+    id: `${index}`,
+    state: setbacks.includes(change.event)
+      ? 'stopped'
+      : index === history.length - 1 && coming.length > 0
+        ? 'now'
+        : 'done',
+    title: words.event(change),
+    text: change.message || undefined,
+    at: change.createTime,
+  }));
+  return [...past, ...coming.map((next): TimelineStep => ({ id: next, state: 'next', title: words.status(next) }))];
+}

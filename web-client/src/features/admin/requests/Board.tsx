@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
+import { formatListDate, formatNumber } from '@/i18n/format';
+import { LIST_QUERY } from '@/kits/desk';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadError } from '@/ui/LoadError';
+import { SkeletonCards } from '@/ui/Skeleton';
+import { StatusBadge } from '@/ui/StatusBadge';
+import styles from './requests.module.css';
+
+/** The columns, with the statuses in each. What has ended is in the list. */
+const columns = [
+  ['new', ['PRODUCT_REQUEST_STATUS_SUBMITTED', 'PRODUCT_REQUEST_STATUS_IN_REVIEW']],
+  ['sourcing', ['PRODUCT_REQUEST_STATUS_SOURCING']],
+  ['offered', ['PRODUCT_REQUEST_STATUS_OFFERED']],
+  ['accepted', ['PRODUCT_REQUEST_STATUS_ACCEPTED']],
+  ['ordered', ['PRODUCT_REQUEST_STATUS_ORDERED']],
+  ['inspected', ['PRODUCT_REQUEST_STATUS_INSPECTED']],
+  ['shipped', ['PRODUCT_REQUEST_STATUS_SHIPPED']],
+] as const satisfies readonly (readonly [string, readonly ProductRequestStatus[]])[];
+
+/** Cards of a status that are shown; more are in the list. */
+const SHOWN = 20;
+
+interface BoardProps {
+  desk: {
+    /** What the filters ask for. */
+    wanted: Parameters<typeof userApi.useListProductRequestsQuery>[0];
+    openId: string | null;
+    active: number;
+    linkTo: (of: { id: string }) => { to: { search: string }; state: unknown };
+  };
+}
+
+/** One status of the board, as the filters leave it. */
+function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['desk']) {
+  const filtered = wanted as { status?: ProductRequestStatus };
+  const skip = filtered.status !== undefined && filtered.status !== status;
+  const query = userApi.useListProductRequestsQuery({ ...filtered, status, pageSize: SHOWN }, { ...LIST_QUERY, skip });
+  return { ...query, skip, shows: status };
+}
+
+/** Requests by where they stand; a card opens the record. */
+export function Board({ desk }: BoardProps) {
+  const { t } = useTranslation(['admin-requests', 'requests']);
+  const statuses = [
+    useStatus('PRODUCT_REQUEST_STATUS_SUBMITTED', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_IN_REVIEW', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_SOURCING', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_OFFERED', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_ACCEPTED', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_ORDERED', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_INSPECTED', desk),
+    useStatus('PRODUCT_REQUEST_STATUS_SHIPPED', desk),
+  ];
+  const asked = statuses.filter(({ skip }) => !skip);
+  const failed = asked.find(({ error, data }) => error && !data);
+  if (failed?.error) {
+    return (
+      <div className={styles.state}>
+        <LoadError
+          title={t('listFailed')}
+          text={apiErrorText(failed.error)}
+          busy={asked.some(({ isFetching }) => isFetching)}
+          onRetry={() => asked.forEach(({ refetch }) => void refetch())}
+        />
+      </div>
+    );
+  }
+  if (asked.some(({ data }) => !data)) return <SkeletonCards cards={4} />;
+  if (desk.active === 0 && asked.every(({ data }) => data?.requests.length === 0)) {
+    return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  }
+  return (
+    <div className={styles.board}>
+      {columns.map(([name, of]) => {
+        const these = asked.filter(({ shows }) => of.some((one) => one === shows));
+        const requests = these.flatMap(({ data }) => data?.requests ?? []);
+        const count = these.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
+        return (
+          <section key={name} className={styles.column} aria-labelledby={`column-${name}`}>
+            <h3 id={`column-${name}`}>
+              {t(`column.${name}`)} <span className="num muted">{formatNumber(count)}</span>
+            </h3>
+            {requests.length === 0 && <p className="small muted">{t('column.none')}</p>}
+            <ul>
+              {requests.map((request) => (
+                <li key={request.id}>
+                  <Card request={request} desk={desk} />
+                </li>
+              ))}
+            </ul>
+            {count > requests.length && (
+              <p className="small muted">{t('column.more', { number: formatNumber(count - requests.length) })}</p>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Card({ request, desk }: { request: ProductRequest } & BoardProps) {
+  const { t } = useTranslation(['admin-requests', 'requests']);
+  const { id, number, productName, quantityNeeded, status, unreadMessageCount, updateTime, paymentDue } = request;
+  return (
+    <Link {...desk.linkTo({ id })} className={styles.card} aria-current={desk.openId === id || undefined}>
+      <b>
+        <bdi>{productName}</bdi>
+      </b>
+      <span className="small muted">
+        <bdi className="ltr num">{number}</bdi> · {t('requests:pieces', { count: quantityNeeded })}
+      </span>
+      <span className={styles.marks}>
+        {status === 'PRODUCT_REQUEST_STATUS_IN_REVIEW' && (
+          <StatusBadge variant="info">{t('requests:status.PRODUCT_REQUEST_STATUS_IN_REVIEW')}</StatusBadge>
+        )}
+        {paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED' && (
+          <StatusBadge variant="warning">{t(`waits.${paymentDue}` as never)}</StatusBadge>
+        )}
+        {unreadMessageCount > 0 && (
+          <StatusBadge variant="warning" dot>
+            {t('requests:unread', { count: unreadMessageCount })}
+          </StatusBadge>
+        )}
+        <span className="small muted num">{formatListDate(updateTime)}</span>
+      </span>
+    </Link>
+  );
+}

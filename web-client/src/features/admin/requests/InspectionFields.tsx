@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { adminApi } from '@/api/generated/admin.gen';
+import { formatNumber } from '@/i18n/format';
+import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
+import styles from './requests.module.css';
+import { gates, limits, type StepValues } from './step';
+
+/** How long typing must rest before the server is asked for the plan, milliseconds. */
+const REST = 400;
+
+/** What was found in a lot, beside what the tables say about it. */
+export function InspectionFields() {
+  const { t } = useTranslation(['admin-requests', 'requests']);
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          name="gate"
+          label={t('inspect.gate')}
+          options={gates.map((value) => ({ value, text: t(`requests:gate.${value}`) }))}
+        />
+        <NumberField name="lotSize" label={t('inspect.lot')} whole />
+      </div>
+      <Plan />
+      <div className={styles.pair}>
+        <NumberField name="critical" label={t('inspect.critical')} whole />
+        <NumberField name="major" label={t('inspect.major')} whole />
+        <NumberField name="minor" label={t('inspect.minor')} whole />
+        <DateField name="inspectDate" label={t('inspect.day')} />
+      </div>
+      <TextField name="note" label={t('inspect.note')} optional rows={2} maxLength={limits.note} />
+      <p className="small muted">{t('inspect.photos')}</p>
+    </>
+  );
+}
+
+/** How many pieces are looked at and how many defects are allowed, by the size of the lot. */
+function Plan() {
+  const { t } = useTranslation('admin-requests');
+  const typed = Number(useWatch<StepValues, 'lotSize'>({ name: 'lotSize' }));
+  const [lotSize, setLotSize] = useState(typed);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLotSize(typed), REST);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  const { currentData, error } = adminApi.useGetSamplingPlanQuery({ lotSize }, { skip: lotSize < 1 });
+  const { critical = 0, major = 0, minor = 0 } = currentData?.accept ?? {};
+  return (
+    <p className={styles.preview} aria-live="polite">
+      {error && apiErrorText(error)}
+      {currentData &&
+        t('inspect.plan', {
+          sample: formatNumber(currentData.sampleSize),
+          letter: currentData.codeLetter,
+          critical: formatNumber(critical),
+          major: formatNumber(major),
+          minor: formatNumber(minor),
+        })}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { adminApi } from '@/api/generated/admin.gen';
+import type { RequestOptions } from '@/api/generated/public.gen';
+import { countryName } from '@/i18n/countries';
+import { formatMoney } from '@/i18n/format';
+import { Facts } from '@/kits/desk';
+import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
+import styles from './requests.module.css';
+import { areTerms, limits, type StepValues, termsOf } from './step';
+
+/** How long typing must rest before the server is asked what it costs, milliseconds. */
+const REST = 400;
+
+// What an offer would cost changes nothing, so nothing is loaded again for it.
+const { previewOffer } = adminApi.enhanceEndpoints({
+  endpoints: { previewOffer: { invalidatesTags: [] } },
+}).endpoints;
+
+/** What the office knows of an offer, and what it costs landed while that is being typed. */
+export function OfferFields({ options }: { options?: RequestOptions }) {
+  const { t } = useTranslation('admin-requests');
+  const country = useWatch<StepValues, 'originCountry'>({ name: 'originCountry' }).trim().toUpperCase();
+  const named = country && countryName(country);
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberField name="quantity" label={t('terms.quantity')} whole />
+        <NumberField name="unitPrice" label={t('terms.unitPrice')} />
+        <SelectField
+          name="currency"
+          label={t('terms.currency')}
+          options={(options?.currencies ?? []).map((value) => ({ value, text: value }))}
+        />
+        <NumberField name="freightCad" label={t('terms.freight')} unit="CAD" optional />
+        <NumberField name="dutyPercent" label={t('terms.duty')} unit="%" optional />
+        <NumberField name="leadTimeDays" label={t('terms.lead')} whole maxLength={4} />
+        <DateField name="validUntil" label={t('terms.until')} />
+        <TextField
+          name="originCountry"
+          label={t('terms.country')}
+          help={!named || named === country ? t('terms.countryHelp') : named}
+          dir="ltr"
+          maxLength={2}
+        />
+      </div>
+      <TextField name="note" label={t('terms.note')} optional rows={2} maxLength={limits.note} />
+      <Preview />
+    </>
+  );
+}
+
+function Preview() {
+  const { t } = useTranslation(['admin-requests', 'requests']);
+  const { control } = useFormContext<StepValues>();
+  const values = useWatch({ control }) as StepValues;
+  const wanted = areTerms(values) ? JSON.stringify({ ...termsOf(values), note: '' }) : '';
+  const [preview, { data, error, reset }] = previewOffer.useMutation();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = window.setTimeout(() => {
+      setAsked(wanted);
+      void preview({ previewOfferRequest: { terms: JSON.parse(wanted) as ReturnType<typeof termsOf> } });
+    }, REST);
+    return () => window.clearTimeout(timer);
+  }, [preview, wanted]);
+  useEffect(() => reset, [reset]);
+
+  const fresh = wanted !== '' && asked === wanted;
+  return (
+    <div className={styles.preview} aria-live="polite">
+      <h4>{t('preview.title')}</h4>
+      {!wanted && <p className="muted">{t('preview.none')}</p>}
+      {fresh && error && <p className={styles.wrong}>{apiErrorText(error)}</p>}
+      {fresh && data && (
+        <Facts
+          facts={(
+            [
+              [t('requests:offer.landed'), data.landedCost],
+              [t('requests:offer.each'), data.landedUnitCost],
+              [t('requests:offer.goods'), data.goodsCad],
+              [t('requests:offer.duty'), data.duty],
+              [t('requests:offer.deposit'), data.deposit],
+              [t('requests:offer.balance'), data.balance],
+            ] as const
+          ).map(([name, amount]) => [name, <bdi className="ltr num">{formatMoney(amount)}</bdi>])}
+        />
+      )}
+    </div>
+  );
+}

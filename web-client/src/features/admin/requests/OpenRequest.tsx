@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { adminApi } from '@/api/generated/admin.gen';
+import type { RequestOptions } from '@/api/generated/public.gen';
+import { type Inspection, type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
+import { trackingPath } from '@/app/paths';
+import { isKnownCategory } from '@/domain/catalogue';
+import { cityName } from '@/domain/cities';
+import { statusTone } from '@/domain/statusTone';
+import { formatCalendarDate, formatMoney, formatNumber } from '@/i18n/format';
+import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
+import { ActionDialog } from '@/kits/records';
+import { Attachments, Inspections, Messages, OfferTable, useAttach, useHistory, useShown } from '@/kits/requests';
+import { UploadList } from '@/kits/upload';
+import { Button } from '@/ui/Button';
+import { MoreLink } from '@/ui/MoreLink';
+import { Timeline } from '@/ui/Timeline';
+import { StepForm } from './StepForm';
+
+interface OpenRequestProps {
+  id: string;
+  options?: RequestOptions;
+}
+
+/** The open request: the next steps, what was asked, offers, inspections with their photos, messages, files, what has happened. */
+export function OpenRequest({ id, options }: OpenRequestProps) {
+  const { t } = useTranslation(['admin-requests', 'requests', 'catalogue', 'admin']);
+  const query = userApi.useGetProductRequestQuery({ id }, RECORD_QUERY);
+  const stepsOf = useHistory();
+  const show = useShown();
+  const [withdraw] = adminApi.useWithdrawOfferMutation();
+  const [leaving, setLeaving] = useState<Offer>();
+  const takeBack = async ({ etag }: ProductRequest, offerId: string) => {
+    const result = await withdraw({ id, withdrawOfferBody: { etag, offerId } });
+    if (result.data) show(result.data);
+    else if (isApiError(result.error) && result.error.status === 409) await query.refetch();
+    return result;
+  };
+  return (
+    <DeskRecord query={query} failed={t('openFailed')}>
+      {(request) => {
+        const parts: readonly [title: string, content: ReactNode][] = [
+          [t('admin:step.title'), <StepForm request={request} options={options} refetch={query.refetch} />],
+          [t('admin:desk.details'), <Details request={request} />],
+          [
+            t('requests:offers.title'),
+            request.offers.length > 0 && (
+              <OfferTable
+                offers={request.offers}
+                actionsOf={
+                  request.openOfferCount > 0
+                    ? (offer) =>
+                        offer.status === 'OFFER_STATUS_OPEN' && (
+                          <Button size="small" onClick={() => setLeaving(offer)}>
+                            {t('withdraw.action')}
+                          </Button>
+                        )
+                    : undefined
+                }
+              />
+            ),
+          ],
+          [
+            t('requests:inspections.title'),
+            request.inspections.length > 0 && (
+              <Inspections
+                request={request}
+                more={(inspection) => options && <Photos id={id} inspection={inspection} options={options} />}
+              />
+            ),
+          ],
+          [t('requests:messages.title'), <Messages request={request} side="REQUEST_SIDE_OFFICE" />],
+          [t('requests:files.title'), <Attachments request={request} options={options} />],
+          [t('requests:history'), <Timeline label={t('requests:history')} steps={stepsOf(request)} />],
+        ];
+        return (
+          <>
+            <RecordHead
+              title={<bdi>{request.productName}</bdi>}
+              status={{ text: t(`requests:status.${request.status}` as never), tone: statusTone(request.status) }}
+            >
+              <bdi className="ltr num">{request.number}</bdi>
+              <MailLink address={request.email} />
+            </RecordHead>
+            {parts.map(
+              ([title, content]) =>
+                content && (
+                  <RecordPart key={title} title={title}>
+                    {content}
+                  </RecordPart>
+                ),
+            )}
+            {leaving && (
+              <ActionDialog
+                destructive
+                title={t('withdraw.title', { amount: formatMoney(leaving.landedCost) })}
+                action={t('withdraw.action')}
+                done={t('withdraw.done')}
+                failed={t('withdraw.failed')}
+                act={() => takeBack(request, leaving.id)}
+                onClose={() => setLeaving(undefined)}
+              >
+                <p>{t('withdraw.text')}</p>
+              </ActionDialog>
+            )}
+          </>
+        );
+      }}
+    </DeskRecord>
+  );
+}
+
+const text = (words: string) => words && <bdi>{words}</bdi>;
+const money = (amount: ProductRequest['amountDue']) => amount && <bdi className="ltr num">{formatMoney(amount)}</bdi>;
+
+function Details({ request }: { request: ProductRequest }) {
+  const { t } = useTranslation(['admin-requests', 'requests', 'catalogue']);
+  const { category, delivery, deadline, trackingNumber } = request;
+  return (
+    <Facts
+      facts={[
+        [t('requests:fact.quantity'), formatNumber(request.quantityNeeded)],
+        [t('requests:fact.category'), isKnownCategory(category) && t(`catalogue:category.${category}`)],
+        [t('requests:fact.price'), money(request.targetPrice)],
+        [t('requests:fact.deadline'), deadline && formatCalendarDate(deadline)],
+        [t('requests:fact.description'), text(request.description)],
+        [t('requests:fact.specifications'), text(request.specifications)],
+        [
+          t('requests:fact.delivery'),
+          delivery && (
+            <bdi>
+              {delivery.address}, {cityName(delivery.city)} · {delivery.contactName} · {delivery.contactPhone}
+            </bdi>
+          ),
+        ],
+        [t('due'), money(request.amountDue)],
+        [t('requests:fact.deposit'), request.depositPaid && t('requests:fact.isPaid')],
+        [t('requests:fact.balance'), request.balancePaid && t('requests:fact.isPaid')],
+        [t('supplierOrderNumber'), text(request.supplierOrderNumber)],
+        [t('lastLeg'), trackingNumber && <MoreLink to={trackingPath(trackingNumber)}>{trackingNumber}</MoreLink>],
+      ]}
+    />
+  );
+}
+
+/** Photos of an inspection, added after it was written down. */
+function Photos({ id, inspection, options }: { id: string; inspection: Inspection; options: RequestOptions }) {
+  const { t } = useTranslation('admin-requests');
+  const uploads = useAttach(id, inspection.id);
+  return (
+    <UploadList
+      label={t('photos')}
+      uploads={uploads}
+      accept={options.extensions.filter((ending) => /^\.(jpe?g|png|webp|gif|heic)$/.test(ending))}
+      maxBytes={Number(options.maxFileBytes)}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import type { Offer, OfferTerms, RecordInspectionBody } from '@/api/generated/admin.gen';
+import type { RequestStep } from '@/api/generated/user.gen';
+import { REQUIRED } from '@/ui/form';
+
+/** Limits of the contract (selam.sourcing.v1), characters. */
+export const limits = { message: 2000, supplierOrderNumber: 60, note: 2000 } as const;
+
+/** When in its making an order is inspected. */
+export const gates = [
+  'INSPECTION_GATE_PRE_PRODUCTION',
+  'INSPECTION_GATE_DURING_PRODUCTION',
+  'INSPECTION_GATE_FINAL',
+  'INSPECTION_GATE_LOADING',
+] as const;
+
+/** What the form of a step holds; each step uses a part of it. Numbers and amounts are as they are typed. */
+export interface StepValues {
+  step: RequestStep;
+  message: string;
+  supplierOrderNumber: string;
+  weightKg: string;
+  pickupDate: string;
+  quantity: string;
+  unitPrice: string;
+  currency: string;
+  freightCad: string;
+  dutyPercent: string;
+  leadTimeDays: string;
+  validUntil: string;
+  originCountry: string;
+  note: string;
+  gate: string;
+  lotSize: string;
+  critical: string;
+  major: string;
+  minor: string;
+  inspectDate: string;
+}
+
+interface Known {
+  steps: readonly RequestStep[];
+  quantityNeeded: number;
+  targetPrice?: { currencyCode: string };
+  offers: readonly Offer[];
+  acceptedOfferId: string;
+}
+
+/** The form as it opens: the usual step, with what is known of the request. */
+export function valuesOf({ steps, quantityNeeded, targetPrice, offers, acceptedOfferId }: Known): StepValues {
+  const ordered = offers.find(({ id }) => id === acceptedOfferId)?.quantity ?? quantityNeeded;
+  return {
+    step: steps[0] ?? 'REQUEST_STEP_UNSPECIFIED',
+    message: '',
+    supplierOrderNumber: '',
+    weightKg: '',
+    pickupDate: '',
+    quantity: String(quantityNeeded),
+    unitPrice: '',
+    currency: targetPrice?.currencyCode ?? 'USD',
+    freightCad: '',
+    dutyPercent: '',
+    leadTimeDays: '',
+    validUntil: '',
+    originCountry: '',
+    note: '',
+    gate: 'INSPECTION_GATE_FINAL',
+    lotSize: String(ordered),
+    critical: '0',
+    major: '0',
+    minor: '0',
+    inspectDate: '',
+  };
+}
+
+const anyText = v.pipe(v.string(), v.trim());
+const filled = v.pipe(anyText, v.nonEmpty(REQUIRED));
+const matching = (pattern: RegExp, message: string) => v.pipe(filled, v.regex(pattern, message));
+const count = matching(/^[1-9]\d*$/, 'admin-requests:wrong.count');
+const defects = matching(/^\d+$/, 'admin-requests:wrong.defects');
+const AMOUNT = 'admin-requests:wrong.amount';
+const orNone = (pattern: RegExp) =>
+  v.pipe(
+    anyText,
+    v.check((typed) => typed === '' || pattern.test(typed), AMOUNT),
+  );
+
+/** What an offer is made of. */
+const terms = {
+  quantity: count,
+  unitPrice: matching(/^\d{1,9}(\.\d{1,2})?$/, AMOUNT),
+  currency: filled,
+  freightCad: orNone(/^\d{1,9}(\.\d{1,2})?$/),
+  dutyPercent: orNone(/^\d{1,3}(\.\d{1,2})?$/),
+  leadTimeDays: count,
+  validUntil: filled,
+  originCountry: v.pipe(filled, v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'admin-requests:wrong.country')),
+};
+
+/** What the chosen step needs; what others asked for is left alone. */
+const needs: Partial<Record<RequestStep, Partial<Record<keyof StepValues, v.GenericSchema<string>>>>> = {
+  REQUEST_STEP_OFFER: terms,
+  REQUEST_STEP_DECLINE: { message: filled },
+  REQUEST_STEP_INSPECT: {
+    gate: filled,
+    lotSize: count,
+    critical: defects,
+    major: defects,
+    minor: defects,
+    inspectDate: filled,
+  },
+  REQUEST_STEP_SHIP: { weightKg: matching(/^\d{1,5}(\.\d{1,2})?$/, 'admin-requests:wrong.weight'), pickupDate: filled },
+};
+
+const names = Object.keys(valuesOf({ steps: [], quantityNeeded: 1, offers: [], acceptedOfferId: '' }));
+
+export const schemaOf = ({ step }: Pick<StepValues, 'step'>) =>
+  v.object({
+    ...Object.fromEntries(names.map((name) => [name, anyText])),
+    ...needs[step],
+  }) as unknown as v.GenericSchema<StepValues>;
+
+/** The terms of an offer as the contract takes them. */
+export const termsOf = (values: StepValues): OfferTerms => ({
+  quantity: Number(values.quantity),
+  unitPrice: values.unitPrice,
+  currency: values.currency,
+  freightCad: values.freightCad,
+  dutyPercent: values.dutyPercent,
+  leadTimeDays: Number(values.leadTimeDays),
+  validUntil: values.validUntil,
+  originCountry: values.originCountry.toUpperCase(),
+  note: values.note,
+});
+
+/** Whether the terms are whole, so that what they cost can be asked. */
+export const areTerms = (values: StepValues) => v.safeParse(v.object(terms), values).success;
+
+export const inspectionOf = (values: StepValues): Omit<RecordInspectionBody, 'etag'> => ({
+  gate: values.gate as RecordInspectionBody['gate'],
+  lotSize: Number(values.lotSize),
+  defects: { critical: Number(values.critical), major: Number(values.major), minor: Number(values.minor) },
+  inspectDate: values.inspectDate,
+  note: values.note,
+});
+
+/** The field of the form that the service means: `unitPrice` of `terms.unitPrice`. */
+export const fieldOf = (field: string) => field.replace(/^(terms|defects)\./, '');
+
+/** Reasons that have a text of their own here. */
+export const ownReasons: Readonly<Record<string, string>> = {
+  RATES_MISSING: 'admin-requests:wrong.rates',
+  CURRENCY_UNSUPPORTED: 'admin-requests:wrong.currency',
+  TOO_MUCH: 'admin-requests:wrong.tooMuch',
+  TOO_MANY: 'admin-requests:wrong.tooMany',
+};

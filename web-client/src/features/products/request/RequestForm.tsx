@@ -1,0 +1,161 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText, showViolations } from '@/api/apiErrorText';
+import type { Product, RequestOptions } from '@/api/generated/public.gen';
+import { type ProductRequest, userApi } from '@/api/generated/user.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { authThen, paths, requestOfProduct } from '@/app/paths';
+import { selectAuth } from '@/auth/authSlice';
+import { dropDraft, keepDraft } from '@/auth/draft';
+import { isKnownCategory } from '@/domain/catalogue';
+import { formatNumber } from '@/i18n/format';
+import { DateField, ErrorSummary, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { type ChosenFile, ChosenFiles } from './ChosenFiles';
+import styles from './RequestDesk.module.css';
+import { type Draft, DRAFT, limits, NAME_REQUIRED, requestOf, requestSchema, type RequestValues } from './schema';
+
+interface RequestFormProps {
+  options: RequestOptions;
+  /** The product of the catalogue that is asked for. */
+  product?: Product;
+  start: RequestValues;
+  /** What has waited while the visitor signed in. */
+  kept?: Draft;
+  onMade: (request: ProductRequest, files: readonly ChosenFile[]) => void;
+}
+
+/** Everything that a request says (product specification, section 3). Visitors fill it in too and sign in at the end; it is there again afterwards. */
+export function RequestForm({ options, product, start, kept, onMade }: RequestFormProps) {
+  const { t, i18n } = useTranslation(['requests', 'catalogue', 'order', 'common']);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { user } = useSelector(selectAuth);
+  const { keyFor, done } = useIdempotencyKey();
+  const [create] = userApi.useCreateProductRequestMutation();
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const schema = useMemo(() => requestSchema(options), [options]);
+  const form = useForm<RequestValues>({
+    resolver: valibotResolver(schema),
+    defaultValues: start,
+    shouldFocusError: false,
+  });
+  const productId = product?.id ?? '';
+
+  const signIn = async (values: RequestValues) => {
+    keepDraft(DRAFT, { productId, values, files: files.length } satisfies Draft);
+    toast.info(t('order:book.signIn'), t('form.signInText'));
+    await navigate(authThen(product ? requestOfProduct(product.id) : `${paths.products}?tab=request`));
+  };
+
+  const submit = async (values: RequestValues) => {
+    if (!user) return signIn(values);
+    const request = requestOf(values, { productId, languageCode: i18n.language });
+    try {
+      const made = await create({ createProductRequestRequest: request, 'Idempotency-Key': keyFor(request) }).unwrap();
+      done();
+      dropDraft(DRAFT);
+      onMade(made, files);
+    } catch (problem) {
+      if (!isApiError(problem)) throw problem;
+      if (problem.status === 401) return signIn(values);
+      showViolations(problem, Object.keys(values) as (keyof RequestValues)[], form.setError);
+      toast.error(t('form.failed'), apiErrorText(problem));
+    }
+  };
+
+  const labels: Record<keyof RequestValues, string> = {
+    productName: t('form.productName'),
+    description: t('form.description'),
+    category: t('form.category'),
+    quantityNeeded: t('form.quantity'),
+    targetPrice: t('form.price'),
+    currency: t('form.currency'),
+    deadline: t('form.deadline'),
+    specifications: t('form.specifications'),
+  };
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={submit}
+      onInvalid={({ productName }) =>
+        toast.error(
+          t('common:error'),
+          t(productName?.message === NAME_REQUIRED ? 'form.nameRequired' : 'common:summary'),
+        )
+      }
+    >
+      {kept && (
+        <Notice tone="success" title={t('order:book.kept')} announced>
+          {kept.files > 0 && <p>{t('form.filesAgain')}</p>}
+        </Notice>
+      )}
+      <ErrorSummary labels={labels} />
+      {product && (
+        <p className="muted">
+          {t('form.product')} <bdi className="ltr num">{product.sku}</bdi>
+        </p>
+      )}
+      <TextField name="productName" label={labels.productName} maxLength={limits.productName} />
+      <TextField
+        name="description"
+        label={labels.description}
+        help={t('form.descriptionHelp')}
+        optional
+        rows={3}
+        maxLength={limits.description}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          name="category"
+          label={labels.category}
+          optional
+          placeholder={t('form.choose')}
+          options={options.categories
+            .filter(isKnownCategory)
+            .map((value) => ({ value, text: t(`catalogue:category.${value}`) }))}
+        />
+        <NumberField
+          name="quantityNeeded"
+          label={labels.quantityNeeded}
+          help={t('form.quantityHelp', { number: formatNumber(options.maxQuantity) })}
+          whole
+        />
+        <NumberField name="targetPrice" label={labels.targetPrice} help={t('form.priceHelp')} optional />
+        <SelectField
+          name="currency"
+          label={labels.currency}
+          options={options.currencies.map((value) => ({ value, text: value }))}
+        />
+        <DateField
+          name="deadline"
+          label={labels.deadline}
+          help={t('form.deadlineHelp')}
+          min={options.earliestDeadline}
+          max={options.latestDeadline}
+          optional
+        />
+      </div>
+      <TextField
+        name="specifications"
+        label={labels.specifications}
+        help={t('form.specificationsHelp')}
+        optional
+        rows={6}
+        maxLength={limits.specifications}
+      />
+      <ChosenFiles options={options} files={files} onChange={setFiles} />
+      <p className="small muted">{t('form.next', { percent: options.depositPercent })}</p>
+      <div>
+        <SubmitButton busy={t('form.sending')}>{t('form.send')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductRequest } from '@/api/generated/user.gen';
+import { upload } from '@/api/upload';
+import { requestPath } from '@/app/paths';
+import { Booked } from '@/kits/order/Booked';
+import { useUploads } from '@/kits/upload/useUploads';
+import { FileRow } from '@/ui/form';
+import type { ChosenFile } from './ChosenFiles';
+import styles from './RequestDesk.module.css';
+
+interface SubmittedProps {
+  request: ProductRequest;
+  files: readonly ChosenFile[];
+  onAnother: () => void;
+}
+
+/** The request is there: its number, the way to it, and its files on their way. One that fails can be sent again; the request stays. */
+export function Submitted({ request, files, onAnother }: SubmittedProps) {
+  const { t } = useTranslation('requests');
+  const { send, forget, all } = useUploads((_, file, sending) =>
+    upload(`/v1/product-requests/${request.id}/attachments`, file, { field: 'file', ...sending }),
+  );
+  useEffect(() => {
+    // How it ends stands in its row.
+    for (const { id, file } of files) send(id, file).catch(() => undefined);
+  }, [files, send]);
+
+  return (
+    <Booked
+      title={t('form.done')}
+      to={requestPath(request.id)}
+      open={t('form.open')}
+      another={t('form.another')}
+      onAnother={onAnother}
+    >
+      <p>
+        {t('number')}: <b className="ltr num">{request.number}</b>
+      </p>
+      <p>{t('form.doneText')}</p>
+      <ul className={styles.files} aria-live="polite" aria-label={t('form.files')}>
+        {all.map((one) => (
+          <li key={one.id}>
+            <FileRow file={one.file} upload={one} onRemove={() => forget(one.id)} />
+          </li>
+        ))}
+      </ul>
+    </Booked>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTexts } from '@/i18n';
+import { failure, user as someone } from '@/testing/factories';
+import { services, someData } from '@/testing/handlers';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import RequestPage from './RequestPage';
+import RequestsPage from './RequestsPage';
+
+beforeAll(() => loadTexts('requests', 'catalogue', 'upload', 'checkout', 'tracking'));
+
+/** The page of a request, on services that a test can look into. */
+function open(index: number) {
+  const data = someData();
+  server.use(...services(data));
+  const one = data.requests[index]!;
+  const page = renderPage(<RequestPage />, {
+    at: `/my-requests/${one.id}`,
+    pattern: '/my-requests/:id',
+    as: someone(),
+  });
+  return { ...page, one, data };
+}
+
+/** Somebody else has changed it in between. */
+const overtake = (one: { etag: string }) => Object.assign(one, { etag: 'v2' });
+
+describe('the list', () => {
+  beforeEach(() => server.use(...services()));
+
+  it('narrows to a status, which stands in the address, and marks what is unread', async () => {
+    const { user, router } = renderPage(<RequestsPage />, { at: '/my-requests', as: someone() });
+    expect(await screen.findByRole('link', { name: 'Enamel coffee cups with our name' })).toBeVisible();
+    expect(screen.getByText('1 new message')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Inspected');
+    expect(await screen.findByRole('link', { name: 'Cotton bath towels' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Enamel coffee cups with our name')).toBeNull());
+    expect(router.state.location.search).toBe('?status=inspected');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Expired');
+    expect(await screen.findByText('No request has this status')).toBeVisible();
+  });
+
+  it('asks visitors to log in', async () => {
+    renderPage(<RequestsPage />, { at: '/my-requests', as: null });
+    expect(await screen.findByText('Please log in to see your requests.')).toBeVisible();
+  });
+});
+
+describe('offers', () => {
+  it('stand side by side with everything that they cost', async () => {
+    open(0);
+    const table = await screen.findByRole('table', { name: 'Offers' });
+    const [, second, first] = within(table).getAllByRole('row');
+    expect(within(first!).getByRole('rowheader')).toHaveTextContent(/Offer 1.*Open.*Cheapest/);
+    expect(within(second!).getByRole('rowheader')).toHaveTextContent(/Offer 2.*Open.*Soonest/);
+    for (const cost of ['$6,329.60', '$6.33', 'US$3.85', '$620.00', '$348.47', '35 days', 'Türkiye'])
+      expect(first).toHaveTextContent(cost);
+    expect(first).toHaveTextContent('1 USD = 1.3925 CAD, Monday 23 November 2026');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(15);
+  });
+
+  it('are accepted with an address, after what is paid when was said', async () => {
+    const { user, one } = open(0);
+    await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[1]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Accept the offer of $6,329.60?' });
+    expect(within(dialog).getByText(/You pay \$1,898\.88 \(30%\) as a deposit now, within 7 days/)).toBeVisible();
+    expect(within(dialog).getByText(/the balance of \$4,430\.72 after the final inspection/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
+    expect(await within(dialog).findAllByText('Please fill in this field')).toHaveLength(4);
+    await user.selectOptions(within(dialog).getByLabelText('Town'), 'Calgary');
+    await user.type(within(dialog).getByLabelText('Street and number'), '120 8 Avenue SW');
+    await user.type(within(dialog).getByLabelText('Who receives it'), 'Abeba Tesfay');
+    await user.type(within(dialog).getByLabelText('Their phone number'), '403 555 0142');
+    await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
+    expect(await screen.findByText('The deposit of $1,898.88 is due')).toBeVisible();
+    expect(one.delivery).toMatchObject({ city: 'Calgary', contactName: 'Abeba Tesfay' });
+  });
+
+  it('are declined with what is missing; whoever was overtaken sees the fresh request and keeps the words', async () => {
+    const { user, one } = open(0);
+    await user.click((await screen.findAllByRole('button', { name: 'Decline' }))[0]!);
+    await user.type(screen.getByLabelText(/What is missing/), 'Too late for us');
+    overtake(one);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('This request has changed meanwhile')).toBeVisible();
+    expect(screen.getByLabelText(/What is missing/)).toHaveValue('Too late for us');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('The offer is declined')).toBeVisible();
+    expect(one.openOfferCount).toBe(1);
+  });
+
+  it('that have run out are refused in words', async () => {
+    const { user } = open(0);
+    server.use(
+      http.post(/:accept$/, () =>
+        HttpResponse.json(
+          failure(9, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'OFFER_EXPIRED' }]),
+          { status: 400 },
+        ),
+      ),
+    );
+    await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!);
+    await user.selectOptions(await screen.findByLabelText('Town'), 'Calgary');
+    await user.type(screen.getByLabelText('Street and number'), '120 8 Avenue SW');
+    await user.type(screen.getByLabelText('Who receives it'), 'Abeba Tesfay');
+    await user.type(screen.getByLabelText('Their phone number'), '403 555 0142');
+    await user.click(screen.getByRole('button', { name: /Accept and go on/ }));
+    expect(await screen.findByText(/This offer is no longer valid/)).toBeVisible();
+  });
+});
+
+describe('what is to be paid', () => {
+  it('opens its page in a tab of its own, and says how it ended', async () => {
+    const tab = { closed: false, location: { replace: vi.fn() }, document: { title: '', body: {} }, close: vi.fn() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, one } = open(1);
+    let status = 'CHECKOUT_STATUS_OPEN';
+    server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json({ status })));
+    expect(await screen.findByText('The balance of $4,430.72 is due')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay $4,430.72' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/f9'));
+    expect(await screen.findByText('The payment page is open in another tab')).toBeVisible();
+    status = 'CHECKOUT_STATUS_PAID';
+    Object.assign(one, { paymentDue: 'REQUEST_PAYMENT_UNSPECIFIED', amountDue: undefined, balancePaid: true });
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('Payment Successful!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/is due$/)).toBeNull());
+  });
+});
+
+describe('an inspection', () => {
+  it('shows how many were looked at, what was found and what was allowed', async () => {
+    open(1);
+    expect(await screen.findByText('80 of 1,000 pieces were looked at (ISO 2859-1, letter J).')).toBeVisible();
+    const table = screen.getByRole('table', { name: /^Defects: Final/ });
+    expect(within(table).getByRole('row', { name: 'Found 0 1 2' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Allowed 0 5 7' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Quality limit 0% 2.5% 4.0%' })).toBeVisible();
+    expect(screen.getByText('Passed')).toBeVisible();
+  });
+});
+
+it('is taken back after what goes back was said', async () => {
+  const { user, one } = open(0);
+  await user.click(await screen.findByRole('button', { name: 'Cancel the request' }));
+  expect(screen.getByText('Offers end with it. Nothing was paid, so nothing goes back.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel it' }));
+  expect(await screen.findByText('The request is cancelled')).toBeVisible();
+  expect(one.status).toBe('PRODUCT_REQUEST_STATUS_CANCELLED');
+});
+
+it('takes files and gives them up again', async () => {
+  const { user, one } = open(0);
+  await user.upload(await screen.findByLabelText('Add files'), new File(['x'], 'sample.png'));
+  expect(await screen.findByRole('link', { name: 'sample.png' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove drawing.pdf' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'drawing.pdf' })).toBeNull());
+  expect(one.attachments).toHaveLength(1);
+});

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
+import { paths, requestPath } from '@/app/paths';
+import { isKnownCategory } from '@/domain/catalogue';
+import { requestStatuses } from '@/domain/requests';
+import { statusTone } from '@/domain/statusTone';
+import { formatMoney } from '@/i18n/format';
+import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/kits/records';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { Select } from '@/ui/Select';
+import { StatusBadge } from '@/ui/StatusBadge';
+
+/** The requests of the signed-in user, the latest change first. */
+export default function RequestsPage() {
+  const { t } = useTranslation('requests');
+  return (
+    <RecordPage title={t('title')} signedOut={t('signedOut')} logIn={t('logIn')}>
+      <Requests />
+    </RecordPage>
+  );
+}
+
+/** A status as the address writes it: `in-review`. */
+const wordOf = (status: ProductRequestStatus) =>
+  status
+    .replace(/^PRODUCT_REQUEST_STATUS_/, '')
+    .toLowerCase()
+    .replace('_', '-');
+
+function Requests() {
+  const { t } = useTranslation('requests');
+  const [search, setSearch] = useSearchParams();
+  const status = requestStatuses.find((one) => wordOf(one) === search.get('status'));
+  const usePage = (pageToken: string) => {
+    const { currentData, ...query } = userApi.useListProductRequestsQuery(
+      { status, pageSize: PAGE_SIZE, pageToken },
+      { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+    );
+    return { ...query, items: currentData?.requests, nextPageToken: currentData?.nextPageToken };
+  };
+  const ask = (
+    <Button variant="contained" to={{ pathname: paths.products, search: '?tab=request' }}>
+      {t('ask')}
+    </Button>
+  );
+  return (
+    <>
+      <RecordHeading
+        beside={
+          <Select
+            small
+            aria-label={t('filter')}
+            value={status ?? ''}
+            onChange={({ target }) =>
+              setSearch(target.value ? { status: wordOf(target.value as ProductRequestStatus) } : {}, { replace: true })
+            }
+            options={[
+              { value: '', text: t('all') },
+              ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) })),
+            ]}
+          />
+        }
+      >
+        {t('title')}
+      </RecordHeading>
+      <div>
+        <RecordList
+          // Another filter begins at its first page.
+          key={status}
+          usePage={usePage}
+          failed={t('failed')}
+          empty={
+            <EmptyState
+              title={t(status ? 'empty.filtered' : 'empty.title')}
+              text={t(status ? 'empty.filteredText' : 'empty.text')}
+              action={ask}
+            />
+          }
+          row={(request) => <Row key={request.id} request={request} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function Row({ request }: { request: ProductRequest }) {
+  const { t } = useTranslation(['requests', 'catalogue']);
+  const { id, number, status, productName, category, quantityNeeded, amountDue, unreadMessageCount } = request;
+  return (
+    <RecordRow
+      to={requestPath(id)}
+      title={<bdi>{productName}</bdi>}
+      text={
+        <>
+          <bdi className="ltr num">{number}</bdi> · {t('pieces', { count: quantityNeeded })}
+          {isKnownCategory(category) && ` · ${t(`catalogue:category.${category}`)}`}
+        </>
+      }
+      price={amountDue ? formatMoney(amountDue) : ''}
+      status={
+        <>
+          {unreadMessageCount > 0 && (
+            <StatusBadge variant="warning" dot>
+              {t('unread', { count: unreadMessageCount })}
+            </StatusBadge>
+          )}
+          <StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>
+        </>
+      }
+      calledOff={status === 'PRODUCT_REQUEST_STATUS_CANCELLED'}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
+import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
+import { cityName } from '@/domain/cities';
+import { formatMoney } from '@/i18n/format';
+import { showAtFields } from '@/kits/order/fields';
+import { type EditRules, useEdit } from '@/kits/records';
+import { useShown } from '@/kits/requests';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { Form, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { deliveryFields, deliveryLimits, deliverySchema, type DeliveryValues, noDelivery } from '../delivery';
+
+interface AcceptDialogProps {
+  request: ProductRequest;
+  offer: Offer;
+  options?: RequestOptions;
+  refetch: EditRules['refetch'];
+  onClose: () => void;
+}
+
+/** Accepts an offer: what is paid when, and where the last leg goes. */
+export function AcceptDialog({ request, offer, options, refetch, onClose }: AcceptDialogProps) {
+  const { t } = useTranslation(['requests', 'common', 'tracking']);
+  const toast = useToast();
+  const show = useShown();
+  const { data: cargo } = publicApi.useGetCargoOptionsQuery();
+  const [accept] = userApi.useAcceptOfferMutation();
+  const form = useForm<DeliveryValues>({
+    resolver: valibotResolver(deliverySchema),
+    defaultValues: request.delivery ?? noDelivery,
+  });
+  const { attempt, overtaken } = useEdit(form, { failed: t('accept.failed'), refetch });
+
+  const send = async (delivery: DeliveryValues) => {
+    const done = await attempt(async () => {
+      try {
+        show(
+          await accept({
+            id: request.id,
+            acceptOfferBody: { offerId: offer.id, etag: request.etag, delivery },
+          }).unwrap(),
+        );
+      } catch (error) {
+        if (isApiError(error)) showAtFields(error, deliveryFields, form.setError);
+        throw error;
+      }
+    });
+    if (!done) return;
+    toast.success(t('accept.done'));
+    onClose();
+  };
+
+  return (
+    <Dialog title={t('accept.title', { amount: formatMoney(offer.landedCost) })} size="md" deliberate onClose={onClose}>
+      <p>
+        {t('accept.deposit', {
+          amount: formatMoney(offer.deposit),
+          percent: options?.depositPercent,
+          days: t('days', { count: options?.depositDueDays ?? 0 }),
+        })}
+      </p>
+      <p>{t('accept.balance', { amount: formatMoney(offer.balance) })}</p>
+      <p className="small muted">{t('pay.tax')}</p>
+      <Form form={form} onSubmit={send}>
+        {overtaken && (
+          <Notice tone="warning" announced title={t('overtaken.title')}>
+            <p>{t('overtaken.text')}</p>
+          </Notice>
+        )}
+        <h3>{t('accept.where')}</h3>
+        <SelectField
+          name="city"
+          label={t('accept.city')}
+          placeholder={t('accept.choose')}
+          options={(cargo?.cities ?? []).map(({ name }) => ({ value: name, text: cityName(name) }))}
+        />
+        <TextField
+          name="address"
+          label={t('accept.address')}
+          autoComplete="street-address"
+          maxLength={deliveryLimits.address}
+        />
+        <TextField
+          name="contactName"
+          label={t('accept.contactName')}
+          autoComplete="name"
+          maxLength={deliveryLimits.name}
+        />
+        <TextField
+          name="contactPhone"
+          type="tel"
+          label={t('accept.contactPhone')}
+          autoComplete="tel"
+          dir="ltr"
+          maxLength={deliveryLimits.phone}
+        />
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton busy={t('accept.busy')}>{t('accept.confirm')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

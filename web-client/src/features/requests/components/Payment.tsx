@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
+import { formatDateTime, formatMoney } from '@/i18n/format';
+import { CheckoutNotice, PaymentStatus, useCheckout, usePayment } from '@/kits/checkout';
+import { useAskCheckout } from '@/kits/checkout/checkoutState';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import styles from '../Requests.module.css';
+
+interface PaymentProps {
+  request: ProductRequest;
+  /** A payment is made that the request does not know of yet. */
+  onSettling: (settling: boolean) => void;
+}
+
+/** What is to be paid now: how much, until when, the way to the payment page, and how it ended. */
+export function Payment({ request, onSettling }: PaymentProps) {
+  const { t } = useTranslation('requests');
+  const toast = useToast();
+  const { view, open, close } = useCheckout();
+  const [pay] = userApi.usePayProductRequestMutation();
+  const [paying, setPaying] = useState<{ checkout: string; what: RequestPayment }>();
+  const { id, paymentDue, amountDue, paymentDueTime } = request;
+  const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
+  // What was paid before says nothing about what is due now.
+  const checkout = due && paying?.what !== paymentDue ? undefined : paying?.checkout;
+  const payment = usePayment({ id: checkout, ask: useAskCheckout() });
+  const settling = due && payment.state === 'paid';
+  useEffect(() => onSettling(settling), [onSettling, settling]);
+
+  if (!due && !checkout) return null;
+  const begin = () =>
+    open(async () => {
+      const session = await pay({ id, payProductRequestBody: {} }).unwrap();
+      setPaying({ checkout: session.checkoutSessionId, what: session.payment });
+      return { id: session.checkoutSessionId, url: session.checkoutUrl };
+    }).catch((error: unknown) => {
+      if (!isApiError(error)) throw error;
+      toast.error(t('pay.failed'), apiErrorText(error));
+    });
+  const again = () => {
+    setPaying(undefined);
+    close();
+  };
+  const waits = due && payment.state !== 'paid';
+  return (
+    <section className={styles.pay} aria-label={t('pay.title')}>
+      {waits && (
+        <Notice
+          tone="warning"
+          title={t(`pay.${paymentDue}` as never, { amount: formatMoney(amountDue) })}
+          action={
+            <Button variant="contained" loading={view.state === 'opening'} onClick={() => void begin()}>
+              {t('pay.action', { amount: formatMoney(amountDue) })}
+            </Button>
+          }
+        >
+          {paymentDueTime && <p>{t('pay.until', { time: formatDateTime(paymentDueTime) })}</p>}
+          <p>{t('pay.tax')}</p>
+        </Notice>
+      )}
+      {waits && <CheckoutNotice view={view} />}
+      {checkout && (
+        <PaymentStatus payment={payment} id={checkout} onAgain={again}>
+          <p>{t('pay.next')}</p>
+        </PaymentStatus>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { RequestDelivery } from '@/api/generated/user.gen';
+import { isPhone } from '@/domain/phone';
+import { REQUIRED } from '@/ui/form';
+
+export type DeliveryValues = RequestDelivery;
+
+/** Limits of the contract (selam.sourcing.v1.RequestDelivery), characters. */
+export const deliveryLimits = { address: 200, name: 120, phone: 40 } as const;
+
+const TOO_SHORT = 'common:validation.tooShort';
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED));
+
+export const deliverySchema: v.GenericSchema<DeliveryValues> = v.object({
+  city: filled,
+  address: v.pipe(filled, v.minLength(5, TOO_SHORT)),
+  contactName: v.pipe(filled, v.minLength(2, TOO_SHORT)),
+  contactPhone: v.pipe(filled, v.check(isPhone, 'common:validation.phone')),
+});
+
+export const noDelivery: DeliveryValues = { city: '', address: '', contactName: '', contactPhone: '' };
+
+/** The fields by what the API calls them. */
+export const deliveryFields = {
+  'delivery.city': 'city',
+  'delivery.address': 'address',
+  'delivery.contactName': 'contactName',
+  'delivery.contactPhone': 'contactPhone',
+} as const;
