@@ -101,25 +101,31 @@ fn refused() -> Error {
     )
 }
 
+/// The types of events that are followed, and what they are about.
+pub const FOLLOWED: [(&str, Subject); 17] = [
+    ("checkout.session.completed", Subject::Session),
+    ("checkout.session.async_payment_succeeded", Subject::Session),
+    ("checkout.session.async_payment_failed", Subject::Session),
+    ("checkout.session.expired", Subject::Session),
+    ("invoice.paid", Subject::Invoice),
+    ("invoice.payment_failed", Subject::Invoice),
+    ("customer.subscription.created", Subject::Subscription),
+    ("customer.subscription.updated", Subject::Subscription),
+    ("customer.subscription.deleted", Subject::Subscription),
+    ("refund.created", Subject::Refund),
+    ("refund.updated", Subject::Refund),
+    ("refund.failed", Subject::Refund),
+    ("charge.dispute.created", Subject::Dispute),
+    ("charge.dispute.updated", Subject::Dispute),
+    ("charge.dispute.closed", Subject::Dispute),
+    ("charge.dispute.funds_withdrawn", Subject::Dispute),
+    ("charge.dispute.funds_reinstated", Subject::Dispute),
+];
+
 /// What an event of a type is about; nothing for types that do not matter here.
 pub fn subject(event_type: &str) -> Option<Subject> {
-    match event_type {
-        "checkout.session.completed"
-        | "checkout.session.async_payment_succeeded"
-        | "checkout.session.async_payment_failed"
-        | "checkout.session.expired" => Some(Subject::Session),
-        "invoice.paid" | "invoice.payment_failed" => Some(Subject::Invoice),
-        "customer.subscription.created" | "customer.subscription.updated" | "customer.subscription.deleted" => {
-            Some(Subject::Subscription)
-        }
-        "refund.created" | "refund.updated" | "refund.failed" => Some(Subject::Refund),
-        "charge.dispute.created"
-        | "charge.dispute.updated"
-        | "charge.dispute.closed"
-        | "charge.dispute.funds_withdrawn"
-        | "charge.dispute.funds_reinstated" => Some(Subject::Dispute),
-        _ => None,
-    }
+    let followed = FOLLOWED.into_iter().find(|(known, _)| *known == event_type);
+    followed.map(|(_, subject)| subject)
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(crate) async fn changed(
         language_code: row.language_code.clone(),
         number: row.number.clone(),
         product_name: row.product_name.clone(),
-        category: row.category.wire().into(),
+        category: row.category.map_or(0, |category| category.wire().into()),
         quantity: offer.map_or(row.quantity, |offer| offer.quantity),
         landed_cost: offer.map(|offer| Money::cad(offer.landed_minor)),
         valid_until: offer.map(|offer| offer.valid_until.to_string()).unwrap_or_default(),

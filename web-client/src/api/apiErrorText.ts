@@ -29,6 +29,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   TOO_MANY_OPEN_APPOINTMENTS: 'tooManyOpen',
   SLOT_TAKEN: 'slotTaken',
   OWN_APPOINTMENT: 'ownAppointment',
+  OWN_APPLICATION: 'ownApplication',
   NO_CREDIT: 'noCredit',
   APPOINTMENT_CLOSED: 'stepInvalid',
   APPOINTMENT_NOT_BEGUN: 'stepInvalid',

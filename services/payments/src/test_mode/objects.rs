@@ -186,3 +186,7 @@ pub(super) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Val
 pub(super) fn error(message: &str) -> Value {
     json!({"error": {"type": "invalid_request_error", "message": message}})
 }
+
+#[cfg(test)]
+#[path = "shapes_tests.rs"]
+mod tests;

@@ -186,7 +186,7 @@ fn requests() -> TableCreateStatement {
         .col(schema::text(Requests::Status))
         .col(schema::text(Requests::ProductName))
         .col(schema::text(Requests::Description))
-        .col(schema::text(Requests::Category))
+        .col(schema::text_null(Requests::Category))
         .col(schema::integer(Requests::Quantity))
         .col(schema::big_integer_null(Requests::TargetPriceMinor))
         .col(schema::text(Requests::CurrencyCode))

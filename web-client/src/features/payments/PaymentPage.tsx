@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type Payment, userApi } from '@/api/generated/user.gen';
-import { appointmentPath, contactAbout, paths, requestPath } from '@/app/paths';
+import { appointmentPath, contactAbout, paths } from '@/app/paths';
 import { cents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
@@ -70,8 +70,9 @@ function Receipt({ payment }: { payment: Payment }) {
               {t('session')}
             </Button>
           )}
-          {purpose.startsWith('CHECKOUT_PURPOSE_SOURCING') && payment.referenceId && (
-            <Button variant="contained" to={requestPath(payment.referenceId)}>
+          {/* What was charged is a part of an order, and only the order knows which: the title has its number. */}
+          {purpose.startsWith('CHECKOUT_PURPOSE_SOURCING') && (
+            <Button variant="contained" to={paths.requests}>
               {t('request')}
             </Button>
           )}

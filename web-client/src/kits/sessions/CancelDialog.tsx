@@ -20,7 +20,12 @@ export function CancelDialog({ appointment, onClose }: { appointment: Appointmen
       act={() => cancel({ id, cancelAppointmentBody: {} })}
       onClose={onClose}
     >
-      <p>{t('cancel.text', { name: otherParty(appointment), time: formatLocalDateTime(startLocalTime) })}</p>
+      <p>
+        {t('cancel.text', {
+          name: otherParty(appointment, t('common:nameless')),
+          time: formatLocalDateTime(startLocalTime),
+        })}
+      </p>
       <p>
         {isHeld(appointment)
           ? t('cancel.held')

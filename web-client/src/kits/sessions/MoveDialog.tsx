@@ -54,7 +54,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
     <Dialog size="md" title={t('move.title')} deliberate onClose={onClose}>
       <p className="muted">{t('move.now', { time: formatLocalDateTime(appointment.startLocalTime) })}</p>
       <SlotPicker
-        label={t('move.times', { name: otherParty(appointment) })}
+        label={t('move.times', { name: otherParty(appointment, t('common:nameless')) })}
         from={from}
         weeks={1}
         slots={currentData?.slots.map(({ startTime = '', startLocalTime, therapistLocalTime }) => ({

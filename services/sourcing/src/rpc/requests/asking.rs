@@ -123,7 +123,7 @@ impl Requests {
             return Err(Error::field("productName", "REQUIRED", "must be stated"));
         }
         let (now, today) = (self.database.clock().now(), self.today());
-        let category = fields::required("category", Category::from_wire(request.category()))?;
+        let category = Category::from_wire(request.category());
         let currency = currency("currency", &request.currency)?;
         let first = today.succ_opt().unwrap_or(today);
         let deadline = fields::optional_date("deadline", &request.deadline)?

@@ -122,7 +122,9 @@ fn line(row: RequestRow) -> [String; 17] {
         row.number,
         row.status.as_str().to_owned(),
         row.product_name,
-        row.category.as_str().to_owned(),
+        row.category
+            .map(|category| category.as_str().to_owned())
+            .unwrap_or_default(),
         row.quantity.to_string(),
         row.target_price_minor.map(amount).unwrap_or_default(),
         row.currency_code,

@@ -136,7 +136,7 @@ impl Requests {
             status: row.status.wire().into(),
             product_name: row.product_name.clone(),
             description: row.description.clone(),
-            category: row.category.wire().into(),
+            category: row.category.map_or(0, |category| category.wire().into()),
             quantity_needed: row.quantity,
             target_price: row.target_price_minor.map(|minor| money(&row.currency_code, minor)),
             deadline: row.deadline.map(|day| day.to_string()).unwrap_or_default(),

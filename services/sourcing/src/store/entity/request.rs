@@ -16,7 +16,7 @@ pub(crate) struct Model {
     pub status: RequestStatus,
     pub product_name: String,
     pub description: String,
-    pub category: Category,
+    pub category: Option<Category>,
     pub quantity: i32,
     pub target_price_minor: Option<i64>,
     pub currency_code: String,

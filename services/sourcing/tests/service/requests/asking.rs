@@ -3,6 +3,23 @@ use selam_proto_sourcing::v1::CancelProductRequestRequest;
 use super::*;
 
 #[tokio::test]
+async fn only_name_and_quantity_have_to_be_said() {
+    let app = start_app().await;
+    let bare = |it: &mut CreateProductRequestRequest| {
+        *it = CreateProductRequestRequest {
+            product_name: "Cups".to_owned(),
+            quantity_needed: 1,
+            ..Default::default()
+        };
+    };
+    let made = app.try_create(&app.customer(), bare).await.unwrap();
+    assert_eq!(
+        (made.category, made.deadline, made.target_price),
+        (0, String::new(), None)
+    );
+}
+
+#[tokio::test]
 async fn what_is_wrong_is_named() {
     let app = start_app().await;
     let customer = app.customer();

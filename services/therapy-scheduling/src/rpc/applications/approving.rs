@@ -27,7 +27,7 @@ impl Applications {
         let transaction = self.therapy.database.begin().await?;
         self.require_not_past(&transaction, license)?;
         let mut row = self
-            .take(&transaction, &request.id, &request.etag, Step::Approve)
+            .take(&transaction, &admin, &request.id, &request.etag, Step::Approve)
             .await?;
         let was_interviewed = row.interview_time.is_some_and(|time| time <= transaction.now());
         if !is_interviewed_enough(row.path, was_interviewed) {
@@ -97,7 +97,7 @@ impl Applications {
         let transaction = self.therapy.database.begin().await?;
         self.require_not_past(&transaction, Some(license))?;
         let mut row = self
-            .take(&transaction, &request.id, &request.etag, Step::RenewLicense)
+            .take(&transaction, &admin, &request.id, &request.etag, Step::RenewLicense)
             .await?;
         let therapist = store::therapists::lock_of_user(&transaction, row.user_id).await?;
         let therapist = therapist.ok_or_else(store::therapists::not_found)?;

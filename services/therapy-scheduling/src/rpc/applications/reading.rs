@@ -157,9 +157,9 @@ impl Applications {
             .zones
             .kept(if is_admin { "" } else { &form.time_zone });
         let was_interviewed = row.interview_time.is_some_and(|time| time <= now);
-        let steps = match is_admin {
-            true => row.status.steps(row.path, was_interviewed),
-            false => Vec::new(),
+        let steps = match viewer {
+            Viewer::Admin(admin) if admin != row.user_id => row.status.steps(row.path, was_interviewed),
+            _ => Vec::new(),
         };
         let reasons = row.rejection_reasons.split(',').filter_map(RejectionReason::parse);
         let documents = parts.documents.into_iter().map(|document| {

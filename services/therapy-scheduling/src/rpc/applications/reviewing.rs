@@ -27,7 +27,7 @@ impl Applications {
         validate(request)?;
         let transaction = self.therapy.database.begin().await?;
         let mut row = self
-            .take(&transaction, &request.id, &request.etag, Step::StartReview)
+            .take(&transaction, &admin, &request.id, &request.etag, Step::StartReview)
             .await?;
         row.status = Status::UnderReview;
         // Nobody is told: it is what was promised.
@@ -51,7 +51,13 @@ impl Applications {
             return Err(Error::field(START, "TIME_PAST", "must be to come"));
         }
         let mut row = self
-            .take(&transaction, &request.id, &request.etag, Step::ScheduleInterview)
+            .take(
+                &transaction,
+                &admin,
+                &request.id,
+                &request.etag,
+                Step::ScheduleInterview,
+            )
             .await?;
         row.status = Status::Interview;
         row.interview_time = Some(start);
@@ -70,7 +76,13 @@ impl Applications {
         validate(&request)?;
         let transaction = self.therapy.database.begin().await?;
         let mut row = self
-            .take(&transaction, &request.id, &request.etag, Step::RequestInformation)
+            .take(
+                &transaction,
+                &admin,
+                &request.id,
+                &request.etag,
+                Step::RequestInformation,
+            )
             .await?;
         row.status = Status::InformationRequested;
         row.information_request = request.message.clone();
@@ -95,7 +107,7 @@ impl Applications {
         }
         let transaction = self.therapy.database.begin().await?;
         let mut row = self
-            .take(&transaction, &request.id, &request.etag, Step::Reject)
+            .take(&transaction, &admin, &request.id, &request.etag, Step::Reject)
             .await?;
         row.status = Status::Rejected;
         row.decide_time = Some(transaction.now());
@@ -107,15 +119,22 @@ impl Applications {
         self.finish(transaction, row, &admin, "reject").await
     }
 
-    /// The application for a step of an admin, locked and as the admin has read it.
+    /// The application for a step of an admin, locked and as the admin has read it. Nobody decides about their own.
     pub(super) async fn take(
         &self,
         transaction: &Transaction,
+        admin: &Principal,
         id: &str,
         etag: &str,
         step: Step,
     ) -> Result<ApplicationRow> {
         let row = applications::lock_submitted(transaction, fields::id("id", id)?).await?;
+        if row.user_id == admin.user_id {
+            return Err(Error::permission_denied(
+                "OWN_APPLICATION",
+                "another admin decides about this application",
+            ));
+        }
         require_present(row.version, etag, "APPLICATION_CHANGED")?;
         match row.status.after(step) {
             Some(_) => Ok(row),

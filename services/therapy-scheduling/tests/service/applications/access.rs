@@ -109,6 +109,27 @@ async fn only_admins_see_applications_of_others() {
 }
 
 #[tokio::test]
+async fn an_admin_takes_no_step_with_an_application_of_their_own() {
+    let app = start().await;
+    let applicant = app.admin();
+    let handed = app.submitted(&applicant, ApplicationPath::Certified).await;
+    let refused = ask_all(&app, &applicant, &handed.id).await;
+    // All but reading it and its bank details, which are theirs.
+    assert_eq!(refused.len(), 6);
+    for refusal in &refused {
+        assert_eq!(
+            (refusal.code(), reason(refusal).as_str()),
+            (Code::PermissionDenied, "OWN_APPLICATION")
+        );
+    }
+    let seen = app.read(&applicant, &handed.id).await.unwrap();
+    assert!(seen.steps.is_empty(), "{:?}", seen.steps);
+    // It is as it was, and another admin decides.
+    let seen = app.read(&app.admin(), &handed.id).await.unwrap();
+    app.start_review(&app.admin(), &seen).await.unwrap();
+}
+
+#[tokio::test]
 async fn what_was_not_handed_in_is_not_found_by_admins() {
     let app = start().await;
     let user = app.applicant();

@@ -33,7 +33,7 @@ const MOST_THERAPISTS = 100;
 
 /** Everybody's sessions. What client and therapist wrote is theirs: the service leaves it out, and writes down who looked. */
 export default function AppointmentDesk() {
-  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments']);
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const desk = useDesk(filters);
   // An admin who is a therapist, too, is at the office here.
   const list = userApi.useListAppointmentsQuery({ ...desk.request, role: 'APPOINTMENT_ROLE_ADMIN' }, LIST_QUERY);
@@ -64,7 +64,11 @@ export default function AppointmentDesk() {
               </CellLines>
             ),
           },
-          { head: t('client'), card: 'start', cell: ({ clientName }) => <bdi>{clientName || t('nameless')}</bdi> },
+          {
+            head: t('client'),
+            card: 'start',
+            cell: ({ clientName }) => <bdi>{clientName || t('common:nameless')}</bdi>,
+          },
           {
             head: t('therapist'),
             cell: ({ therapistName, format, sessionType }) => (

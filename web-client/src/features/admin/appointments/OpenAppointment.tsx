@@ -12,20 +12,20 @@ import { Button } from '@/ui/Button';
 
 /** The open session: all that the office may know of it, what has happened, and what the office can still do. */
 export function OpenAppointment({ id }: { id: string }) {
-  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments']);
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const [dialog, setDialog] = useState<'cancel' | 'move'>();
   const query = userApi.useGetAppointmentQuery({ id }, RECORD_QUERY);
   const close = () => setDialog(undefined);
   const named = (appointment: Appointment) => ({
     ...appointment,
-    clientName: appointment.clientName || t('nameless'),
+    clientName: appointment.clientName || t('common:nameless'),
   });
   return (
     <DeskRecord query={query} failed={t('failed')}>
       {(appointment) => (
         <>
           <RecordHead
-            title={<bdi>{appointment.clientName || t('nameless')}</bdi>}
+            title={<bdi>{appointment.clientName || t('common:nameless')}</bdi>}
             status={{
               text: t(`appointments:status.${appointment.status}` as never),
               tone: statusTone(appointment.status),
@@ -71,7 +71,7 @@ export function OpenAppointment({ id }: { id: string }) {
 }
 
 function AppointmentFacts({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments']);
+  const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const { startLocalTime, timeZone, durationMinutes, status, createTime, holdExpireLocalTime } = appointment;
   return (
     <Facts

@@ -22,7 +22,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
       <div className={styles.about}>
         <div className={styles.head}>
           <h2 id={`session-${id}`}>
-            <Link to={appointmentPath(id)}>{t('with', { name: otherParty(appointment) })}</Link>
+            <Link to={appointmentPath(id)}>{t('with', { name: otherParty(appointment, t('common:nameless')) })}</Link>
           </h2>
           <StatusBadge variant={statusTone(status)}>{t(`status.${status}` as never)}</StatusBadge>
         </div>

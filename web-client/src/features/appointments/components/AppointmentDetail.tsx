@@ -44,7 +44,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
   return (
     <>
       <RecordDetail
-        title={t('with', { name: otherParty(appointment) })}
+        title={t('with', { name: otherParty(appointment, t('common:nameless')) })}
         status={{ tone: statusTone(status), text: t(`status.${status}` as never) }}
         above={
           appointment.sessionType === 'SESSION_TYPE_VIDEO' &&

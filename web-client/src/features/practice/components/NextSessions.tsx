@@ -41,7 +41,7 @@ export function NextSessions() {
               <span className="num muted">{formatLocalDateTime(startLocalTime)}</span>
               <span>
                 <Link to={appointmentPath(id)}>
-                  <bdi>{clientName}</bdi>
+                  <bdi>{clientName || t('common:nameless')}</bdi>
                 </Link>{' '}
                 <StatusBadge variant={statusTone(status)}>
                   {status === 'APPOINTMENT_STATUS_HELD' ? t('next.held') : t('next.scheduled')}
