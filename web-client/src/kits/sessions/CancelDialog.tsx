@@ -6,7 +6,7 @@ import { isClient, isHeld, otherParty } from './parties';
 
 /** Calls a session off; says before what goes back. */
 export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'common']);
   const [cancel] = userApi.useCancelAppointmentMutation();
   const { id, startLocalTime, refundPercent } = appointment;
   return (

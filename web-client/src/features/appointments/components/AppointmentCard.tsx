@@ -14,7 +14,7 @@ import { VideoCall } from './VideoCall';
 
 /** One session: with whom, when, how long, the fee, notes, and the way into the call. */
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'common']);
   const { id, status, startLocalTime, timeZone, durationMinutes, fee, notes, sessionType, checkoutUrl } = appointment;
   const open = isHeld(appointment) || isScheduled(appointment);
   return (

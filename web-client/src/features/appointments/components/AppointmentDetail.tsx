@@ -22,7 +22,7 @@ type Dialog = 'cancel' | 'move' | 'review';
 
 /** A session with all that is known about it, and what its client or its therapist can still do. */
 export function AppointmentDetail({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'common']);
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const toast = useToast();

@@ -16,7 +16,7 @@ const SHOWN = 5;
 
 /** The sessions with clients that come next; all of them are among the appointments. */
 export function NextSessions() {
-  const { t } = useTranslation('practice');
+  const { t } = useTranslation(['practice', 'common']);
   const { data, error, isFetching, refetch } = userApi.useListAppointmentsQuery(
     { role: 'APPOINTMENT_ROLE_THERAPIST', period: 'APPOINTMENT_PERIOD_UPCOMING', pageSize: SHOWN },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
