@@ -99,6 +99,7 @@ for (const [language, kind] of [
 
       await test.step('the office makes two offers', async () => {
         await office.goto(`/admin?tab=requests&open=${id}`);
+        await step(office, language, 'REQUEST_STEP_REVIEW');
         await step(office, language, 'REQUEST_STEP_SOURCE');
         const terms = { quantity: '1000', leadTimeDays: '35', validUntil: dayIn(14), originCountry: 'TR' };
         await step(office, language, 'REQUEST_STEP_OFFER', { ...terms, unitPrice: '3.85', freightCad: '620' });

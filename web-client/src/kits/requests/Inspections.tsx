@@ -30,7 +30,7 @@ export function Inspections({ request, more }: InspectionsProps) {
         return (
           <li key={id} className={styles.inspection}>
             <div className={styles.head}>
-              <h4>{title}</h4>
+              <strong>{title}</strong>
               <StatusBadge variant={passed ? 'success' : 'destructive'}>
                 {t(passed ? 'inspection.passed' : 'inspection.failed')}
               </StatusBadge>

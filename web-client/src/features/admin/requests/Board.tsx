@@ -81,9 +81,9 @@ export function Board({ desk }: BoardProps) {
         const count = these.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
         return (
           <section key={name} className={styles.column} aria-labelledby={`column-${name}`}>
-            <h3 id={`column-${name}`}>
+            <h2 id={`column-${name}`}>
               {t(`column.${name}`)} <span className="num muted">{formatNumber(count)}</span>
-            </h3>
+            </h2>
             {requests.length === 0 && <p className="small muted">{t('column.none')}</p>}
             <ul>
               {requests.map((request) => (

@@ -72,7 +72,7 @@ function Preview() {
   const fresh = wanted !== '' && asked === wanted;
   return (
     <div className={styles.preview} aria-live="polite">
-      <h4>{t('preview.title')}</h4>
+      <strong>{t('preview.title')}</strong>
       {!wanted && <p className="muted">{t('preview.none')}</p>}
       {fresh && error && <p className={styles.wrong}>{apiErrorText(error)}</p>}
       {fresh && data && (
