@@ -16,6 +16,8 @@ impl Settling {
         let asked_time = self.database.clock().now();
         let told = self.provider.subscription(id).await?;
         let transaction = self.database.begin().await?;
+        // Two hints at once find no row to lock yet, and both would tell of a subscription that began.
+        transaction.lock("payments-subscription", id).await?;
         let Some(row) = store::subscriptions::lock_by_provider(&transaction, id).await? else {
             let Ok(checkout_id) = Uuid::parse_str(&told.our_id) else {
                 return Ok(());
