@@ -16,6 +16,8 @@ interface ProductRequest {
   etag: string;
   status: string;
   trackingNumber: string;
+  depositPaid: boolean;
+  balancePaid: boolean;
   offers: { id: string; landedCost: { amountMinor: string } }[];
 }
 
@@ -80,6 +82,7 @@ for (const [language, kind] of [
       const hand = handOf(page, kind);
       const name = `Coffee cups ${Date.now().toString(36)}`;
       let id = '';
+      const request = () => customer.get<ProductRequest>(`/v1/product-requests/${id}`);
       let mailed: (what: string) => Promise<void> = async () => {};
 
       await test.step('the product is asked for', async () => {
@@ -92,7 +95,7 @@ for (const [language, kind] of [
         await hand.press(page.getByRole('link', { name: t('requests:form.open') }));
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
         id = new URL(page.url()).pathname.split('/').at(-1)!;
-        const { number } = await customer.get<ProductRequest>(`/v1/product-requests/${id}`);
+        const { number } = await request();
         mailed = mailsOf(customer, number);
         await mailed('submitted');
       });
@@ -123,6 +126,7 @@ for (const [language, kind] of [
         await hand.press(dialog.getByRole('button', { name: t('requests:accept.confirm') }));
         await expect(dialog).toBeHidden();
         await pay(page, language);
+        await expect.poll(async () => (await request()).depositPaid).toBe(true);
       });
 
       await test.step('it is ordered and inspected', async () => {
@@ -139,15 +143,18 @@ for (const [language, kind] of [
         await expect(page.getByText(t('requests:inspection.passed'), { exact: true })).toBeVisible();
         await axe(page, 'an inspected order');
         await pay(page, language);
+        await expect.poll(async () => (await request()).balancePaid).toBe(true);
       });
 
       await test.step('it is shipped, and delivered', async () => {
         await office.reload();
         await step(office, language, 'REQUEST_STEP_SHIP', { weightKg: '120.5', pickupDate: dayIn(1) });
-        const number = async () => (await customer.get<ProductRequest>(`/v1/product-requests/${id}`)).trackingNumber;
-        await expect.poll(number).not.toBe('');
+        await expect.poll(async () => (await request()).trackingNumber).not.toBe('');
         await page.reload();
-        await expect(page.getByRole('link', { name: new RegExp(await number()) })).toBeVisible();
+        const { trackingNumber } = await request();
+        await expect(page.getByRole('link', { name: new RegExp(trackingNumber) })).toBeVisible();
+        // The shipment has changed the request; the office would be told that it was overtaken.
+        await office.reload();
         await step(office, language, 'REQUEST_STEP_DELIVER');
         await mailed('delivered');
         await page.reload();

@@ -380,3 +380,18 @@ pub async fn as_time_goes_on<T>(clock: &Clock, step: Duration, what: &str, look:
     })
     .await
 }
+
+/// The same while the clock goes `times` as fast as that of the machine, however long a look takes: work that is under way keeps its lease of
+/// seconds also where both processors are busy.
+///
+/// # Panics
+/// As [`eventually`].
+pub async fn as_time_flies<T>(clock: &Clock, times: u32, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
+    let last = std::cell::Cell::new(tokio::time::Instant::now());
+    eventually(what, || async {
+        let now = tokio::time::Instant::now();
+        clock.advance((now - last.replace(now)) * times);
+        look().await
+    })
+    .await
+}

@@ -40,7 +40,9 @@ pub const PHONE: &str = "+1 403 555 0199";
 pub const WORDS: &str = "ask for the blue door";
 /// Life of an access token and the leeway, in seconds.
 const TOKENS_END: u64 = 3_660;
-const RETRY: u64 = 3_600;
+/// What a service needs until something has ended (a payment that is under way) is asked for again after this many seconds.
+const RETRY: u64 = 60;
+
 #[derive(Parser)]
 struct Settings {
     #[command(flatten)]
@@ -65,6 +67,8 @@ async fn start(down: Down) -> TestPlatform {
                     "8",
                     "--identity-argon2-passes",
                     "1",
+                    "--identity-erasure-retry",
+                    &RETRY.to_string(),
                     // One address signs up again and again.
                     "--identity-limit-mail",
                     "off",
@@ -203,13 +207,13 @@ async fn leave(platform: &TestPlatform, token: &str) {
 }
 
 /// What failed once on a busy machine is tried again only later.
-async fn as_time_goes_on<T>(platform: &TestPlatform, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
-    selam_chassis_testing::as_time_goes_on(platform.clock(), Duration::from_secs(1), what, look).await
+async fn as_time_flies<T>(platform: &TestPlatform, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
+    selam_chassis_testing::as_time_flies(platform.clock(), 10, what, look).await
 }
 
 async fn erasure_is_over(platform: &TestPlatform) {
     let identity = platform.database("identity");
-    as_time_goes_on(platform, "the end of the erasure", async || {
+    as_time_flies(platform, "the end of the erasure", async || {
         (count(&identity, "erasures").await == 0).then_some(())
     })
     .await;
@@ -233,7 +237,7 @@ async fn all_traces(platform: &TestPlatform, needles: &[String]) -> Vec<String> 
 
 async fn no_trace_is_left(platform: &TestPlatform, needles: &[String]) {
     let left = Mutex::default();
-    let waiting = as_time_goes_on(platform, "nothing to be left", async || {
+    let waiting = as_time_flies(platform, "nothing to be left", async || {
         let traces = all_traces(platform, needles).await;
         let gone = traces.is_empty().then_some(());
         *left.lock().unwrap() = traces;
@@ -314,7 +318,7 @@ async fn an_erasure_waits_for_the_service_that_is_down() {
         platform.clock().advance(Duration::from_secs(TOKENS_END));
         let identity = platform.database("identity");
         let others = i64::try_from(selam_proto::SERVICES.len() - 1).unwrap();
-        as_time_goes_on(&platform, "the answers of the others", async || {
+        as_time_flies(&platform, "the answers of the others", async || {
             let answered = count(&identity, "erasure_answers WHERE round >= 2").await;
             (answered == others).then_some(())
         })

@@ -38,7 +38,8 @@ it('is written for search engines, and no text of it can end the element', async
     ),
   );
   show();
-  await screen.findByRole('heading', { level: 1 });
+  // While the product is on its way there is another heading.
+  await screen.findByRole('heading', { level: 1, name: product().name });
   const script = document.querySelector('script[type="application/ld+json"]');
   expect(script?.innerHTML).not.toContain('<');
   expect(JSON.parse(script?.textContent ?? '')).toMatchObject({
