@@ -53,11 +53,12 @@ impl Catalogue {
         };
         let page = self.page(&request, &filter, rates.as_ref()).await?;
         let connection = self.database.connection();
-        let total = facets::total(connection, &filter).await?;
-        // They say the same on every page, so they come with the first.
-        let facets = match request.page_token.is_empty() {
-            true => Some(facets::of(connection, &filter).await?),
-            false => None,
+        // Facets say the same on every page, so they come with the first.
+        let (facets, total) = if request.page_token.is_empty() {
+            let (facets, total) = facets::of(connection, &filter).await?;
+            (Some(facets), total)
+        } else {
+            (None, facets::total(connection, &filter).await?)
         };
         let view = View {
             language,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, TryGetable,
-    sea_query::{Alias, Asterisk, Expr, Func, Query},
+    QueryTrait as _,
+    sea_query::{Asterisk, Expr, Func, Query},
 };
 use selam_chassis::{Result, listing::count_up_to};
 
@@ -29,37 +29,32 @@ pub(crate) struct Facets {
     pub origins: Vec<(String, i64)>,
 }
 
-/// The facets of a search: categories whichever was asked for, countries likewise.
-pub(crate) async fn of(connection: &impl ConnectionTrait, filter: &Filter) -> Result<Facets> {
-    let of_categories = Filter {
-        category: None,
-        ..filter.clone()
-    };
-    let of_origins = Filter {
-        origin_country: None,
-        ..filter.clone()
-    };
-    Ok(Facets {
-        categories: by(connection, of_categories.condition(), Column::Category, Some(COUNTED))
-            .await?
-            .into_iter()
-            .collect(),
-        marks: marks(by(connection, filter.condition(), Column::Marks, Some(COUNTED)).await?),
-        origins: by_number(by(connection, of_origins.condition(), Column::OriginCountry, Some(COUNTED)).await?),
-    })
+/// The facets of a search, categories whichever was asked for and countries likewise, and how many are found, up to 1000.
+pub(crate) async fn of(connection: &impl ConnectionTrait, filter: &Filter) -> Result<(Facets, i64)> {
+    let found = counts(connection, filter.condition(), Some(COUNTED)).await?;
+    let mut facets = Facets::of(&found);
+    if filter.category.is_some() {
+        let wider = Filter {
+            category: None,
+            ..filter.clone()
+        };
+        facets.categories = Facets::of(&counts(connection, wider.condition(), Some(COUNTED)).await?).categories;
+    }
+    if filter.origin_country.is_some() {
+        let wider = Filter {
+            origin_country: None,
+            ..filter.clone()
+        };
+        facets.origins = Facets::of(&counts(connection, wider.condition(), Some(COUNTED)).await?).origins;
+    }
+    let total: i64 = found.iter().map(|kind| kind.count).sum();
+    Ok((facets, total.min(i64::try_from(TOTAL).unwrap_or(i64::MAX))))
 }
 
 /// The facets of all that is offered.
 pub(crate) async fn of_all(connection: &impl ConnectionTrait) -> Result<Facets> {
-    let all = || Condition::all().add(Column::Status.eq(Status::Active));
-    Ok(Facets {
-        categories: by(connection, all(), Column::Category, None)
-            .await?
-            .into_iter()
-            .collect(),
-        marks: marks(by(connection, all(), Column::Marks, None).await?),
-        origins: by_number(by(connection, all(), Column::OriginCountry, None).await?),
-    })
+    let all = Condition::all().add(Column::Status.eq(Status::Active));
+    Ok(Facets::of(&counts(connection, all, None).await?))
 }
 
 /// How many there are, up to 1000.
@@ -67,41 +62,59 @@ pub(crate) async fn total(connection: &impl ConnectionTrait, filter: &Filter) ->
     count_up_to(connection, filter.select().select_only().column(Column::Id), TOTAL).await
 }
 
-async fn by<T: TryGetable>(
-    connection: &impl ConnectionTrait,
-    condition: Condition,
-    column: Column,
-    limit: Option<u64>,
-) -> Result<Vec<(T, i64)>> {
+/// Products that are alike in all that is counted.
+struct Kind {
+    category: Category,
+    marks: i32,
+    origin: String,
+    count: i64,
+}
+
+/// One look at what is found, at most at `limit` of it.
+async fn counts(connection: &impl ConnectionTrait, condition: Condition, limit: Option<u64>) -> Result<Vec<Kind>> {
+    let columns = [Column::Category, Column::Marks, Column::OriginCountry];
     let found = product::Entity::find()
         .select_only()
-        .column_as(column, "value")
+        .columns(columns)
         .filter(condition)
         .limit(limit);
-    let value = Alias::new("value");
     let count = Query::select()
-        .column(value.clone())
+        .columns(columns)
         .expr_as(Func::count(Expr::col(Asterisk)), "count")
         .from_subquery(found.into_query(), "found")
-        .group_by_col(value)
+        .group_by_columns(columns)
         .take();
     let rows = connection.query_all(&count).await?;
     rows.iter()
-        .map(|row| Ok((row.try_get("", "value")?, row.try_get("", "count")?)))
+        .map(|row| {
+            Ok(Kind {
+                category: row.try_get("", "category")?,
+                marks: row.try_get("", "marks")?,
+                origin: row.try_get("", "origin_country")?,
+                count: row.try_get("", "count")?,
+            })
+        })
         .collect()
 }
 
-fn marks(by_bits: Vec<(i32, i64)>) -> BTreeMap<Mark, i64> {
-    let mut counts = BTreeMap::new();
-    for (bits, count) in by_bits {
-        for mark in Marks::from_bits(bits).each() {
-            *counts.entry(mark).or_default() += count;
+impl Facets {
+    fn of(kinds: &[Kind]) -> Self {
+        let mut categories = BTreeMap::new();
+        let mut marks = BTreeMap::new();
+        let mut origins = BTreeMap::new();
+        for kind in kinds {
+            *categories.entry(kind.category).or_default() += kind.count;
+            *origins.entry(kind.origin.clone()).or_default() += kind.count;
+            for mark in Marks::from_bits(kind.marks).each() {
+                *marks.entry(mark).or_default() += kind.count;
+            }
+        }
+        let mut origins: Vec<(String, i64)> = origins.into_iter().collect();
+        origins.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+        Self {
+            categories,
+            marks,
+            origins,
         }
     }
-    counts
-}
-
-fn by_number(mut origins: Vec<(String, i64)>) -> Vec<(String, i64)> {
-    origins.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-    origins
 }
