@@ -51,12 +51,13 @@ export function layoutProblems() {
       problems.push(`chosen, but out of sight: ${name(tab)}`);
   }
 
-  /** What is seen of a line of text: an ellipsis ends it at the box that holds it. */
+  /** What is seen of a line of text: an ellipsis ends it at the box that holds it, and a clamped text has no line below that. */
   const seen = (line, holder) => {
     if (getComputedStyle(holder).overflowX === 'visible') return line;
     const box = holder.getBoundingClientRect();
-    const { top, bottom, height } = line;
-    return { left: Math.max(line.left, box.left), right: Math.min(line.right, box.right), top, bottom, height };
+    const { height } = line;
+    const [left, right] = [Math.max(line.left, box.left), Math.min(line.right, box.right)];
+    return { left, right, top: Math.max(line.top, box.top), bottom: Math.min(line.bottom, box.bottom), height };
   };
   /** Boxes of the lines of text in an element. */
   const linesOf = (element) => {

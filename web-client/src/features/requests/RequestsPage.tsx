@@ -5,12 +5,13 @@ import { paths, requestPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
-import { formatMoney } from '@/i18n/format';
+import { formatMoney, formatNumber } from '@/i18n/format';
 import { PAGE_SIZE, RecordHeading, RecordList, RecordPage, RecordRow } from '@/kits/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Select } from '@/ui/Select';
 import { StatusBadge } from '@/ui/StatusBadge';
+import styles from './Requests.module.css';
 
 /** The requests of the signed-in user, the latest change first. */
 export default function RequestsPage() {
@@ -49,18 +50,22 @@ function Requests() {
     <>
       <RecordHeading
         beside={
-          <Select
-            small
-            aria-label={t('filter')}
-            value={status ?? ''}
-            onChange={({ target }) =>
-              setSearch(target.value ? { status: wordOf(target.value as ProductRequestStatus) } : {}, { replace: true })
-            }
-            options={[
-              { value: '', text: t('all') },
-              ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) })),
-            ]}
-          />
+          <div className={styles.filter}>
+            <Select
+              small
+              aria-label={t('filter')}
+              value={status ?? ''}
+              onChange={({ target }) =>
+                setSearch(target.value ? { status: wordOf(target.value as ProductRequestStatus) } : {}, {
+                  replace: true,
+                })
+              }
+              options={[
+                { value: '', text: t('all') },
+                ...requestStatuses.map((value) => ({ value, text: t(`status.${value}` as never) })),
+              ]}
+            />
+          </div>
         }
       >
         {t('title')}
@@ -94,7 +99,8 @@ function Row({ request }: { request: ProductRequest }) {
       title={<bdi>{productName}</bdi>}
       text={
         <>
-          <bdi className="ltr num">{number}</bdi> · {t('pieces', { count: quantityNeeded })}
+          <bdi className="ltr num">{number}</bdi> ·{' '}
+          {t('pieces', { count: quantityNeeded, number: formatNumber(quantityNeeded) })}
           {isKnownCategory(category) && ` · ${t(`catalogue:category.${category}`)}`}
         </>
       }

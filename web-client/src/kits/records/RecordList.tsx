@@ -93,7 +93,7 @@ export function RecordRow({ to, title, text, price, status, level = 2, calledOff
         <p className="muted">{text}</p>
       </div>
       <div className={styles.end}>
-        <span className="ltr num">{price}</span>
+        {price && <span className="ltr num">{price}</span>}
         {status}
       </div>
     </li>

@@ -111,7 +111,8 @@ function Card({ request, desk }: { request: ProductRequest } & BoardProps) {
         <bdi>{productName}</bdi>
       </b>
       <span className="small muted">
-        <bdi className="ltr num">{number}</bdi> · {t('requests:pieces', { count: quantityNeeded })}
+        <bdi className="ltr num">{number}</bdi> ·{' '}
+        {t('requests:pieces', { count: quantityNeeded, number: formatNumber(quantityNeeded) })}
       </span>
       <span className={styles.marks}>
         {status === 'PRODUCT_REQUEST_STATUS_IN_REVIEW' && (
