@@ -66,7 +66,12 @@ export async function i18nProblems(src) {
       for (const key of wanted(language)) if (!texts.has(key)) problems.push(`${where(key)} is missing`);
       for (const [key, text] of texts) {
         if (!wanted(language).has(key)) problems.push(`${where(key)} is not in English`);
-        if (zeroIsOne(language) && /_one$/.test(key) && !/\{\{(count|number)\}\}/.test(text) && !texts.has(`${base(key)}_zero`))
+        if (
+          zeroIsOne(language) &&
+          /_one$/.test(key) &&
+          !/\{\{(count|number)\}\}/.test(text) &&
+          !texts.has(`${base(key)}_zero`)
+        )
           problems.push(`${where(key)} says "one" where there may be none`);
         if (text.trim() === '') problems.push(`${where(key)} is empty`);
         const original = english.get(key) ?? english.get(`${base(key)}_other`) ?? '';
