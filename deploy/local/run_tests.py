@@ -13,7 +13,7 @@ import os
 import shutil
 import sys
 import tempfile
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 from backing_servers import BackingServers
@@ -105,7 +105,7 @@ def gotrue_client_tests(ready):
 
 def end_to_end(steps, folder, separate=False):
     """Both suites on one platform."""
-    settings = {"SELAM_RATE_LIMIT_FACTOR": "50", "SELAM_SOURCING_RATES": str(rates_of_today(folder)), **MANY_VISITORS}
+    settings = {"SELAM_RATE_LIMIT_FACTOR": "50", "SELAM_SOURCING_RATES": str(recent_rates(folder)), **MANY_VISITORS}
     try:
         with running_platform(folder, "dev", settings, separate=separate) as ready:
             with steps.step("End to end: the official GoTrue client"):
@@ -118,11 +118,11 @@ def end_to_end(steps, folder, separate=False):
             keep_logs(folder / "data" / "log")
 
 
-def rates_of_today(folder):
-    """The catalogue compares no prices without exchange rates of the last days."""
+def recent_rates(folder):
+    """The catalogue compares no prices without exchange rates of the last days. Of yesterday: in Calgary today begins hours later than here."""
     rates = json.loads((ROOT / "services" / "sourcing" / "demo" / "rates.json").read_text())
     file = folder / "rates.json"
-    file.write_text(json.dumps({**rates, "date": date.today().isoformat()}))
+    file.write_text(json.dumps({**rates, "date": (date.today() - timedelta(days=1)).isoformat()}))
     return file
 
 
