@@ -105,6 +105,7 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Princ
         user_id: seen_by_admin(row.user_id.to_string()),
         user_email: seen_by_admin(row.user_email),
         create_time: Some(timestamp(row.create_time)),
+        order_id: row.order_id.map(|id| id.to_string()).unwrap_or_default(),
     }
 }
 

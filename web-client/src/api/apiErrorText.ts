@@ -25,6 +25,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   PAYMENT_CHANGED: 'conflict',
   SUBSCRIPTION_ENDED: 'stepInvalid',
   SHIPMENT_STATUS_STEP_INVALID: 'stepInvalid',
+  SHIPMENT_OF_ORDER: 'stepInvalid',
   TOO_MANY_OPEN_BOOKINGS: 'tooManyOpen',
   TOO_MANY_OPEN_APPOINTMENTS: 'tooManyOpen',
   SLOT_TAKEN: 'slotTaken',

@@ -1,4 +1,4 @@
-use selam_chassis::{Checks, Principal, Result, Transaction, fields, history::require_present, validate};
+use selam_chassis::{Checks, Error, Principal, Result, Transaction, fields, history::require_present, validate};
 use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
@@ -26,6 +26,12 @@ impl Cargo {
 
         let transaction = self.database.begin().await?;
         let row = shipments::lock(&transaction, id, viewer.sees_only()).await?;
+        if row.order_id.is_some() && !viewer.is_admin() {
+            return Err(Error::failed_precondition(
+                "SHIPMENT_OF_ORDER",
+                "the shipment brings goods that were ordered; only the office can cancel it",
+            ));
+        }
         row.status.check_step(Status::Cancelled)?;
         let step = Step {
             status: Status::Cancelled,

@@ -3,12 +3,14 @@
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
     CargoType, ListShipmentsRequest, Shipment, ShipmentChanged,
-    ShipmentStatus::{Confirmed, PickedUp, QuoteRequested},
+    ShipmentStatus::{Cancelled, Confirmed, PickedUp, QuoteRequested},
 };
 use selam_proto_sourcing::v1::{OrderShipped, RequestDelivery};
 use uuid::Uuid;
 
-use crate::{User, a_shipment, a_step, admin, client, quote, start, start_with, try_book, update, user};
+use crate::{
+    User, a_shipment, a_step, admin, cancel, client, quote, reason, start, start_with, try_book, update, user,
+};
 
 fn an_order(user: &User) -> OrderShipped {
     OrderShipped {
@@ -149,4 +151,24 @@ async fn a_last_leg_takes_no_place_of_a_booking() {
     .await;
     let quote = quote(&platform, Some(&amina)).await;
     try_book(&platform, &amina, a_shipment(&quote)).await.unwrap();
+}
+
+#[tokio::test]
+async fn only_the_office_calls_a_last_leg_off() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    let booked: ShipmentChanged = platform.wait_for_event().await;
+    let [shipment] = list(&platform, &amina).await.try_into().unwrap();
+    assert_eq!(shipment.order_id, order.request_id);
+
+    let refused = cancel(&platform, &amina, &shipment.id).await.unwrap_err();
+    assert_eq!(reason(&refused), "SHIPMENT_OF_ORDER");
+    assert_eq!(list(&platform, &amina).await[0].etag, shipment.etag);
+
+    let cancelled = cancel(&platform, &admin(&platform), &shipment.id).await.unwrap();
+    assert_eq!(cancelled.status(), Cancelled);
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!((event.status(), event.shipment_id), (Cancelled, booked.shipment_id));
 }

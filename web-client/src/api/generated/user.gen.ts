@@ -1199,6 +1199,8 @@ export type Shipment = {
   history: ShipmentEvent[];
   /** UUID. */
   id: string;
+  /** The product request whose goods it brings; empty for cargo that was booked. It has no price of its own, and only the office can cancel it. */
+  orderId: string;
   /** Where it is picked up. */
   pickup?: Stop;
   /** From. */

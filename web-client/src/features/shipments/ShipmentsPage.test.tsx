@@ -36,6 +36,7 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   userId: '',
   userEmail: '',
   createTime: '2026-11-20T17:15:00Z',
+  orderId: '',
   ...changes,
 });
 
@@ -95,6 +96,18 @@ describe('one shipment', () => {
       'href',
       '/track/CG7K2M9QX4T1PZC',
     );
+  });
+
+  it('that brings what was ordered leads to the request, and is not the customer’s to cancel', async () => {
+    const orderId = '0192f3a4-0000-7000-8000-000000000801';
+    one({ orderId, quotedPrice: undefined });
+    showOne();
+    expect(await screen.findByRole('link', { name: 'To the request' })).toHaveAttribute(
+      'href',
+      `/my-requests/${orderId}`,
+    );
+    expect(screen.getByText(/part of your request/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
   it('copies its number', async () => {

@@ -54,6 +54,7 @@ export const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   userId: '0192f3a4-0000-7000-8000-000000000001',
   userEmail: 'abeba@example.org',
   createTime: '2026-11-20T17:15:00Z',
+  orderId: '',
   ...changes,
 });
 

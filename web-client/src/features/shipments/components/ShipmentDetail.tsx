@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Shipment, type Stop, userApi } from '@/api/generated/user.gen';
-import { paths, shipmentLabelPath, trackingPath } from '@/app/paths';
+import { paths, requestPath, shipmentLabelPath, trackingPath } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
@@ -10,9 +10,9 @@ import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { useToast } from '@/ui/toaster';
 
-/** Until the pickup a shipment can be called off. The server decides anew. */
-export const canCancel = ({ status }: Pick<Shipment, 'status'>) =>
-  status === 'SHIPMENT_STATUS_QUOTE_REQUESTED' || status === 'SHIPMENT_STATUS_CONFIRMED';
+/** Until the pickup a shipment can be called off, unless it brings what was ordered. The server decides anew. */
+export const canCancel = ({ status, orderId }: Pick<Shipment, 'status' | 'orderId'>) =>
+  !orderId && (status === 'SHIPMENT_STATUS_QUOTE_REQUESTED' || status === 'SHIPMENT_STATUS_CONFIRMED');
 
 /** A shipment with all that is known about it, and what can still be done. */
 export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
@@ -48,12 +48,13 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
           </>
         }
         facts={factsOf(shipment, t as never)}
-        note={canCancel(shipment) && t('cancel.until')}
+        note={shipment.orderId ? t('ofOrder.text') : canCancel(shipment) && t('cancel.until')}
         actions={
           <>
             <Button variant="contained" to={shipmentLabelPath(shipment.id)}>
               {t('label')}
             </Button>
+            {shipment.orderId && <Button to={requestPath(shipment.orderId)}>{t('ofOrder.action')}</Button>}
             {canCancel(shipment) && <Button onClick={() => setAsking(true)}>{t('cancel.action')}</Button>}
           </>
         }
