@@ -18,6 +18,7 @@ export default defineConfig({
   // Every test has data of its own, so they run side by side; while one waits for the platform, another one draws.
   workers: 2,
   fullyParallel: true,
+  retries: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   // A folder per platform, so that two runs do not clear each other's.

@@ -19,6 +19,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    retry: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
     // One for each core; Vitest leaves one core free.
     maxWorkers: '100%',
     projects: [

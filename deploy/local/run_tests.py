@@ -30,6 +30,8 @@ SEPARATE = "end-to-end-separate"
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
+# How often a failed test is run again; Vitest and Playwright read it, too. What passes only then is named as flaky.
+RETRIES = "SELAM_TEST_RETRIES"
 # Bytes. Much more than the tests of a run have at a time.
 MEMORY_WANTED = 4 << 30
 # The browser without a screen draws the same and takes a quarter less time.
@@ -79,7 +81,8 @@ def rust_tests(options, environment):
     """Every test is a process of its own; most wait for something, so there are more of them at a time than cores."""
     threads = str(TESTS_PER_CORE * (os.cpu_count() or 1))
     command = [tools.nextest(), "nextest", "run", "--workspace", "--locked", "--test-threads", threads]
-    run([*command, *options], cwd=ROOT, env={**environment, "CARGO": tools.cargo()})
+    retries = {"NEXTEST_RETRIES": os.environ[RETRIES]} if RETRIES in os.environ else {}
+    run([*command, *options], cwd=ROOT, env={**environment, **retries, "CARGO": tools.cargo()})
 
 
 def throw_away_in_memory():

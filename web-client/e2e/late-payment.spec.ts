@@ -4,6 +4,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { freeTime, type Opening } from './support/therapy';
 
 interface Held {
   id: string;
@@ -12,19 +13,9 @@ interface Held {
   checkoutUrl: string;
 }
 
-/** A time far ahead that a browser beside this one does not take, held and not yet paid. */
-async function hold(client: Caller, language: Language, startTime?: string): Promise<Held> {
-  const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
-  const free = async () => {
-    const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
-    return slots.at(-12 - test.info().parallelIndex)?.startTime;
-  };
-  return client.post<Held>('/v1/appointments', {
-    therapistId: own?.id,
-    startTime: startTime ?? (await free()),
-    languageCode: language,
-  });
-}
+/** A time, held and not yet paid. */
+const hold = (client: Caller, language: Language, time: Opening) =>
+  client.post<Held>('/v1/appointments', { ...time, languageCode: language });
 
 for (const [language, isFree] of [
   ['en', true],
@@ -34,7 +25,8 @@ for (const [language, isFree] of [
   test(`money that comes late is ${end}, in ${language}`, async ({ browser, request }) => {
     const t = textsOf(language);
     const client = await newCustomer(request, language);
-    const held = await hold(client, language);
+    const time = await freeTime(client, 'late');
+    const held = await hold(client, language, time);
     const at = `/v1/appointments/${held.id}`;
     const statusOf = async () => (await client.get<{ status: string }>(at)).status;
     const { page, done } = await anotherBrowser(browser, client.session, language);
@@ -49,7 +41,7 @@ for (const [language, isFree] of [
 
     if (!isFree) {
       const faster = await newCustomer(request, language);
-      expect((await hold(faster, language, held.startTime)).startTime).toBe(held.startTime);
+      expect((await hold(faster, language, time)).startTime).toBe(held.startTime);
     }
 
     await test.step('the money comes after it, and the page says what it has brought', async () => {

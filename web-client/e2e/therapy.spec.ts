@@ -9,6 +9,7 @@ import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { freeTime } from './support/therapy';
 
 interface Appointment {
   id: string;
@@ -219,12 +220,7 @@ test('a session of somebody else is not found, on the page and by the API', asyn
   const t = textsOf('en');
   const [client, other] = [await newCustomer(request, 'en'), await newCustomer(request, 'en')];
   const therapist = await callerOf(request, demoAccount('therapist'));
-  const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
-  const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
-  const { id } = await client.post<Appointment>('/v1/appointments', {
-    therapistId: own?.id,
-    startTime: slots.at(-1 - test.info().parallelIndex)?.startTime,
-  });
+  const { id } = await client.post<Appointment>('/v1/appointments', await freeTime(client, 'access'));
   expect(await other.statusOf('GET', `/v1/appointments/${id}`)).toBe(404);
   expect(await therapist.statusOf('GET', `/v1/appointments/${id}`)).toBe(200);
   const { page, done } = await anotherBrowser(browser, other.session, 'en');
@@ -279,13 +275,10 @@ for (const [language, spoken] of [
     test.slow();
     const t = textsOf(language);
     const client = await newCustomer(request, spoken);
-    const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
-    const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
+    const time = await freeTime(client, 'office');
     const secret = 'Nobody at home may know.';
     const { id, checkoutUrl } = await client.post<Appointment & { checkoutUrl: string }>('/v1/appointments', {
-      therapistId: own?.id,
-      // Not those that the tests above take.
-      startTime: slots.at(-6 - test.info().parallelIndex)?.startTime,
+      ...time,
       notes: secret,
       languageCode: spoken,
     });
@@ -300,10 +293,8 @@ for (const [language, spoken] of [
       await page.goto('/admin?tab=appointments');
       await expect(page.getByText(t('admin-appointments:watched'))).toBeVisible();
       await page.getByLabel(t('admin:desk.status')).selectOption('APPOINTMENT_STATUS_SCHEDULED');
-      await page.getByLabel(t('admin-appointments:therapist')).selectOption(own?.id ?? '');
-      await expect(page).toHaveURL(new RegExp(`status=scheduled&therapist=${own?.id}`));
-      // Rows of before the filter are pale until those after it are there.
-      await expect(page.locator('table[aria-busy=false]')).toHaveCSS('opacity', '1');
+      await page.getByLabel(t('admin-appointments:therapist')).selectOption(time.therapistId);
+      await expect(page).toHaveURL(new RegExp(`status=scheduled&therapist=${time.therapistId}`));
       await axe(page, 'the list of sessions');
       await fitsPhone(page, 'the list of sessions');
       await page.locator(`a[href*="open=${id}"]`).click();

@@ -10,9 +10,14 @@ import { expect, test } from './test';
 export const axe = (page: Page, what: string, without: string[] = []) =>
   test.step(`axe: ${what}`, () => look(page, what, without));
 
+/** What fades in or waits for fresh rows is pale for a moment: only what stays is found. */
 async function look(page: Page, what: string, without: string[]) {
+  await expect.poll(() => findings(page, without), { message: what, intervals: [300, 700, 1500] }).toEqual([]);
+}
+
+async function findings(page: Page, without: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  const found = await page.evaluate(async (names) => {
+  return page.evaluate(async (names) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
@@ -20,5 +25,4 @@ async function look(page: Page, what: string, without: string[]) {
     });
     return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, without);
-  expect(found, what).toEqual([]);
 }
