@@ -34,11 +34,12 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'pages', testIgnore: 'call.spec.ts' },
+    { name: 'booked before', testMatch: 'session.setup.ts' },
+    { name: 'pages', testIgnore: 'call.spec.ts', dependencies: ['booked before'] },
     {
       name: 'calls',
       testMatch: 'call.spec.ts',
-      // A session that begins now needs other hours of the therapist whom all tests book, so it comes after them, and one at a time.
+      // The session has begun by then.
       dependencies: ['pages'],
       fullyParallel: false,
       use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...fakeDevices] } },

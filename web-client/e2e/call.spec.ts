@@ -1,67 +1,19 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
 import { callerOf, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
-import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
+import { ownTime, rememberedSession, scheduled } from './support/therapy';
 
 const t = textsOf('en');
-const DAY = 86_400_000;
-
-interface Availability {
-  etag: string;
-}
 interface Appointment {
   id: string;
-  status: string;
   startTime: string;
-  checkoutUrl: string;
+  therapistId: string;
   therapistName: string;
-}
-
-/** Where the therapist works meanwhile: far from midnight, over which no session goes. */
-const zoneNow = () => (new Date().getUTCHours() < 12 ? 'UTC' : 'America/Edmonton');
-const dayIn = (timeZone: string, from: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(from);
-
-/**
- * A paid session of a new client with the demo therapist, the first or the last that is offered: the first begins within minutes, because the therapist works
- * around the clock meanwhile and needs no notice.
- */
-async function sessionWith(browser: Browser, request: APIRequestContext, which: 0 | -1) {
-  const therapist = await callerOf(request, demoAccount('therapist'));
-  const client = await newCustomer(request, 'ar');
-  const hours = '/v1/therapist/availability';
-  const before = await therapist.get<Availability>(hours);
-  const timeZone = zoneNow();
-  const exceptions = [0, DAY].map((later) => ({
-    date: dayIn(timeZone, Date.now() + later),
-    hours: [{ start: '00:00', end: '24:00' }],
-  }));
-  const open = await therapist.put<Availability>(hours, {
-    ...before,
-    timeZone,
-    exceptions,
-    noticeHours: 0,
-    stepMinutes: 5,
-  });
-  const [own] = (await client.get<{ therapists: { id: string }[] }>('/v1/therapists')).therapists;
-  const { slots } = await client.get<{ slots: { startTime: string }[] }>(`/v1/therapists/${own?.id}/slots?days=31`);
-  const held = await client.post<Appointment>('/v1/appointments', {
-    therapistId: own?.id,
-    startTime: slots.at(which)?.startTime,
-  });
-  await therapist.put(hours, { ...before, etag: open.etag });
-  const { page, done } = await anotherBrowser(browser, client.session, 'ar');
-  await page.goto(held.checkoutUrl);
-  await page.locator('button[value=pay]').click();
-  await expect
-    .poll(async () => (await client.get<Appointment>(`/v1/appointments/${held.id}`)).status)
-    .toBe('APPOINTMENT_STATUS_SCHEDULED');
-  await done();
-  return { client, therapist, session: held };
 }
 
 /** The other side's picture is there and moves. */
@@ -74,11 +26,16 @@ async function seesTheOther(page: Page) {
     .toBeGreaterThan(before + 0.5);
 }
 
-test('two see and hear each other, and nobody else gets in', async ({ browser, request }) => {
+test('two see and hear each other, nobody else gets in, and the client says how it was', async ({
+  browser,
+  request,
+}) => {
   test.slow();
-  const { client, therapist, session } = await sessionWith(browser, request, 0);
+  const { id, client: account } = rememberedSession();
+  const client = await callerOf(request, account);
+  const session = await client.get<Appointment>(`/v1/appointments/${id}`);
   const one = await anotherBrowser(browser, client.session, 'ar');
-  const other = await anotherBrowser(browser, therapist.session, 'en');
+  const other = await anotherBrowser(browser, 'therapist', 'en');
   const ar = textsOf('ar');
 
   const mine = await test.step('the client comes in from the appointment, in a window of its own', async () => {
@@ -161,19 +118,54 @@ test('two see and hear each other, and nobody else gets in', async ({ browser, r
     const visitor = await anotherBrowser(browser, null, 'en');
     await visitor.page.goto(address.pathname.replace(/^\/ar/, ''));
     await expect(visitor.page).toHaveURL(/\/auth\?next=/);
-    await visitor.page.getByLabel(t('auth:email')).fill(client.email);
-    await visitor.page.getByLabel(t('auth:password'), { exact: true }).fill(client.password);
+    await visitor.page.getByLabel(t('auth:email')).fill(account.email);
+    await visitor.page.getByLabel(t('auth:password'), { exact: true }).fill(account.password);
     await visitor.page.getByRole('button', { name: t('auth:signIn.action'), exact: true }).click();
     await expect(visitor.page.getByLabel(t('call:you'))).toBeVisible();
+    await visitor.done();
+  });
+
+  await test.step('the therapist says that it took place', async () => {
+    await expect.poll(() => Date.now(), { timeout: 300_000 }).toBeGreaterThan(Date.parse(session.startTime));
+    const { page } = other;
+    await page.goto(`/my-appointments/${id}`);
+    await page.getByRole('button', { name: t('appointments:complete.action'), exact: true }).click();
+    await expect(page.getByText(t('appointments:complete.done'))).toBeVisible();
+  });
+
+  await test.step('the client says how it was, and everybody can read it', async () => {
+    const { page } = one;
+    await page.goto(`/my-appointments/${id}`);
+    await page.getByRole('button', { name: ar('appointments:review.action'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await axe(page, 'the question how a session was');
+    await fitsPhone(page, 'the question how a session was');
+    await dialog.locator('input[type=radio][value="4"]').check({ force: true });
+    const words = `She listens. ${Date.now()}`;
+    await dialog.getByLabel(ar('appointments:review.text')).fill(words);
+    await dialog.getByRole('button', { name: ar('appointments:review.send') }).click();
+    await expect(page.getByText(ar('appointments:review.done'))).toBeVisible();
+    await expect(page.getByText(filled(ar('appointments:review.given'), { rating: '4' }))).toBeVisible();
+    const visitor = await anotherBrowser(browser, null, 'en');
+    await visitor.page.goto(`/therapists/${session.therapistId}`);
+    const said = visitor.page.getByRole('listitem').filter({ hasText: words });
+    await expect(said).toBeVisible();
+    await expect(said).not.toContainText('Abeba');
+    await axe(visitor.page, 'a therapist with a review');
     await visitor.done();
   });
   await Promise.all([one.done(), other.done()]);
 });
 
 test('a room is closed before its time, for its own two as well', async ({ browser, request }) => {
-  const { client, session } = await sessionWith(browser, request, -1);
+  const client = await newCustomer(request, 'en');
+  const time = await ownTime(client, 'early');
+  const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', time);
   const { page, done } = await anotherBrowser(browser, client.session, 'en');
-  await page.goto(`/my-appointments/${session.id}`);
+  await page.goto(checkoutUrl);
+  await page.locator('button[value=pay]').click();
+  await scheduled(client, id);
+  await page.goto(`/my-appointments/${id}`);
   await page.getByRole('button', { name: t('appointments:call.join') }).click();
   await expect(page.getByText(t('appointments:call.closed.text'))).toBeVisible();
   await page.goto('/therapy-call/no-such-room');

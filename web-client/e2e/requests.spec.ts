@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
 import { handOf } from './support/hand';
 import { mailTo } from './support/mailbox';
-import { type Caller, dayIn, newCustomer } from './support/orders';
+import { callerOf, dayIn, mailTexts, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
+import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
@@ -26,16 +29,18 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Mails of a request, each step's once: a step has one when a mail with the number has a subject that none before had. */
-function mailsOf(customer: Caller, number: string) {
-  const told = new Set<string>();
-  return async (step: string) => {
-    const mail = await mailTo(
-      customer.email,
-      ({ subject = '', text }) => !told.has(subject) && (text?.includes(number) ?? false),
-      `the mail of ${number}: ${step}`,
-    );
-    told.add(mail.subject ?? '');
+/** Where the office reads, in English. */
+const OFFICE = (
+  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../services/notifications/company.json'), 'utf8')) as {
+    email: string;
+  }
+).email;
+
+/** Waits for the mail about a step of a request. */
+function mailAbout(number: string, address: string, language: Language) {
+  return (step: string) => {
+    const { subject } = mailTexts(language, step);
+    return mailTo(address, (mail) => mail.subject === subject && (mail.text?.includes(number) ?? false), `${step}`);
   };
 }
 
@@ -83,7 +88,8 @@ for (const [language, kind] of [
       const name = `Coffee cups ${Date.now().toString(36)}`;
       let id = '';
       const request = () => customer.get<ProductRequest>(`/v1/product-requests/${id}`);
-      let mailed: (what: string) => Promise<void> = async () => {};
+      let mailed: ReturnType<typeof mailAbout>;
+      let officeMailed: ReturnType<typeof mailAbout>;
 
       await test.step('the product is asked for', async () => {
         await page.goto('/services/global-products?tab=request');
@@ -96,17 +102,21 @@ for (const [language, kind] of [
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
         id = new URL(page.url()).pathname.split('/').at(-1)!;
         const { number } = await request();
-        mailed = mailsOf(customer, number);
-        await mailed('submitted');
+        mailed = mailAbout(number, customer.email, language);
+        officeMailed = mailAbout(number, OFFICE, 'en');
+        await mailed('request-submitted');
+        await officeMailed('office-request-submitted');
       });
 
       await test.step('the office makes two offers', async () => {
         await office.goto(`/admin?tab=requests&open=${id}`);
         await step(office, language, 'REQUEST_STEP_REVIEW');
+        await mailed('request-review');
         await step(office, language, 'REQUEST_STEP_SOURCE');
+        await mailed('request-sourcing');
         const terms = { quantity: '1000', leadTimeDays: '35', validUntil: dayIn(14), originCountry: 'TR' };
         await step(office, language, 'REQUEST_STEP_OFFER', { ...terms, unitPrice: '3.85', freightCad: '620' });
-        await mailed('offered');
+        await mailed('request-offer');
         await step(office, language, 'REQUEST_STEP_OFFER', { ...terms, unitPrice: '4.20', leadTimeDays: '20' });
         await axe(office, 'an open request of the office');
         await fitsPhone(office, 'an open request of the office');
@@ -125,6 +135,8 @@ for (const [language, kind] of [
         await hand.type(dialog.locator('input[name=contactPhone]'), '403 555 0142');
         await hand.press(dialog.getByRole('button', { name: t('requests:accept.confirm') }));
         await expect(dialog).toBeHidden();
+        await mailed('request-accepted');
+        await officeMailed('office-offer-accepted');
         await pay(page, language);
         await expect.poll(async () => (await request()).depositPaid).toBe(true);
       });
@@ -132,7 +144,9 @@ for (const [language, kind] of [
       await test.step('it is ordered and inspected', async () => {
         await office.reload();
         await step(office, language, 'REQUEST_STEP_ORDER', { supplierOrderNumber: 'TR-77' });
+        await mailed('request-ordered');
         await step(office, language, 'REQUEST_STEP_INSPECT', { major: '1', inspectDate: dayIn(-1) });
+        await mailed('request-inspection-passed');
         await office
           .getByLabel(t('admin-requests:photos'))
           .setInputFiles({ name: 'lid.png', mimeType: 'image/png', buffer: PNG });
@@ -149,6 +163,7 @@ for (const [language, kind] of [
       await test.step('it is shipped, and delivered', async () => {
         await office.reload();
         await step(office, language, 'REQUEST_STEP_SHIP', { weightKg: '120.5', pickupDate: dayIn(1) });
+        await mailed('request-shipped');
         await expect.poll(async () => (await request()).trackingNumber).not.toBe('');
         await page.reload();
         const { trackingNumber } = await request();
@@ -156,7 +171,7 @@ for (const [language, kind] of [
         // The shipment has changed the request; the office would be told that it was overtaken.
         await office.reload();
         await step(office, language, 'REQUEST_STEP_DELIVER');
-        await mailed('delivered');
+        await mailed('request-delivered');
         await page.reload();
         await expect(page.getByText(t('requests:status.PRODUCT_REQUEST_STATUS_DELIVERED')).first()).toBeVisible();
       });
@@ -184,4 +199,57 @@ test('a request that is changed meanwhile is shown afresh to the second, who los
   await expect(second.page.getByText(t('requests:overtaken.title'))).toBeVisible();
   await expect(second.page.locator('article textarea[name=message]')).toHaveValue('We look at it.');
   await Promise.all([first.done(), second.done()]);
+});
+
+test('an offer that is accepted by two clicks and in a second tab is accepted once', async ({ browser, request }) => {
+  const t = textsOf('en');
+  const customer = await newCustomer(request);
+  const office = await callerOf(request, demoAccount('admin'));
+  let asked = await customer.post<ProductRequest>('/v1/product-requests', {
+    productName: 'Water pump',
+    quantityNeeded: 20,
+  });
+  const at = `/v1/product-requests/${asked.id}`;
+  for (const status of ['PRODUCT_REQUEST_STATUS_IN_REVIEW', 'PRODUCT_REQUEST_STATUS_SOURCING']) {
+    asked = await office.patch(at, { etag: asked.etag, status });
+  }
+  await office.post(`${at}:offer`, {
+    etag: asked.etag,
+    terms: {
+      currency: 'USD',
+      unitPrice: '41.50',
+      quantity: 20,
+      leadTimeDays: 20,
+      originCountry: 'CN',
+      validUntil: dayIn(14),
+    },
+  });
+  const { page, done } = await anotherBrowser(browser, customer.session);
+  const other = await page.context().newPage();
+  const answers: number[] = [];
+  for (const tab of [page, other]) {
+    tab.on('response', (it) => {
+      if (it.url().endsWith(':accept')) answers.push(it.status());
+    });
+    await tab.goto(`/my-requests/${asked.id}`);
+    await tab
+      .getByRole('button', { name: t('requests:accept.action'), exact: true })
+      .first()
+      .click();
+    const dialog = tab.getByRole('dialog');
+    await dialog.locator('select[name=city]').selectOption('Calgary');
+    await dialog.locator('input[name=address]').fill('120 8 Avenue SW');
+    await dialog.locator('input[name=contactName]').fill('Abeba Tesfay');
+    await dialog.locator('input[name=contactPhone]').fill('403 555 0142');
+  }
+  const confirm = t('requests:accept.confirm');
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).dblclick();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await other.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  await expect.poll(() => answers).toHaveLength(2);
+  expect(answers[0]).toBe(200);
+  expect(answers[1]).not.toBe(200);
+  const accepted = await customer.get<ProductRequest & { history: { event: string }[] }>(at);
+  expect(accepted.history.filter(({ event }) => event === 'REQUEST_EVENT_OFFER_ACCEPTED')).toHaveLength(1);
+  await done();
 });

@@ -9,7 +9,7 @@ import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
-import { freeTime } from './support/therapy';
+import { ownTime } from './support/therapy';
 
 interface Appointment {
   id: string;
@@ -220,7 +220,7 @@ test('a session of somebody else is not found, on the page and by the API', asyn
   const t = textsOf('en');
   const [client, other] = [await newCustomer(request, 'en'), await newCustomer(request, 'en')];
   const therapist = await callerOf(request, demoAccount('therapist'));
-  const { id } = await client.post<Appointment>('/v1/appointments', await freeTime(client, 'access'));
+  const { id } = await client.post<Appointment>('/v1/appointments', await ownTime(client, 'access'));
   expect(await other.statusOf('GET', `/v1/appointments/${id}`)).toBe(404);
   expect(await therapist.statusOf('GET', `/v1/appointments/${id}`)).toBe(200);
   const { page, done } = await anotherBrowser(browser, other.session, 'en');
@@ -275,7 +275,7 @@ for (const [language, spoken] of [
     test.slow();
     const t = textsOf(language);
     const client = await newCustomer(request, spoken);
-    const time = await freeTime(client, 'office');
+    const time = await ownTime(client, 'office');
     const secret = 'Nobody at home may know.';
     const { id, checkoutUrl } = await client.post<Appointment & { checkoutUrl: string }>('/v1/appointments', {
       ...time,

@@ -1,23 +1,51 @@
-import { test } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
 import type { Caller } from './orders';
+import { type Account, dataDir } from './platform';
 
-/** Tests that book by the API. Each has days of its own, far ahead of the days that pages show first and others book. */
-const BOOKERS = ['access', 'office', 'late'] as const;
-
-export interface Opening {
+export interface OpenTime {
   therapistId: string;
   startTime: string;
 }
 
-/** A free time of the first therapist of the directory, on a day on which no test books that runs beside this one. */
-export async function freeTime(caller: Caller, booker: (typeof BOOKERS)[number]): Promise<Opening> {
+/** Free times of the first therapist of the directory in the next 31 days, the earliest first. */
+export async function openTimes(caller: Caller) {
   const { therapists } = await caller.get<{ therapists: { id: string }[] }>('/v1/therapists');
   const therapistId = therapists[0]?.id ?? '';
   const { slots } = await caller.get<{ slots: { startTime: string; therapistLocalTime: string }[] }>(
     `/v1/therapists/${therapistId}/slots?days=31`,
   );
-  const days = new Map(slots.map(({ startTime, therapistLocalTime }) => [therapistLocalTime.slice(0, 10), startTime]));
-  const startTime = [...days.values()].at(-1 - BOOKERS.indexOf(booker) - BOOKERS.length * test.info().parallelIndex);
-  if (!startTime) throw new Error('The therapist works on too few days');
-  return { therapistId, startTime };
+  return slots.map(({ startTime, therapistLocalTime }) => ({
+    therapistId,
+    startTime,
+    day: therapistLocalTime.slice(0, 10),
+  }));
 }
+
+/** Tests that book by the API. Each has days of its own, far ahead of the days that pages show first and others book. */
+const BOOKERS = ['access', 'office', 'late', 'early'] as const;
+
+/** A free time on a day on which no test books that runs beside this one. */
+export async function ownTime(caller: Caller, booker: (typeof BOOKERS)[number]): Promise<OpenTime> {
+  const days = new Map((await openTimes(caller)).map(({ day, ...time }) => [day, time]));
+  const time = [...days.values()].at(-1 - BOOKERS.indexOf(booker) - BOOKERS.length * test.info().parallelIndex);
+  if (!time) throw new Error('The therapist works on too few days');
+  return time;
+}
+
+/** Waits until what was paid is booked. */
+export const scheduled = (caller: Caller, id: string) =>
+  expect
+    .poll(async () => (await caller.get<{ status: string }>(`/v1/appointments/${id}`)).status)
+    .toBe('APPOINTMENT_STATUS_SCHEDULED');
+
+/** The session that `session.setup.ts` has booked, and whose it is. */
+interface Remembered {
+  id: string;
+  client: Account;
+}
+
+const remembered = () => path.join(dataDir(), 'session-of-the-tests.json');
+export const rememberSession = (session: Remembered) => writeFileSync(remembered(), JSON.stringify(session));
+export const rememberedSession = () => JSON.parse(readFileSync(remembered(), 'utf8')) as Remembered;
