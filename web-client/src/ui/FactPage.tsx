@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { ArchWindow } from './ArchWindow';
 import { AskBand } from './AskBand';
 import styles from './FactPage.module.css';
+import hues from './hue.module.css';
 import type { SceneProps } from './illustrations/scene';
 import { PageTitle } from './PageTitle';
 
@@ -41,7 +42,7 @@ export function FactPage({
   children,
 }: FactPageProps) {
   return (
-    <div className={styles[hue]}>
+    <div className={hues[hue]}>
       <PageTitle description={description}>{title}</PageTitle>
       <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
         <div className={`wrap ${styles.two}`}>

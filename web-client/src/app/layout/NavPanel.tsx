@@ -4,6 +4,7 @@ import { paths } from '@/app/paths';
 import { CargoVignette, CleaningVignette, ProductsVignette, TherapyVignette } from '@/ui/illustrations/vignettes';
 import { MoreLink } from '@/ui/MoreLink';
 import { TiletBand } from '@/ui/TiletBand';
+import hues from '@/ui/hue.module.css';
 import styles from './NavPanel.module.css';
 
 const services = [
@@ -25,7 +26,7 @@ export function NavPanel({ id, open }: { id: string; open: boolean }) {
         <ul className={styles.services}>
           {services.map(({ name, to, Drawing }) => (
             <li key={name}>
-              <NavLink className={`${styles.item} ${styles[name]}`} to={to}>
+              <NavLink className={`${styles.item} ${hues[name]}`} to={to}>
                 <Drawing className={`${styles.drawing} mirror`} />
                 <span>
                   <span className={styles.name}>{t(`services.${name}`)}</span>

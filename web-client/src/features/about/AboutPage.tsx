@@ -5,6 +5,7 @@ import { FactPage } from '@/ui/FactPage';
 import { ChinookArch } from '@/ui/illustrations/ChinookArch';
 import { MoreLink } from '@/ui/MoreLink';
 import { TextSection } from '@/ui/TextSection';
+import hues from '@/ui/hue.module.css';
 import styles from './AboutPage.module.css';
 import { WhereWeWork } from './components/WhereWeWork';
 
@@ -35,7 +36,7 @@ export default function AboutPage() {
         <p>{t('story.text')}</p>
         <ul className={styles.favours}>
           {favours.map((name) => (
-            <li key={name} className={styles[services[name]]}>
+            <li key={name} className={hues[services[name]]}>
               <p>{t(`story.${name}.favour`)}</p>
               <MoreLink to={paths[services[name]]}>{t(`story.${name}.service`)}</MoreLink>
             </li>

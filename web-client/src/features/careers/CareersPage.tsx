@@ -6,6 +6,7 @@ import { FactPage } from '@/ui/FactPage';
 import { HooksScene } from '@/ui/illustrations/HooksScene';
 import { MoreLink } from '@/ui/MoreLink';
 import { MarkedList, TextSection } from '@/ui/TextSection';
+import hues from '@/ui/hue.module.css';
 import styles from './CareersPage.module.css';
 
 const areas = ['cleaning', 'cargo', 'products', 'therapy', 'office'] as const;
@@ -34,7 +35,7 @@ export default function CareersPage() {
         </div>
         <ul>
           {areas.map((name) => (
-            <li key={name} className={styles[name]}>
+            <li key={name} className={hues[name]}>
               <h3>{t(`areas.${name}.title`)}</h3>
               <p>{t(`areas.${name}.text`)}</p>
               <p className="small muted">{t(`areas.${name}.need`)}</p>

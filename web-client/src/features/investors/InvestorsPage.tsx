@@ -8,6 +8,7 @@ import { MarketChart } from './components/MarketChart';
 import { OrderChart } from './components/OrderChart';
 import { RevenueChart } from './components/RevenueChart';
 import { Road } from './components/Road';
+import hues from '@/ui/hue.module.css';
 import styles from './InvestorsPage.module.css';
 
 const streams = ['products', 'cleaning', 'cargo', 'therapy'] as const;
@@ -49,7 +50,7 @@ export default function InvestorsPage() {
         <div className={styles.streams}>
           <dl>
             {streams.map((name) => (
-              <div key={name} className={styles[name]}>
+              <div key={name} className={hues[name]}>
                 <dt>{t(`streams.${name}.title`)}</dt>
                 <dd>{t(`streams.${name}.text`)}</dd>
               </div>

@@ -8,7 +8,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { BackIcon, CloseIcon } from '@/ui/icons';
 import { LoadError } from '@/ui/LoadError';
 import { Pager } from '@/ui/Pager';
-import { type Column, Table } from '@/ui/Table';
+import { Table } from '@/ui/Table';
+import { columnOf, type DeskColumn } from './columns';
 import styles from './Desk.module.css';
 import { DeskBar, type FilterWords } from './DeskBar';
 import type { FilterFields } from './filters';
@@ -29,7 +30,7 @@ interface DeskProps<Fields extends FilterFields, Row, Page> {
   /** The query of `desk.request`, with LIST_QUERY. */
   list: QueryState<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly DeskColumn<Row>[];
   words: {
     /** What is listed: "Bookings". */
     label: string;
@@ -141,7 +142,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
     <>
       <Table
         caption={words.label}
-        columns={columns}
+        columns={columns.map(columnOf)}
         rows={rows}
         linkTo={(row) => desk.linkTo({ id: opens(row) })}
         openId={rows?.find((row) => opens(row) === desk.openId)?.id}

@@ -1,4 +1,5 @@
 import { ChartFigure, type ChartFigureProps } from './ChartFigure';
+import hues from '../hue.module.css';
 import styles from './charts.module.css';
 import { type ChartHue, Legend, Plot, type Tick } from './Plot';
 
@@ -46,7 +47,7 @@ export function LineChart({ nameHead, names, series, ticks, area, ...figure }: L
         {/* Drawn in percent of its place: strokes keep their width, and the whole is mirrored with the page. */}
         <svg className={`${styles.drawn} mirror`} viewBox="0 0 100 100" preserveAspectRatio="none">
           {series.map(({ name, values, hue }, index) => (
-            <g key={name} className={hue && styles[hue]}>
+            <g key={name} className={hue && hues[hue]}>
               {pieces(values).map((piece) => {
                 const points = piece.map(([at, value]) => `${x(at)} ${y(value)}`);
                 const [first, last] = [piece[0]?.[0] ?? 0, piece.at(-1)?.[0] ?? 0];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import hues from '../hue.module.css';
 import styles from './charts.module.css';
 
 /** A line across and what stands beside it. */
@@ -72,7 +73,7 @@ export function Legend({ items }: { items: readonly { name: string; hue?: ChartH
   return (
     <ul className={`small ${styles.legend}`} aria-hidden>
       {items.map(({ name, hue, dash }) => (
-        <li key={name} className={hue && styles[hue]}>
+        <li key={name} className={hue && hues[hue]}>
           <svg viewBox="0 0 28 12">
             {dash === undefined ? (
               <rect width="14" height="12" x="7" rx="3" className={styles.bar} />

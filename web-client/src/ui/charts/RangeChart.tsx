@@ -1,4 +1,5 @@
 import { ChartFigure, type ChartFigureProps } from './ChartFigure';
+import hues from '../hue.module.css';
 import styles from './charts.module.css';
 
 interface RangeChartProps extends ChartFigureProps {
@@ -23,7 +24,7 @@ export function RangeChart({ end, rows, scale, ...figure }: RangeChartProps) {
     <ChartFigure {...figure} rows={rows.map(({ name, text }) => ({ name, figures: [text] }))}>
       <div className={styles.ranges}>
         {rows.map(({ name, text, range, hue }) => (
-          <div key={name} className={`${styles.range} ${hue ? styles[hue] : ''}`}>
+          <div key={name} className={`${styles.range} ${hue ? hues[hue] : ''}`}>
             <p>
               <span>{name}</span>
               <b className="num">

@@ -1,4 +1,5 @@
 import { ChartFigure, type ChartFigureProps } from './ChartFigure';
+import hues from '../hue.module.css';
 import styles from './charts.module.css';
 import { HEADROOM } from './ColumnChart';
 import { type ChartHue, Legend, Plot, type Tick } from './Plot';
@@ -46,7 +47,7 @@ export function StackChart({ nameHead, parts, columns, ticks, ...figure }: Stack
                         width="72%"
                         y={percent(top - below - value)}
                         height={percent(value)}
-                        className={`${styles.bar} ${styles.part} ${styles[part.hue]}`}
+                        className={`${styles.bar} ${styles.part} ${hues[part.hue]}`}
                       />
                     )
                   );

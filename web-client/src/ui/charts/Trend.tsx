@@ -1,4 +1,5 @@
 import { ArrowIcon } from '../icons';
+import hues from '../hue.module.css';
 import styles from './charts.module.css';
 import type { ChartHue } from './Plot';
 
@@ -30,7 +31,7 @@ export function Trend({ label, value, empty, change, course, hue }: TrendProps) 
   );
   const tone = change?.good === undefined ? '' : change.good ? styles.good : styles.bad;
   return (
-    <div role="group" aria-label={label} className={`${styles.trend} ${hue ? styles[hue] : ''}`}>
+    <div role="group" aria-label={label} className={`${styles.trend} ${hue ? hues[hue] : ''}`}>
       <p className="small muted">{label}</p>
       {value === undefined ? (
         <p className={styles.nothing}>{empty}</p>

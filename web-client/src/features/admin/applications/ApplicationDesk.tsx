@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
-import { statusTone } from '@/domain/statusTone';
 import { formatListDate } from '@/i18n/format';
 import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk } from '@/kits/desk';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -82,12 +81,11 @@ export default function ApplicationDesk() {
         { head: t('waiting'), card: 'line', cell: (application) => <Waiting application={application} /> },
         {
           head: t('admin:desk.status'),
-          card: 'end',
-          cell: ({ status }) => (
-            <StatusBadge variant={statusTone(status)} dot={status === 'APPLICATION_STATUS_SUBMITTED'}>
-              {t(`applications:status.${status}` as never)}
-            </StatusBadge>
-          ),
+          standing: ({ status }) => ({
+            status,
+            text: t(`applications:status.${status}` as never),
+            waits: status === 'APPLICATION_STATUS_SUBMITTED',
+          }),
         },
       ]}
       record={(id) => <OpenApplication id={id} options={options.data} />}

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
-import { statusTone } from '@/domain/statusTone';
-import { formatLocalDateTime, formatMoney } from '@/i18n/format';
+import { formatLocalDateTime } from '@/i18n/format';
 import { choiceFilter, Desk, idFilter, LIST_QUERY, useDesk } from '@/kits/desk';
 import { zoneName } from '@/kits/slots';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './AppointmentDesk.module.css';
 import { OpenAppointment } from './OpenAppointment';
@@ -83,20 +81,14 @@ export default function AppointmentDesk() {
               </CellLines>
             ),
           },
-          {
-            head: t('appointments:fact.fee'),
-            numeric: true,
-            card: 'end',
-            cell: ({ fee }) => <bdi className="ltr num">{formatMoney(fee)}</bdi>,
-          },
+          { head: t('appointments:fact.fee'), money: ({ fee }) => fee },
           {
             head: t('admin:desk.status'),
-            card: 'end',
-            cell: ({ status }) => (
-              <StatusBadge variant={statusTone(status)} dot={status === 'APPOINTMENT_STATUS_HELD'}>
-                {t(`appointments:status.${status}` as never)}
-              </StatusBadge>
-            ),
+            standing: ({ status }) => ({
+              status,
+              text: t(`appointments:status.${status}` as never),
+              waits: status === 'APPOINTMENT_STATUS_HELD',
+            }),
           },
         ]}
         record={(id) => <OpenAppointment id={id} />}

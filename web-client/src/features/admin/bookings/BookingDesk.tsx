@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
-import { formatListDate, formatMoney, formatPlainDate } from '@/i18n/format';
+import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/domain/statusTone';
 import { CellLines } from '@/ui/Table';
 import { isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';
@@ -92,26 +90,19 @@ export default function BookingDesk() {
         },
         {
           head: t('desk.customer'),
-          cell: ({ userEmail, createTime }) => (
-            <CellLines below={t('desk.madeAt', { when: formatListDate(createTime) })}>
-              <bdi className="ltr">{userEmail}</bdi>
-            </CellLines>
-          ),
+          customer: ({ userEmail, createTime }) => ({
+            email: userEmail,
+            below: t('desk.madeAt', { when: formatListDate(createTime) }),
+          }),
         },
-        {
-          head: t('desk.price'),
-          numeric: true,
-          card: 'end',
-          cell: ({ price }) => <bdi className="ltr num">{formatMoney(price)}</bdi>,
-        },
+        { head: t('desk.price'), money: ({ price }) => price },
         {
           head: t('desk.status'),
-          card: 'end',
-          cell: ({ status }) => (
-            <StatusBadge variant={statusTone(status)} dot={status === 'CLEANING_BOOKING_STATUS_REQUESTED'}>
-              {t(`bookingStatus.${status}`)}
-            </StatusBadge>
-          ),
+          standing: ({ status }) => ({
+            status,
+            text: t(`bookingStatus.${status}`),
+            waits: status === 'CLEANING_BOOKING_STATUS_REQUESTED',
+          }),
         },
       ]}
       record={(id) => <OpenBooking id={id} />}

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
-import { statusTone } from '@/domain/statusTone';
-import { formatListDate, formatMoney } from '@/i18n/format';
+import { formatListDate } from '@/i18n/format';
 import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
 import { Button } from '@/ui/Button';
 import { PlusIcon, UploadIcon } from '@/ui/pageIcons';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './CatalogueDesk.module.css';
 import { ImportDialog } from './ImportDialog';
@@ -96,17 +94,8 @@ export default function CatalogueDesk() {
               </CellLines>
             ),
           },
-          {
-            head: t('catalogue:fact.price'),
-            numeric: true,
-            card: 'end',
-            cell: ({ price }) => <bdi className="ltr num">{formatMoney(price)}</bdi>,
-          },
-          {
-            head: t('admin:desk.status'),
-            card: 'end',
-            cell: ({ status }) => <StatusBadge variant={statusTone(status)}>{t(`status.${status}`)}</StatusBadge>,
-          },
+          { head: t('catalogue:fact.price'), money: ({ price }) => price },
+          { head: t('admin:desk.status'), standing: ({ status }) => ({ status, text: t(`status.${status}`) }) },
         ]}
         record={(id) => (id === NEW ? <NewProduct desk={desk} /> : <OpenProduct id={id} />)}
       />

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type Dispute } from '@/api/generated/admin.gen';
-import { statusTone } from '@/domain/statusTone';
-import { formatDateTime, formatListDate, formatMoney } from '@/i18n/format';
+import { formatDateTime, formatListDate } from '@/i18n/format';
 import { choiceFilter, Desk, LIST_QUERY, useDesk } from '@/kits/desk';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 import styles from './PaymentParts.module.css';
@@ -59,20 +57,14 @@ export function DisputeDesk() {
         },
         { head: t('dispute.reason'), card: 'start', cell: ({ reason }) => <Reason reason={reason} /> },
         { head: t('dispute.answerBy'), cell: (dispute) => <Deadline dispute={dispute} /> },
-        {
-          head: t('dispute.amount'),
-          numeric: true,
-          card: 'end',
-          cell: ({ amount }) => <bdi className="ltr num">{formatMoney(amount)}</bdi>,
-        },
+        { head: t('dispute.amount'), money: ({ amount }) => amount },
         {
           head: t('admin:desk.status'),
-          card: 'end',
-          cell: ({ status }) => (
-            <StatusBadge variant={statusTone(status)} dot={status === 'DISPUTE_STATUS_NEEDS_RESPONSE'}>
-              {t(`disputeStatus.${status}`)}
-            </StatusBadge>
-          ),
+          standing: ({ status }) => ({
+            status,
+            text: t(`disputeStatus.${status}`),
+            waits: status === 'DISPUTE_STATUS_NEEDS_RESPONSE',
+          }),
         },
       ]}
       record={(id) => <OpenPayment id={id} />}

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
-import { statusTone } from '@/domain/statusTone';
-import { formatListDate, formatMoney } from '@/i18n/format';
+import { formatListDate } from '@/i18n/format';
 import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 
@@ -74,26 +72,19 @@ export function PaymentDesk() {
         },
         {
           head: t('desk.customer'),
-          cell: ({ userEmail, payTime }) => (
-            <CellLines below={payTime && t('payment.paidAt', { when: formatListDate(payTime) })}>
-              <bdi className="ltr">{userEmail}</bdi>
-            </CellLines>
-          ),
+          customer: ({ userEmail, payTime }) => ({
+            email: userEmail,
+            below: payTime && t('payment.paidAt', { when: formatListDate(payTime) }),
+          }),
         },
-        {
-          head: t('payment.total'),
-          numeric: true,
-          card: 'end',
-          cell: ({ total }) => <bdi className="ltr num">{formatMoney(total)}</bdi>,
-        },
+        { head: t('payment.total'), money: ({ total }) => total },
         {
           head: t('desk.status'),
-          card: 'end',
-          cell: ({ status }) => (
-            <StatusBadge variant={statusTone(status)} dot={status === 'PAYMENT_STATUS_DISPUTED'}>
-              {t(`paymentStatus.${status}`)}
-            </StatusBadge>
-          ),
+          standing: ({ status }) => ({
+            status,
+            text: t(`paymentStatus.${status}`),
+            waits: status === 'PAYMENT_STATUS_DISPUTED',
+          }),
         },
       ]}
       record={(id) => <OpenPayment id={id} />}

@@ -6,11 +6,9 @@ import { publicApi } from '@/api/generated/public.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { isKnownCategory, productCategories } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
-import { statusTone } from '@/domain/statusTone';
 import { formatListDate, formatNumber } from '@/i18n/format';
 import { choiceFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
 import { Segmented } from '@/ui/Segmented';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';
 import { OpenRequest } from './OpenRequest';
@@ -93,11 +91,7 @@ export default function RequestDesk() {
           },
           {
             head: t('admin:desk.customer'),
-            cell: ({ email, updateTime }) => (
-              <CellLines below={formatListDate(updateTime)}>
-                <bdi className="ltr">{email}</bdi>
-              </CellLines>
-            ),
+            customer: ({ email, updateTime }) => ({ email, below: formatListDate(updateTime) }),
           },
           {
             head: t('requests:fact.quantity'),
@@ -111,13 +105,13 @@ export default function RequestDesk() {
           },
           {
             head: t('admin:desk.status'),
-            card: 'end',
-            cell: ({ status, unreadMessageCount }) => (
-              <StatusBadge variant={statusTone(status)} dot={unreadMessageCount > 0}>
-                {t(`requests:status.${status}` as never)}
-                {unreadMessageCount > 0 && ` · ${t('requests:unread', { count: unreadMessageCount })}`}
-              </StatusBadge>
-            ),
+            standing: ({ status, unreadMessageCount: unread }) => ({
+              status,
+              text: [t(`requests:status.${status}` as never), unread > 0 && t('requests:unread', { count: unread })]
+                .filter(Boolean)
+                .join(' · '),
+              waits: unread > 0,
+            }),
           },
         ]}
         record={(id) => <OpenRequest key={id} id={id} options={options} />}

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
-import { formatListDate, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
+import { formatListDate, formatNumber, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, Desk, LIST_QUERY, textFilter, useDesk, useExport } from '@/kits/desk';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { statusTone } from '@/domain/statusTone';
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';
@@ -84,26 +82,19 @@ export default function ShipmentDesk() {
         },
         {
           head: t('desk.customer'),
-          cell: ({ userEmail, createTime }) => (
-            <CellLines below={t('desk.madeAt', { when: formatListDate(createTime) })}>
-              <bdi className="ltr">{userEmail}</bdi>
-            </CellLines>
-          ),
+          customer: ({ userEmail, createTime }) => ({
+            email: userEmail,
+            below: t('desk.madeAt', { when: formatListDate(createTime) }),
+          }),
         },
-        {
-          head: t('desk.price'),
-          numeric: true,
-          card: 'end',
-          cell: ({ quotedPrice }) => <bdi className="ltr num">{formatMoney(quotedPrice)}</bdi>,
-        },
+        { head: t('desk.price'), money: ({ quotedPrice }) => quotedPrice },
         {
           head: t('desk.status'),
-          card: 'end',
-          cell: ({ status }) => (
-            <StatusBadge variant={statusTone(status)} dot={status === 'SHIPMENT_STATUS_QUOTE_REQUESTED'}>
-              {t(`shipmentStatus.${status}`)}
-            </StatusBadge>
-          ),
+          standing: ({ status }) => ({
+            status,
+            text: t(`shipmentStatus.${status}`),
+            waits: status === 'SHIPMENT_STATUS_QUOTE_REQUESTED',
+          }),
         },
       ]}
       record={(id) => <OpenShipment id={id} />}

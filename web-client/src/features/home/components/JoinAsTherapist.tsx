@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { Button } from '@/ui/Button';
-import { PortraitOne, PortraitThree, PortraitTwo, WovenHalo } from '@/ui/illustrations/portraits';
+import { PeopleArch } from '@/ui/PeopleArch';
 import styles from './JoinAsTherapist.module.css';
 
 export function JoinAsTherapist() {
@@ -10,14 +10,7 @@ export function JoinAsTherapist() {
     <section className={styles.section}>
       <div className="wrap">
         <div className={styles.panel}>
-          <div className={styles.people}>
-            <WovenHalo className={styles.halo} />
-            {[PortraitOne, PortraitTwo, PortraitThree].map((Portrait, index) => (
-              <div key={index} className={styles.person}>
-                <Portrait className={styles.portrait} />
-              </div>
-            ))}
-          </div>
+          <PeopleArch className={styles.people} />
           <div className={styles.text}>
             <h2>{t('join.title')}</h2>
             <div className={styles.paths}>

@@ -3,6 +3,7 @@ import { paths } from '@/app/paths';
 import { site } from '@/config/site';
 import { Button } from '@/ui/Button';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
+import { Steps } from '@/ui/Steps';
 import styles from './MentalHealth.module.css';
 
 const steps = [
@@ -39,15 +40,12 @@ export function MentalHealth() {
             <QuietRoomScene className={styles.scene} />
           </div>
         </div>
-        <h3 className="visually-hidden">{t('mind.how')}</h3>
-        <ol className={styles.steps}>
-          {steps.map(([title, text]) => (
-            <li key={title}>
-              <h4>{t(`mind.${title}`)}</h4>
-              <p className="muted">{t(`mind.${text}`)}</p>
-            </li>
-          ))}
-        </ol>
+        <div className={styles.steps}>
+          <Steps
+            label={t('mind.how')}
+            steps={steps.map(([title, text]) => ({ title: t(`mind.${title}`), text: t(`mind.${text}`) }))}
+          />
+        </div>
       </div>
     </section>
   );
