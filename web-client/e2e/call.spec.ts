@@ -6,7 +6,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
-import { ownTime, rememberedSession, scheduled } from './support/therapy';
+import { ownTime, payAt, rememberedSession, scheduled } from './support/therapy';
 
 const t = textsOf('en');
 interface Appointment {
@@ -162,8 +162,7 @@ test('a room is closed before its time, for its own two as well', async ({ brows
   const time = await ownTime(client, 'early');
   const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', time);
   const { page, done } = await anotherBrowser(browser, client.session, 'en');
-  await page.goto(checkoutUrl);
-  await page.locator('button[value=pay]').click();
+  await payAt(page, checkoutUrl);
   await scheduled(client, id);
   await page.goto(`/my-appointments/${id}`);
   await page.getByRole('button', { name: t('appointments:call.join') }).click();

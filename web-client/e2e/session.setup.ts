@@ -2,7 +2,7 @@ import { callerOf, newCustomer } from './support/orders';
 import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test as setup } from './support/test';
-import { openTimes, rememberSession, scheduled } from './support/therapy';
+import { openTimes, payAt, rememberSession, scheduled } from './support/therapy';
 
 const DAY = 86_400_000;
 
@@ -31,11 +31,13 @@ setup('a paid session that begins within minutes', async ({ browser, request }) 
   const changed = { ...before, timeZone, exceptions, noticeHours: 0, stepMinutes: 5 };
   const { etag } = await therapist.put<Availability>(hours, changed);
   const [first] = await openTimes(client);
-  const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', { ...first, day: undefined });
+  const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', {
+    ...first,
+    day: undefined,
+  });
   await therapist.put(hours, { ...before, etag });
   const { page, done } = await anotherBrowser(browser, client.session, 'ar');
-  await page.goto(checkoutUrl);
-  await page.locator('button[value=pay]').click();
+  await payAt(page, checkoutUrl);
   await scheduled(client, id);
   await done();
   rememberSession({ id, client: { email: client.email, password: client.password } });

@@ -9,7 +9,7 @@ import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
-import { ownTime } from './support/therapy';
+import { ownTime, payAt } from './support/therapy';
 
 interface Appointment {
   id: string;
@@ -283,8 +283,7 @@ for (const [language, spoken] of [
       languageCode: spoken,
     });
     const { page, done } = await anotherBrowser(browser, 'admin', language);
-    await page.goto(checkoutUrl);
-    await page.locator('button[value=pay]').click();
+    await payAt(page, checkoutUrl);
     await stepMail(client, spoken, 'session-scheduled', '');
 
     const troubles = watch(page);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Caller } from './orders';
 import { type Account, dataDir } from './platform';
 
@@ -32,6 +32,13 @@ export async function ownTime(caller: Caller, booker: (typeof BOOKERS)[number]):
   const time = [...days.values()].at(-1 - BOOKERS.indexOf(booker) - BOOKERS.length * test.info().parallelIndex);
   if (!time) throw new Error('The therapist works on too few days');
   return time;
+}
+
+/** Pays in the test mode in the page that is open, and waits until that has led back: the service can be faster than the page. */
+export async function payAt(page: Page, checkoutUrl: string) {
+  await page.goto(checkoutUrl);
+  await page.locator('button[value=pay]').click();
+  await expect(page).toHaveURL(/\/therapy-success\?session_id=/);
 }
 
 /** Waits until what was paid is booked. */
