@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PortraitOne, PortraitThree, PortraitTwo, WovenHalo } from './illustrations/portraits';
 import styles from './PeopleArch.module.css';
 
@@ -11,6 +12,16 @@ export function PeopleArch({ className = '' }: { className?: string }) {
           <Portrait className={styles.portrait} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** A panel for whoever may become one of them: words beside the people, above them on a phone. */
+export function PeoplePanel({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.panel}>
+      <PeopleArch className={styles.beside} />
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

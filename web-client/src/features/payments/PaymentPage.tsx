@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { type Payment, userApi } from '@/api/generated/user.gen';
 import { appointmentPath, contactAbout, paths } from '@/app/paths';
 import { cents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { formatDateTime, formatMoney } from '@/i18n/format';
-import { OneRecord, RecordDetail, RecordPage } from '@/kits/records';
+import { RecordDetail, RecordOf } from '@/kits/records';
 import { Button } from '@/ui/Button';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
 
@@ -13,27 +12,18 @@ import { Timeline, type TimelineStep } from '@/ui/Timeline';
 export default function PaymentPage() {
   const { t } = useTranslation('payments');
   return (
-    <RecordPage title={t('receipt')} signedOut={t('signedOut.text')} logIn={t('signedOut.action')}>
-      <One />
-    </RecordPage>
-  );
-}
-
-function One() {
-  const { t } = useTranslation('payments');
-  const { id = '' } = useParams();
-  const query = userApi.useGetPaymentQuery({ id: encodeURIComponent(id) }, { refetchOnMountOrArgChange: true });
-  return (
-    <OneRecord
-      query={query}
+    <RecordOf
       title={t('receipt')}
+      signedOut={t('signedOut.text')}
+      logIn={t('signedOut.action')}
+      useRecord={(id) => userApi.useGetPaymentQuery({ id }, { refetchOnMountOrArgChange: true })}
       failed={t('failedOne')}
       notFound={t('notFound')}
       notFoundText={t('notFoundText')}
       all={{ to: paths.payments, text: t('all') }}
     >
       {(payment) => <Receipt payment={payment} />}
-    </OneRecord>
+    </RecordOf>
   );
 }
 

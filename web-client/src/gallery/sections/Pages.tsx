@@ -1,5 +1,5 @@
 import { AskBand } from '@/ui/AskBand';
-import { PeopleArch } from '@/ui/PeopleArch';
+import { PeopleArch, PeoplePanel } from '@/ui/PeopleArch';
 import { MarkedList, TextSection } from '@/ui/TextSection';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
@@ -14,10 +14,14 @@ export function Pages({ words }: { words: Samples }) {
           <MarkedList items={[words.home, words.carpet, words.windows]} />
         </TextSection>
       </Section>
-      <Section title="PeopleArch">
+      <Section title="PeopleArch, PeoplePanel">
         <div style={{ maxInlineSize: 420, overflow: 'hidden' }}>
           <PeopleArch />
         </div>
+        <PeoplePanel>
+          <h2>{words.title}</h2>
+          <p>{words.text}</p>
+        </PeoplePanel>
       </Section>
       <Section title="AskBand">
         <AskBand />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { Button } from '@/ui/Button';
@@ -7,11 +8,12 @@ import { LoadError } from '@/ui/LoadError';
 import { MoreLink } from '@/ui/MoreLink';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
-import { RecordHeading } from './RecordPage';
+import { RecordHeading, RecordPage } from './RecordPage';
 import styles from './Records.module.css';
+import type { EditRules } from './useEdit';
 
 interface OneRecordProps<Item> {
-  query: { data?: Item; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  query: { data?: Item; error?: unknown; isFetching: boolean; refetch: EditRules['refetch'] };
   /** Heading while it loads: a page without one is nowhere for a screen reader. */
   title: string;
   failed: string;
@@ -19,13 +21,13 @@ interface OneRecordProps<Item> {
   notFoundText: string;
   /** The way to all of them. */
   all: { to: string; text: string };
-  children: (item: Item) => ReactNode;
+  children: (item: NonNullable<Item>, refetch: EditRules['refetch']) => ReactNode;
 }
 
 /** The record that the address names, with everything that may be shown instead of it. */
-export function OneRecord<Item>({ query, title, failed, notFound, notFoundText, all, children }: OneRecordProps<Item>) {
+function OneRecord<Item>({ query, title, failed, notFound, notFoundText, all, children }: OneRecordProps<Item>) {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
+  if (data) return children(data, refetch);
   // An id that is none is refused as wrong; for the person in front of it that is the same.
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
@@ -51,6 +53,33 @@ export function OneRecord<Item>({ query, title, failed, notFound, notFoundText, 
       )}
     </>
   );
+}
+
+interface RecordOfProps<Item> {
+  /** Heading while it loads, and what a visitor is told. */
+  title: string;
+  signedOut: string;
+  logIn: string;
+  useRecord: (id: string) => OneRecordProps<Item>['query'];
+  failed: string;
+  notFound: string;
+  notFoundText: string;
+  all: OneRecordProps<Item>['all'];
+  children: OneRecordProps<Item>['children'];
+}
+
+/** The page of the record that the address names, for whoever is signed in. */
+export function RecordOf<Item>({ signedOut, logIn, ...record }: RecordOfProps<Item>) {
+  return (
+    <RecordPage title={record.title} signedOut={signedOut} logIn={logIn}>
+      <Named {...record} />
+    </RecordPage>
+  );
+}
+
+function Named<Item>({ useRecord, ...shown }: Omit<RecordOfProps<Item>, 'signedOut' | 'logIn'>) {
+  const { id = '' } = useParams();
+  return <OneRecord query={useRecord(encodeURIComponent(id))} {...shown} />;
 }
 
 /** What is known about a record: a name and a value; facts without a value are left out. */

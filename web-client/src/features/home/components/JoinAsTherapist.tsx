@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { Button } from '@/ui/Button';
-import { PeopleArch } from '@/ui/PeopleArch';
+import { PeoplePanel } from '@/ui/PeopleArch';
 import styles from './JoinAsTherapist.module.css';
 
 export function JoinAsTherapist() {
@@ -9,35 +9,32 @@ export function JoinAsTherapist() {
   return (
     <section className={styles.section}>
       <div className="wrap">
-        <div className={styles.panel}>
-          <PeopleArch className={styles.people} />
-          <div className={styles.text}>
-            <h2>{t('join.title')}</h2>
-            <div className={styles.paths}>
-              <div>
-                <h3>{t('join.certified')}</h3>
-                <ul>
-                  <li>{t('join.certificate')}</li>
-                  <li>{t('join.letter')}</li>
-                  <li>{t('join.bank')}</li>
-                </ul>
-              </div>
-              <div>
-                <h3>{t('join.experienced')}</h3>
-                <ul>
-                  <li>{t('join.interview')}</li>
-                  <li>{t('join.approval')}</li>
-                </ul>
-              </div>
+        <PeoplePanel>
+          <h2>{t('join.title')}</h2>
+          <div className={styles.paths}>
+            <div>
+              <h3>{t('join.certified')}</h3>
+              <ul>
+                <li>{t('join.certificate')}</li>
+                <li>{t('join.letter')}</li>
+                <li>{t('join.bank')}</li>
+              </ul>
             </div>
-            <div className={styles.action}>
-              <Button variant="contained" to={paths.therapistRegistration}>
-                {t('join.action')}
-              </Button>
-              <span className="small muted">{t('join.review')}</span>
+            <div>
+              <h3>{t('join.experienced')}</h3>
+              <ul>
+                <li>{t('join.interview')}</li>
+                <li>{t('join.approval')}</li>
+              </ul>
             </div>
           </div>
-        </div>
+          <div className={styles.action}>
+            <Button variant="contained" to={paths.therapistRegistration}>
+              {t('join.action')}
+            </Button>
+            <span className="small muted">{t('join.review')}</span>
+          </div>
+        </PeoplePanel>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { homeSections, paths } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { ArrowIcon, PhoneIcon } from '@/ui/icons';
-import { PeopleArch } from '@/ui/PeopleArch';
+import { PeoplePanel } from '@/ui/PeopleArch';
 import { TiletBand } from '@/ui/TiletBand';
 import styles from './JoinAndApp.module.css';
 
@@ -11,16 +11,15 @@ export function JoinAndApp() {
   const { t } = useTranslation('therapy');
   return (
     <div className={`wrap ${styles.ways}`}>
-      <section className={styles.join}>
-        <PeopleArch className={styles.people} />
-        <div className={styles.text}>
+      <section>
+        <PeoplePanel>
           <h2>{t('join.title')}</h2>
           <p className="lead">{t('join.text')}</p>
           <Button to={paths.therapistRegistration}>
             {t('join.action')}
             <ArrowIcon small />
           </Button>
-        </div>
+        </PeoplePanel>
       </section>
       <section className={styles.app}>
         <div className={styles.edge}>
