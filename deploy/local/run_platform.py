@@ -57,10 +57,10 @@ class Platform:
             self.data.chmod(0o700)
         for folder in (self.logs, self.work):
             folder.mkdir(exist_ok=True)
-        self.grpc_port = net.free_port(50051)
-        self.http_port = net.free_port(8090)
-        self.admin_port = net.free_port(9901)
-        self.web_port = net.free_port(8081) if options.mode == "dev" else None
+        self.grpc_port = net.free_port(50051, self.port)
+        self.http_port = net.free_port(8090, self.port)
+        self.admin_port = net.free_port(9901, self.port)
+        self.web_port = net.free_port(8081, self.port) if options.mode == "dev" else None
         self.origin = f"http://localhost:{self.port}"
         self.environment = {
             "SELAM_SITE_URL": self.origin,

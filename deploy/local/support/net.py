@@ -36,9 +36,9 @@ def any_free_port():
     raise OSError("no port is free from 10000 to 19999")
 
 
-def free_port(preferred):
-    """The usual port where it is free, another one otherwise."""
-    return preferred if is_free(preferred) else any_free_port()
+def free_port(preferred, promised=None):
+    """The usual port where it is free and not promised to somebody who does not listen yet, another one otherwise."""
+    return preferred if preferred != promised and is_free(preferred) else any_free_port()
 
 
 # As the probes of Kubernetes do: who answers is not the question.

@@ -37,6 +37,9 @@ impl PaidSessions {
             ("SELAM_PAYMENTS_TEST_WEBHOOKS", "false"),
             ("SELAM_PAYMENTS_WEBHOOK_SECRETS", SECRET),
             ("SELAM_THERAPY_MAX_OPEN_APPOINTMENTS", "1000"),
+            // One client books all of them.
+            ("SELAM_MAIL_UPDATES_HOUR", "10000"),
+            ("SELAM_MAIL_UPDATES_DAY", "10000"),
         ])
         .await;
         let api = Api::new(&standalone.http());
