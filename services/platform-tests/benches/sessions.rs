@@ -2,7 +2,7 @@
 //! embedded parts, one session after the other.
 //!
 //! ```sh
-//! SELAM_TARGET_DIR=target/debug cargo bench --profile dev -p selam-platform-tests --bench sessions
+//! SELAM_TARGET_DIR=target/debug cargo bench --profile dev --workspace --bench sessions
 //! ```
 
 #![allow(clippy::unwrap_used, missing_docs)]
