@@ -21,7 +21,17 @@ const types = {
 /** The same as the gateway's. */
 const BROTLI_QUALITY = 4;
 const COMPRESSED = /^(?:text\/|image\/svg|application\/)/;
-const EMPTY = '{"contactMessages":[],"nextPageToken":"","counts":{"unread":0,"read":0,"replied":0}}';
+/** The members of whatever is asked for that are read without asking whether they are there. */
+const EMPTY = JSON.stringify({
+  contactMessages: [],
+  nextPageToken: '',
+  counts: { unread: 0, read: 0, replied: 0 },
+  therapists: [],
+  therapyTypes: [],
+  languages: [],
+  qualifications: [],
+  specializations: [],
+});
 
 const answers = JSON.parse(await readFile(new URL('../src/config/options.json', import.meta.url), 'utf8'));
 
