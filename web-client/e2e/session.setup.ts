@@ -1,7 +1,7 @@
 import { callerOf, newCustomer } from './support/orders';
 import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
-import { expect, test as setup } from './support/test';
+import { test as setup } from './support/test';
 import { openTimes, payAt, rememberSession, scheduled } from './support/therapy';
 
 const DAY = 86_400_000;
@@ -32,8 +32,8 @@ setup('a paid session that begins within minutes', async ({ browser, request }) 
   const { etag } = await therapist.put<Availability>(hours, changed);
   const [first] = await openTimes(client);
   const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', {
-    ...first,
-    day: undefined,
+    therapistId: first?.therapistId,
+    startTime: first?.startTime,
   });
   await therapist.put(hours, { ...before, etag });
   const { page, done } = await anotherBrowser(browser, client.session, 'ar');
@@ -41,5 +41,4 @@ setup('a paid session that begins within minutes', async ({ browser, request }) 
   await scheduled(client, id);
   await done();
   rememberSession({ id, client: { email: client.email, password: client.password } });
-  expect(first).toBeDefined();
 });
