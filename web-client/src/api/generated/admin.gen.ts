@@ -1,5 +1,6 @@
 import { baseApi as api } from '../baseApi';
 export const addTagTypes = [
+  'AssistantOfficeService',
   'CargoService',
   'CleaningService',
   'ContactService',
@@ -16,6 +17,26 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listCrises: build.query<ListCrisesApiResponse, ListCrisesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/assistant/crises`,
+          params: {
+            kind: queryArg.kind,
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: ['AssistantOfficeService'],
+      }),
+      getAssistantUsage: build.query<GetAssistantUsageApiResponse, GetAssistantUsageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/assistant/usage`,
+          params: {
+            days: queryArg.days,
+          },
+        }),
+        providesTags: ['AssistantOfficeService'],
+      }),
       updateShipment: build.mutation<UpdateShipmentApiResponse, UpdateShipmentApiArg>({
         query: (queryArg) => ({
           url: `/v1/cargo/shipments/${queryArg.id}`,
@@ -370,6 +391,20 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
+export type ListCrisesApiResponse = /** status 200 Response of ListCrises. */ ListCrisesResponse;
+export type ListCrisesApiArg = {
+  /** Only those of this kind. */
+  kind?: CrisisKind;
+  /** Records on a page; 20 when 0, at most 100. */
+  pageSize?: number;
+  /** From the page before; empty for the first. */
+  pageToken?: string;
+};
+export type GetAssistantUsageApiResponse = /** status 200 How the assistant was used. */ AssistantUsage;
+export type GetAssistantUsageApiArg = {
+  /** Days before today that are told about; 30 when 0. */
+  days?: number;
+};
 export type UpdateShipmentApiResponse = /** status 200 Cargo on its way, or about to be. */ Shipment;
 export type UpdateShipmentApiArg = {
   /** Which shipment. */
@@ -649,6 +684,145 @@ export type StartApplicationReviewApiArg = {
   id: string;
   startApplicationReviewBody: StartApplicationReviewBody;
 };
+export type CrisisKind =
+  | 'CRISIS_KIND_UNSPECIFIED'
+  | 'CRISIS_KIND_SUICIDE'
+  | 'CRISIS_KIND_SELF_HARM'
+  | 'CRISIS_KIND_HARM_TO_OTHERS'
+  | 'CRISIS_KIND_ABUSE'
+  | 'CRISIS_KIND_EMERGENCY';
+export type CrisisSource = 'CRISIS_SOURCE_UNSPECIFIED' | 'CRISIS_SOURCE_MESSAGE' | 'CRISIS_SOURCE_ANSWER';
+export type Crisis = {
+  /** When. */
+  createTime: string;
+  /** Whether a follow-up by mail was agreed to. */
+  hasFollowUp: boolean;
+  /** UUID, ascending with time. */
+  id: string;
+  /** What kind. */
+  kind: CrisisKind;
+  /** Language: `en`, `ti` or `ar`. */
+  languageCode: string;
+  /** Version of the safety rules that saw it. */
+  safetyVersion: string;
+  /** Where it was seen. */
+  source: CrisisSource;
+};
+export type ListCrisesResponse = {
+  /** The crises. */
+  crises: Crisis[];
+  /** For the next page; empty on the last. */
+  nextPageToken: string;
+};
+export type ErrorInfo = {
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
+  /** Whose reason it is: `selam`. */
+  domain: string;
+  /** Reserved; empty. */
+  metadata?: object;
+  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  reason: string;
+};
+export type FieldViolation = {
+  /** What is wrong, in English. */
+  description?: string;
+  /** Path of the field in `lowerCamelCase`. */
+  field: string;
+  /** `UPPER_SNAKE_CASE`. */
+  reason?: string;
+};
+export type BadRequest = {
+  '@type': 'type.googleapis.com/google.rpc.BadRequest';
+  fieldViolations: FieldViolation[];
+};
+export type RetryInfo = {
+  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
+  /** Seconds with the unit, such as `30s`. */
+  retryDelay: string;
+};
+export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
+export type Status = {
+  /** A `google.rpc.Code`. */
+  code: number;
+  details: ErrorDetail[];
+  /** What went wrong, in English. */
+  message: string;
+};
+export type Money = {
+  /** Amount in the minor unit: 12900 are 129 dollars. */
+  amountMinor: string;
+  /** ISO 4217 code, such as `CAD`. */
+  currencyCode: string;
+};
+export type UsageCounts = {
+  /** Answers that a model or the script wrote. */
+  answers: number;
+  /** Tokens that came from a model. */
+  completionTokens: string;
+  /** Conversations that began. */
+  conversations: number;
+  /** What they cost by the prices of the settings. */
+  cost?: Money;
+  /** Times that somebody seemed to be in danger. */
+  crises: number;
+  /** Answers that broke off or never came. */
+  failures: number;
+  /** Answers that helped. */
+  helpful: number;
+  /** Messages of users. */
+  messages: number;
+  /** Tokens that went to a model. */
+  promptTokens: string;
+  /** Answers that did not. */
+  unhelpful: number;
+};
+export type UsageDay = {
+  /** Its counts. */
+  counts?: UsageCounts;
+  /** Which, such as `2026-11-25`. */
+  date: string;
+};
+export type UsageByLanguage = {
+  /** Its counts. */
+  counts?: UsageCounts;
+  /** `en`, `ti` or `ar`. */
+  languageCode: string;
+};
+export type SafetyNotice =
+  | 'SAFETY_NOTICE_UNSPECIFIED'
+  | 'SAFETY_NOTICE_CRISIS'
+  | 'SAFETY_NOTICE_METHODS'
+  | 'SAFETY_NOTICE_DIAGNOSIS'
+  | 'SAFETY_NOTICE_MEDICATION'
+  | 'SAFETY_NOTICE_LEGAL';
+export type NoticeCount = {
+  /** How many. */
+  count: number;
+  /** Why. */
+  notice: SafetyNotice;
+};
+export type UsageByVersion = {
+  /** Their counts. */
+  counts?: UsageCounts;
+  /** Name of the model; `script` without one. */
+  model: string;
+  /** Version of the prompts. */
+  promptVersion: string;
+  /** Version of the safety rules. */
+  safetyVersion: string;
+};
+export type AssistantUsage = {
+  /** Each day of the company on which something happened, the latest first. */
+  days: UsageDay[];
+  /** By language. */
+  languages: UsageByLanguage[];
+  /** Answers that were fixed texts, by why. */
+  notices: NoticeCount[];
+  /** Everything together. */
+  total?: UsageCounts;
+  /** By what answered. */
+  versions: UsageByVersion[];
+};
 export type CargoType =
   | 'CARGO_TYPE_UNSPECIFIED'
   | 'CARGO_TYPE_DOCUMENTS'
@@ -696,12 +870,6 @@ export type ShipmentEvent = {
   status: ShipmentStatus;
 };
 export type Priority = 'PRIORITY_UNSPECIFIED' | 'PRIORITY_STANDARD' | 'PRIORITY_EXPRESS' | 'PRIORITY_SAME_DAY';
-export type Money = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
-  amountMinor: string;
-  /** ISO 4217 code, such as `CAD`. */
-  currencyCode: string;
-};
 export type Shipment = {
   /** What it is, in words. */
   cargoDescription: string;
@@ -747,40 +915,6 @@ export type Shipment = {
   userId: string;
   /** Weight in kilograms. */
   weightKg: number;
-};
-export type ErrorInfo = {
-  '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
-  domain: string;
-  /** Reserved; empty. */
-  metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
-  reason: string;
-};
-export type FieldViolation = {
-  /** What is wrong, in English. */
-  description?: string;
-  /** Path of the field in `lowerCamelCase`. */
-  field: string;
-  /** `UPPER_SNAKE_CASE`. */
-  reason?: string;
-};
-export type BadRequest = {
-  '@type': 'type.googleapis.com/google.rpc.BadRequest';
-  fieldViolations: FieldViolation[];
-};
-export type RetryInfo = {
-  '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
-  retryDelay: string;
-};
-export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
-export type Status = {
-  /** A `google.rpc.Code`. */
-  code: number;
-  details: ErrorDetail[];
-  /** What went wrong, in English. */
-  message: string;
 };
 export type UpdateShipmentBody = {
   /** `etag` of the shipment as the admin saw it. */
@@ -1973,6 +2107,8 @@ export type StartApplicationReviewBody = {
   etag: string;
 };
 export const {
+  useListCrisesQuery,
+  useGetAssistantUsageQuery,
   useUpdateShipmentMutation,
   useExportShipmentsQuery,
   useUpdateCleaningBookingMutation,
