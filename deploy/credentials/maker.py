@@ -19,7 +19,7 @@ from pathlib import Path
 from manifests import facts
 
 CERTIFICATE_DAYS, AUTHORITY_DAYS = "365", "3650"
-NOTES_KEYS = "SELAM_THERAPY_NOTES_KEYS"
+NOTES_KEYS, CHAT_KEYS = "SELAM_THERAPY_NOTES_KEYS", "SELAM_CHAT_KEYS"
 P256 = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
 
 
@@ -67,6 +67,10 @@ class Credentials:
                 self._once(f"{service.name}/therapy_notes_keys", _symmetric_key)
                 # Empty: there is no TURN server until somebody names one.
                 self._once(f"{service.name}/therapy_turn_secret", str)
+            if CHAT_KEYS in names:
+                self._once(f"{service.name}/chat_keys", _symmetric_key)
+                # Empty: a script answers until somebody names a model.
+                self._once(f"{service.name}/chat_model_key", str)
             if "SELAM_ADMIN_PASSWORD" in names:
                 self._once(f"{service.name}/admin_password", lambda: _password() + "-Aa1")
             if service.sends_mail and self.servers.mail:

@@ -106,6 +106,8 @@ def _service(platform, service, networks):
         fixed["SELAM_SIGNING_KEYS"] = f"{INSIDE}/signing_keys.pem"
     if "SELAM_THERAPY_NOTES_KEYS" in own:
         fixed["SELAM_THERAPY_NOTES_KEYS"] = f"file:{INSIDE}/therapy_notes_keys"
+    if "SELAM_CHAT_KEYS" in own:
+        fixed["SELAM_CHAT_KEYS"] = f"file:{INSIDE}/chat_keys"
     if "SELAM_THERAPY_TURN_SECRET" in own:
         fixed["SELAM_THERAPY_TURN_SECRET"] = f"file:{INSIDE}/therapy_turn_secret"
     if "SELAM_ADMIN_PASSWORD" in own:

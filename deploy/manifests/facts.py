@@ -23,7 +23,7 @@ KEYS_OF_TOKENS = "identity"
 # Backing parts that every service stands on, and those that some use.
 DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
 # Outside, on the internet.
-PAYMENT_PROVIDER = "payment-provider"
+PAYMENT_PROVIDER, MODEL = "payment-provider", "model"
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,11 @@ class Service:
         return any(setting.name == "SELAM_PAYMENTS_STRIPE_KEY" for setting in self.settings)
 
     @property
+    def asks_a_model(self) -> bool:
+        """Whether it connects to a language model."""
+        return any(setting.name == "SELAM_CHAT_MODEL_URL" for setting in self.settings)
+
+    @property
     def database(self) -> str:
         """Name of its database."""
         return "selam_" + self.name.replace("-", "_")
@@ -107,6 +112,7 @@ class Platform:
                 edges.add(Edge(service.name, KEYS_OF_TOKENS, "http"))
             backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *([MAIL] if service.sends_mail else [])]
             backing += [PAYMENT_PROVIDER] if service.takes_payments else []
+            backing += [MODEL] if service.asks_a_model else []
             edges |= {Edge(service.name, part, part) for part in backing}
             edges |= {Edge(service.name, COLLECTOR, COLLECTOR), Edge(METRICS, service.name, "http")}
         # The gateway reads the keys itself.

@@ -61,6 +61,7 @@ pub const SERVICES: &[&str] = &[
     "payments",
     "sourcing",
     "therapy-scheduling",
+    "ai-chat",
     "notifications",
 ];
 

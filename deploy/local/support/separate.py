@@ -91,6 +91,7 @@ class Separate:
             # Without a key of Stripe, which the environment may give, payments are played.
             "SELAM_PAYMENTS_TEST_MODE": "true",
             "SELAM_THERAPY_NOTES_KEYS": f"file:{self.key('notes-key')}",
+            "SELAM_CHAT_KEYS": f"file:{self.key('chat-key')}",
             "SELAM_FILES_SIGNING_KEY": f"file:{self.key('files-key')}",
             # Who retires a replica has told Envoy before.
             "SELAM_SHUTDOWN_DELAY": "1",

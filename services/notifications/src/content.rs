@@ -100,6 +100,10 @@ pub(crate) enum Content {
         quantity: i32,
         landed_cost: Option<Price>,
     },
+    /// Somebody seemed to be in danger: when, not who. `language` is a key of the texts.
+    OfficeCrisis { time: DateTime<Utc>, language: String },
+    /// Asks after somebody who was in danger. Nothing of what was said.
+    FollowUp,
     /// A licence ends, or has ended; `date` is its last day, `YYYY-MM-DD`.
     License { name: String, date: String },
 }
@@ -140,6 +144,8 @@ impl Content {
             | Self::Session { .. }
             | Self::Request { .. }
             | Self::OfficeRequest { .. }
+            | Self::OfficeCrisis { .. }
+            | Self::FollowUp
             | Self::TimeFreed { .. } => "",
         }
     }

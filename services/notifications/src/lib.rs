@@ -6,6 +6,7 @@
 mod applications;
 mod company;
 mod content;
+mod crises;
 mod deliveries;
 mod delivery_status;
 mod handlers;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::ShipmentChanged;
+use selam_proto_chat::v1::{CrisisDetected, FollowUpDue};
 use selam_proto_cleaning::v1::CleaningBookingChanged;
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
 use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
@@ -97,7 +99,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<TherapistTimeFreed>(enqueue.clone())
         .on::<ApplicationChanged>(enqueue.clone())
         .on::<LicenseExpiring>(enqueue.clone())
-        .on::<ProductRequestChanged>(enqueue)
+        .on::<ProductRequestChanged>(enqueue.clone())
+        .on::<CrisisDetected>(enqueue.clone())
+        .on::<FollowUpDue>(enqueue)
         .lane(Sending(Arc::clone(&deliverer)))
         .every("delivery-log", TIDY_EVERY, move |_| {
             let deliverer = Arc::clone(&deliverer);

@@ -197,6 +197,8 @@ impl Renderer {
             | Content::Application { .. }
             | Content::Request { .. }
             | Content::OfficeRequest { .. }
+            | Content::OfficeCrisis { .. }
+            | Content::FollowUp
             | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
         };
@@ -248,6 +250,8 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::Application { .. }
         | Content::Request { .. }
         | Content::OfficeRequest { .. }
+        | Content::OfficeCrisis { .. }
+        | Content::FollowUp
         | Content::License { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
         Content::Reply { body, original, .. } => context! { body, original },
@@ -270,7 +274,8 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         Content::Application { .. } | Content::License { .. } => "reason_application",
         Content::Request { .. } => "reason_request",
-        Content::OfficeRequest { .. } => "reason_office",
+        Content::OfficeRequest { .. } | Content::OfficeCrisis { .. } => "reason_office",
+        Content::FollowUp => "reason_follow_up",
         _ => "reason_booking",
     }
 }

@@ -127,6 +127,11 @@ pub(super) fn example(template: Template) -> Content {
             date: "2026-12-31".to_owned(),
         },
         _ if template.name().starts_with("request-") => request(template),
+        Template::OfficeCrisis => Content::OfficeCrisis {
+            time: now(),
+            language: "language_ti".to_owned(),
+        },
+        Template::AssistantFollowUp => Content::FollowUp,
         _ if template.name().starts_with("office-") => Content::OfficeRequest {
             request_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
             number: "PR-7Q2MX".to_owned(),

@@ -78,10 +78,12 @@ pub(crate) enum Template {
     OfficeOfferDeclined,
     OfficeRequestCancelled,
     OfficeRequestMessage,
+    OfficeCrisis,
+    AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 75] = [
+    pub(crate) const ALL: [Self; 77] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -157,6 +159,8 @@ impl Template {
         Self::OfficeOfferDeclined,
         Self::OfficeRequestCancelled,
         Self::OfficeRequestMessage,
+        Self::OfficeCrisis,
+        Self::AssistantFollowUp,
     ];
 
     /// Name in the delivery log and in the files of texts.
@@ -237,6 +241,8 @@ impl Template {
             Self::OfficeOfferDeclined => "office-offer-declined",
             Self::OfficeRequestCancelled => "office-request-cancelled",
             Self::OfficeRequestMessage => "office-request-message",
+            Self::OfficeCrisis => "office-crisis",
+            Self::AssistantFollowUp => "assistant-follow-up",
         }
     }
 
@@ -260,6 +266,7 @@ impl Template {
             "license-",
             "request-",
             "office-",
+            "assistant-",
         ]
         .iter()
         .any(|start| self.name().starts_with(start))
@@ -357,7 +364,9 @@ impl Template {
             | Self::OfficeOfferAccepted
             | Self::OfficeOfferDeclined
             | Self::OfficeRequestCancelled
-            | Self::OfficeRequestMessage => Purpose::Update,
+            | Self::OfficeRequestMessage
+            | Self::OfficeCrisis
+            | Self::AssistantFollowUp => Purpose::Update,
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Services {
     #[command(flatten)]
     therapy: selam_therapy_scheduling::Settings,
     #[command(flatten)]
+    chat: selam_ai_chat::Settings,
+    #[command(flatten)]
     notifications: selam_notifications::Settings,
 }
 
@@ -41,6 +43,7 @@ impl Services {
             selam_payments::NAME => selam_payments::build(platform, self.payments.clone()).await,
             selam_sourcing::NAME => selam_sourcing::build(platform, self.sourcing.clone()).await,
             selam_therapy_scheduling::NAME => selam_therapy_scheduling::build(platform, self.therapy.clone()).await,
+            selam_ai_chat::NAME => selam_ai_chat::build(platform, self.chat.clone()).await,
             selam_notifications::NAME => selam_notifications::build(platform, self.notifications.clone()).await,
             _ => Err(Error::internal(format!("selam-standalone cannot build {name}"))),
         }

@@ -5,7 +5,6 @@ pub mod appointment;
 mod bookings;
 pub mod calendar;
 pub mod choices;
-mod cipher;
 mod convert;
 mod demo;
 mod errands;
@@ -31,7 +30,7 @@ mod zones;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Error, Files, Platform, Result, Service};
+use selam_chassis::{Cipher, Error, Files, KeySource, Platform, Result, Service};
 use selam_proto_payments::v1::{CheckoutClosed, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
@@ -43,7 +42,6 @@ use selam_proto_therapy::{
 };
 
 use bookings::Bookings;
-use cipher::Cipher;
 use errands::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
 use feed::Calendars;
 use ice::IceServers;
@@ -79,10 +77,15 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         zones: Zones::new(platform.settings().time_zone.clone()),
         rules: settings.rules(),
     };
+    let keys = KeySource {
+        keys: &settings.notes_keys,
+        setting: "SELAM_THERAPY_NOTES_KEYS",
+        file: "session-notes.key",
+    };
     let therapy = rpc::Therapy {
         database: database.clone(),
         bookings: bookings.clone(),
-        cipher: cipher(platform, &settings)?,
+        cipher: Cipher::open_with(platform, keys)?,
         settings: Arc::new(settings),
         site_url: platform.settings().site_url.as_str().into(),
     };
@@ -155,14 +158,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         })
         .demo_accounts(move |stage| demo::accounts(stage, opening.clone()))
         .demo(move |stage| demo::play(stage, playing.clone())))
-}
-
-fn cipher(platform: &Platform, settings: &Settings) -> Result<Cipher> {
-    let is_set = settings.notes_keys.iter().any(|key| !key.expose().is_empty());
-    if !is_set && platform.settings().is_embedded() {
-        return Cipher::embedded(&platform.settings().data_dir);
-    }
-    Cipher::new(&settings.notes_keys)
 }
 
 /// The host of the site, which makes ids of calendar entries unique in the world.

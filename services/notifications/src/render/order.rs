@@ -170,6 +170,19 @@ pub(super) fn values(
             format!("{site_url}/admin?tab=requests&open={request_id}"),
             "button_desk",
         ),
+        Content::OfficeCrisis { time, language } => (
+            vec![
+                row("label_when", texts.date(calendar.local(*time)), false),
+                row("label_language", common.get(language.as_str()).cloned().unwrap_or_default(), false),
+            ],
+            format!("{site_url}/admin?tab=assistant"),
+            "button_desk",
+        ),
+        Content::FollowUp => (
+            Vec::new(),
+            format!("{site_url}/services/therapy"),
+            "button_person",
+        ),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
             format!("{site_url}/my-practice"),
@@ -179,7 +192,7 @@ pub(super) fn values(
     };
     let rows: Vec<_> = rows.into_iter().flatten().collect();
     // The office asks nobody.
-    let for_office = matches!(content, Content::OfficeRequest { .. });
+    let for_office = matches!(content, Content::OfficeRequest { .. } | Content::OfficeCrisis { .. });
     context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
 }
 

@@ -13,10 +13,12 @@ mod tables;
 mod therapy_traces;
 
 /// What an operator has to say beside real servers: providers outside the platform are played, and there is a key for what is sealed.
-const PLAYED: [&str; 5] = [
+const PLAYED: [&str; 7] = [
     "test",
     "--payments-test-mode",
     "true",
     "--therapy-notes-keys",
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+    "--chat-keys",
     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
 ];

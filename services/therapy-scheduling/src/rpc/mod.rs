@@ -20,7 +20,7 @@ pub(crate) use booking::Wanted;
 pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Database, Principal, Result};
+use selam_chassis::{Cipher, Database, Principal, Result};
 use selam_proto_therapy::v1::{
     Appointment, Availability, CalendarFeed, CancelAppointmentRequest, CompleteAppointmentRequest,
     CreateAppointmentRequest, CreateCalendarFeedRequest, Earnings, GetAppointmentRequest, GetAvailabilityRequest,
@@ -41,7 +41,6 @@ use crate::{
     Settings,
     bookings::Bookings,
     choices::Role,
-    cipher::Cipher,
     convert::{self, Shown},
     store::{self, AppointmentRow, Connection, appointments},
 };

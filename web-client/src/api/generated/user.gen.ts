@@ -824,7 +824,7 @@ export type DeleteConversationsApiResponse =
 export type DeleteConversationsApiArg = void;
 export type ListConversationsApiResponse = /** status 200 Response of ListConversations. */ ListConversationsResponse;
 export type ListConversationsApiArg = {
-  /** Part of the title. */
+  /** Part of the title. What is found comes on one page of at most 100. */
   query?: string;
   /** Records on a page; 20 when 0, at most 100. */
   pageSize?: number;
@@ -1761,7 +1761,7 @@ export type AnswerReplaced = {
 export type AnswerStarted = {
   /** What the user can use after this message. */
   access?: AssistantAccess;
-  /** The answer, with what of it is written already. */
+  /** The answer, with what of it the caller has already: what comes next goes behind it. */
   answer?: Message;
   /** What the user wrote, as it was kept. */
   message?: Message;

@@ -1,4 +1,4 @@
-//! Encryption of what therapists write about sessions and of bank details: AES-256-GCM with a new nonce each time, bound to the place where it is kept.
+//! Encryption of texts that nobody shall read in a database: AES-256-GCM with a new nonce each time, bound to the place where a text is kept.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -8,11 +8,10 @@ use aes_gcm::{
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use rand::RngExt as _;
-use selam_chassis::{Error, Result, Secret};
 use sha2::{Digest as _, Sha256};
 
-/// Name of the file in the data folder that holds the key of the embedded mode.
-const FILE: &str = "session-notes.key";
+use crate::{Error, Platform, Result, Secret};
+
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 12;
 
@@ -22,53 +21,74 @@ struct Key {
     cipher: Aes256Gcm,
 }
 
+/// Where the keys of a service come from.
+#[derive(Clone, Copy, Debug)]
+pub struct KeySource<'a> {
+    /// The setting's value: keys of 32 bytes in base64, also several by comma. The first seals, all of them open, so that a key can be replaced.
+    pub keys: &'a [Secret],
+    /// Name of the setting, for who has to mend it.
+    pub setting: &'static str,
+    /// Name of the file in the data folder that holds the key of the embedded mode.
+    pub file: &'static str,
+}
+
 /// Seals texts and opens them. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Cipher {
+pub struct Cipher {
     keys: Arc<[Key]>,
 }
 
 impl Cipher {
-    /// The first key seals, all of them open, so that a key can be replaced.
+    /// The cipher of a service. In embedded mode without keys one is made at the first start and kept in the data folder, which is its user's alone.
     ///
     /// # Errors
-    /// `INVALID_ARGUMENT` (`SETTING_INVALID`) when there is none, or one is not 32 bytes in base64.
-    pub(crate) fn new(keys: &[Secret]) -> Result<Self> {
+    /// `INVALID_ARGUMENT` (`SETTING_MISSING`, `SETTING_INVALID`) when there is no key, or one is not 32 bytes in base64; `INTERNAL` when the file can be
+    /// neither read nor written.
+    pub fn open_with(platform: &Platform, source: KeySource<'_>) -> Result<Self> {
+        let is_set = source.keys.iter().any(|key| !key.expose().is_empty());
+        if !is_set && platform.settings().is_embedded() {
+            return Self::embedded(&platform.settings().data_dir.join(source.file), source.setting);
+        }
+        Self::new(source.keys, source.setting)
+    }
+
+    fn new(keys: &[Secret], setting: &'static str) -> Result<Self> {
         let keys: Vec<_> = keys
             .iter()
             .flat_map(|secret| secret.expose().split(','))
             .map(str::trim)
             .filter(|key| !key.is_empty())
-            .map(key)
+            .map(|text| key(text, setting))
             .collect::<Result<_>>()?;
         if keys.is_empty() {
             return Err(Error::invalid_argument(
                 "SETTING_MISSING",
-                "SELAM_THERAPY_NOTES_KEYS is missing",
+                format!("{setting} is missing"),
             ));
         }
         Ok(Self { keys: keys.into() })
     }
 
-    /// The key of the embedded mode, made at the first start and kept in the data folder, which is its user's alone.
-    ///
-    /// # Errors
-    /// `INTERNAL` when the file can be neither read nor written.
-    pub(crate) fn embedded(folder: &Path) -> Result<Self> {
-        let file = folder.join(FILE);
+    fn embedded(file: &Path, setting: &'static str) -> Result<Self> {
         if !file.exists() {
             let mut bytes = [0_u8; KEY_BYTES];
             rand::rng().fill(&mut bytes[..]);
-            fs::write(&file, STANDARD.encode(bytes))?;
+            fs::write(file, STANDARD.encode(bytes))?;
         }
-        Self::new(&[Secret::from(fs::read_to_string(&file)?)])
+        Self::new(&[Secret::from(fs::read_to_string(file)?)], setting)
+    }
+
+    /// Whether a text is sealed with the first key, so that the others are not needed for it.
+    pub fn is_current(&self, sealed: &str) -> bool {
+        let id = sealed.split_once('.').map(|(id, _)| id);
+        self.keys.first().is_some_and(|key| Some(key.id.as_str()) == id)
     }
 
     /// Seals a text for `place`: it opens nowhere else.
     ///
     /// # Errors
     /// `INTERNAL` when the text is too long to be sealed.
-    pub(crate) fn seal(&self, place: &str, text: &str) -> Result<String> {
+    pub fn seal(&self, place: &str, text: &str) -> Result<String> {
         let key = self.keys.first().ok_or_else(|| Error::internal("no key"))?;
         let mut bytes = [0_u8; NONCE_BYTES];
         rand::rng().fill(&mut bytes[..]);
@@ -88,7 +108,7 @@ impl Cipher {
     ///
     /// # Errors
     /// `INTERNAL` when it was sealed for another place or with a key that is not there, or was changed.
-    pub(crate) fn open(&self, place: &str, sealed: &str) -> Result<String> {
+    pub fn open(&self, place: &str, sealed: &str) -> Result<String> {
         self.try_open(place, sealed)
             .ok_or_else(|| Error::internal("a sealed text cannot be opened"))
     }
@@ -107,13 +127,8 @@ impl Cipher {
     }
 }
 
-fn key(text: &str) -> Result<Key> {
-    let wrong = || {
-        Error::invalid_argument(
-            "SETTING_INVALID",
-            "SELAM_THERAPY_NOTES_KEYS: a key is 32 bytes in base64",
-        )
-    };
+fn key(text: &str, setting: &'static str) -> Result<Key> {
+    let wrong = || Error::invalid_argument("SETTING_INVALID", format!("{setting}: a key is 32 bytes in base64"));
     let bytes = STANDARD.decode(text).map_err(|_| wrong())?;
     let cipher = Aes256Gcm::new_from_slice(&bytes).map_err(|_| wrong())?;
     let hash = Sha256::digest(&bytes);
@@ -127,13 +142,15 @@ mod tests {
 
     use super::*;
 
+    const SETTING: &str = "SELAM_TEST_KEYS";
+
     fn secret(byte: u8) -> Secret {
         Secret::from(STANDARD.encode([byte; KEY_BYTES]))
     }
 
     #[test]
     fn a_text_opens_where_it_was_sealed_and_nowhere_else() {
-        let cipher = Cipher::new(&[secret(1)]).unwrap();
+        let cipher = Cipher::new(&[secret(1)], SETTING).unwrap();
         let sealed = cipher.seal("note/1", "ጽቡቕ").unwrap();
         assert!(!sealed.contains("ጽቡቕ"));
         assert_eq!(cipher.open("note/1", &sealed).unwrap(), "ጽቡቕ");
@@ -154,15 +171,16 @@ mod tests {
 
     #[test]
     fn keys_are_replaced_without_losing_anything() {
-        let old = Cipher::new(&[secret(1)]).unwrap();
-        let both = Cipher::new(&[secret(2), secret(1)]).unwrap();
-        let new = Cipher::new(&[secret(2)]).unwrap();
+        let old = Cipher::new(&[secret(1)], SETTING).unwrap();
+        let both = Cipher::new(&[secret(2), secret(1)], SETTING).unwrap();
+        let new = Cipher::new(&[secret(2)], SETTING).unwrap();
         let sealed = old.seal("note/1", "text").unwrap();
         assert_eq!(both.open("note/1", &sealed).unwrap(), "text");
         assert!(new.open("note/1", &sealed).is_err());
+        assert!(old.is_current(&sealed) && !both.is_current(&sealed) && !both.is_current("x"));
         let again = both.seal("note/1", "text").unwrap();
         assert_eq!(new.open("note/1", &again).unwrap(), "text");
-        assert!(Cipher::new(&[]).is_err());
-        assert!(Cipher::new(&[Secret::from("c2hvcnQ=")]).is_err());
+        assert!(Cipher::new(&[], SETTING).is_err());
+        assert!(Cipher::new(&[Secret::from("c2hvcnQ=")], SETTING).is_err());
     }
 }

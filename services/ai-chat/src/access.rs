@@ -1,0 +1,203 @@
+//! By what somebody can write: the plan, a paid session, what is free (product specification, sections 1 and 9).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::timestamp;
+use selam_proto_chat::v1::AssistantAccess;
+use uuid::Uuid;
+
+use crate::{
+    choices::AccessKind,
+    store::{AccountRow, PassRow},
+};
+
+/// What is free, and what a session is.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Messages that are free for everybody, once.
+    pub free_messages: i32,
+    /// Messages of a paid session.
+    pub session_messages: i32,
+    /// How long a session lasts from its first message on.
+    pub session: TimeDelta,
+}
+
+/// By what the next message would be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Right {
+    /// The plan, until its month ends.
+    Plan(DateTime<Utc>),
+    /// A session that was begun.
+    Session { id: Uuid, left: i32, end: DateTime<Utc> },
+    /// What is free.
+    Free(i32),
+    /// A session that begins with the message.
+    NewSession(Uuid),
+    /// Nothing.
+    Exhausted,
+}
+
+/// What somebody holds. What is free goes before a paid session is begun, so that its day is not spent on it.
+pub(crate) fn right(account: &AccountRow, passes: &[PassRow], now: DateTime<Utc>, terms: Terms) -> Right {
+    let good = || passes.iter().filter(|pass| !pass.is_revoked && now < pass.end_time);
+    let plan = good()
+        .filter(|pass| pass.kind == AccessKind::Plan)
+        .map(|pass| pass.end_time);
+    if let Some(end) = plan.max() {
+        return Right::Plan(end);
+    }
+    let begun = good()
+        .filter(|pass| pass.kind == AccessKind::Session && pass.start_time.is_some() && pass.messages_left > 0)
+        .min_by_key(|pass| pass.end_time);
+    if let Some(pass) = begun {
+        return Right::Session {
+            id: pass.id,
+            left: pass.messages_left,
+            end: pass.end_time,
+        };
+    }
+    let free = terms.free_messages.saturating_sub(account.free_used);
+    if free > 0 {
+        return Right::Free(free);
+    }
+    match new_sessions(passes, now).min_by_key(|pass| pass.end_time) {
+        Some(pass) => Right::NewSession(pass.id),
+        None => Right::Exhausted,
+    }
+}
+
+/// Paid sessions that can be begun.
+fn new_sessions(passes: &[PassRow], now: DateTime<Utc>) -> impl Iterator<Item = &PassRow> {
+    passes.iter().filter(move |pass| {
+        pass.kind == AccessKind::Session && pass.start_time.is_none() && !pass.is_revoked && now < pass.end_time
+    })
+}
+
+impl Right {
+    /// What a message is paid by, and with which session.
+    pub(crate) fn payment(self) -> Option<(AccessKind, Option<Uuid>)> {
+        match self {
+            Self::Plan(_) => Some((AccessKind::Plan, None)),
+            Self::Session { id, .. } | Self::NewSession(id) => Some((AccessKind::Session, Some(id))),
+            Self::Free(_) => Some((AccessKind::Free, None)),
+            Self::Exhausted => None,
+        }
+    }
+}
+
+/// Takes one message from a session, and begins it when it is not.
+pub(crate) fn take(pass: &mut PassRow, now: DateTime<Utc>, terms: Terms) {
+    if pass.start_time.is_none() {
+        pass.start_time = Some(now);
+        pass.end_time = now + terms.session;
+        pass.messages_left = terms.session_messages;
+    }
+    pass.messages_left = pass.messages_left.saturating_sub(1);
+}
+
+/// What somebody can use, for themselves to see.
+pub(crate) fn shown(
+    account: &AccountRow,
+    passes: &[PassRow],
+    now: DateTime<Utc>,
+    terms: Terms,
+    home_country: &str,
+) -> AssistantAccess {
+    let (kind, left, end) = match right(account, passes, now, terms) {
+        Right::Plan(end) => (AccessKind::Plan, 0, Some(end)),
+        Right::Session { left, end, .. } => (AccessKind::Session, left, Some(end)),
+        Right::NewSession(_) => (AccessKind::Session, terms.session_messages, None),
+        Right::Free(left) => (AccessKind::Free, left, None),
+        Right::Exhausted => (AccessKind::Exhausted, 0, None),
+    };
+    let sessions = i32::try_from(new_sessions(passes, now).count()).unwrap_or(i32::MAX);
+    let country = Some(&account.country_code).filter(|code| !code.is_empty());
+    AssistantAccess {
+        kind: kind.wire().into(),
+        messages_left: left,
+        end_time: end.map(timestamp),
+        sessions_left: sessions,
+        is_of_age: account.is_of_age,
+        allows_follow_up: account.allows_follow_up,
+        country_code: country.map_or(home_country, String::as_str).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERMS: Terms = Terms {
+        free_messages: 3,
+        session_messages: 50,
+        session: TimeDelta::hours(24),
+    };
+
+    fn at(hour: i64) -> DateTime<Utc> {
+        DateTime::<Utc>::UNIX_EPOCH + TimeDelta::hours(hour)
+    }
+
+    fn account(free_used: i32) -> AccountRow {
+        AccountRow {
+            free_used,
+            ..AccountRow::new(Uuid::nil())
+        }
+    }
+
+    fn pass(number: u128, kind: AccessKind, end: i64) -> PassRow {
+        PassRow {
+            id: Uuid::from_u128(number),
+            user_id: Uuid::nil(),
+            kind,
+            start_time: None,
+            end_time: at(end),
+            messages_left: 0,
+            paid_minor: 300,
+            is_revoked: false,
+        }
+    }
+
+    #[test]
+    fn what_is_free_goes_before_a_session_is_begun_and_the_plan_before_everything() {
+        let session = pass(1, AccessKind::Session, 9_000);
+        let held = |used, passes: &[PassRow]| right(&account(used), passes, at(0), TERMS);
+        assert_eq!(held(0, &[]), Right::Free(3));
+        assert_eq!(held(3, &[]), Right::Exhausted);
+        assert_eq!(held(1, std::slice::from_ref(&session)), Right::Free(2));
+        assert_eq!(held(3, std::slice::from_ref(&session)), Right::NewSession(session.id));
+        assert_eq!(
+            held(
+                0,
+                &[
+                    session.clone(),
+                    pass(2, AccessKind::Plan, 700),
+                    pass(3, AccessKind::Plan, 800)
+                ]
+            ),
+            Right::Plan(at(800))
+        );
+        let revoked = PassRow {
+            is_revoked: true,
+            ..session
+        };
+        assert_eq!(held(3, &[revoked, pass(2, AccessKind::Plan, 0)]), Right::Exhausted);
+    }
+
+    #[test]
+    fn a_session_lasts_its_day_or_its_messages() {
+        let mut session = pass(1, AccessKind::Session, 9_000);
+        take(&mut session, at(5), TERMS);
+        let held = |session: &PassRow, now| right(&account(0), std::slice::from_ref(session), now, TERMS);
+        let begun = Right::Session {
+            id: session.id,
+            left: 49,
+            end: at(29),
+        };
+        assert_eq!(held(&session, at(6)), begun);
+        assert_eq!(held(&session, at(29)), Right::Free(3), "its day is over");
+        for _ in 0..49 {
+            take(&mut session, at(7), TERMS);
+        }
+        assert_eq!((session.messages_left, session.end_time), (0, at(29)));
+        assert_eq!(held(&session, at(7)), Right::Free(3));
+    }
+}

@@ -1,0 +1,150 @@
+//! Who writes answers: a model, or the script.
+
+use std::time::Duration;
+
+use futures::{StreamExt as _, stream, stream::BoxStream};
+use selam_chassis::Language;
+
+use crate::{
+    model::{Model, ModelError, Piece, Prompt, Role, Turn, Usage},
+    prompts::Prompts,
+    script::{self, Said, Script, Speaker},
+};
+
+/// What the office and the page know the script by.
+pub(crate) const SCRIPT: &str = "script";
+
+/// A model, or the script when there is none.
+#[derive(Clone)]
+pub(crate) enum Author {
+    /// Texts without a model, and how long it waits between two words.
+    Script(Script, Duration),
+    /// A model.
+    Model(Model),
+}
+
+/// What an answer is made from.
+#[derive(Clone, Debug)]
+pub(crate) struct Material {
+    pub(crate) language: Language,
+    /// What was said before `turns`; empty when they are everything.
+    pub(crate) summary: String,
+    /// What was said, the oldest first; the last is what is to be answered.
+    pub(crate) turns: Vec<(Speaker, String)>,
+    /// What of the answer is there already.
+    pub(crate) partial: String,
+}
+
+/// An answer while it is being written.
+pub(crate) struct Writing {
+    pub(crate) pieces: BoxStream<'static, Result<Piece, ModelError>>,
+    /// What the user could say next.
+    pub(crate) suggestions: Vec<String>,
+}
+
+impl Author {
+    /// Its name, as the office's figures have it.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Script(..) => SCRIPT,
+            Self::Model(model) => model.name(),
+        }
+    }
+
+    pub(crate) fn is_scripted(&self) -> bool {
+        matches!(self, Self::Script(..))
+    }
+
+    /// Begins to write.
+    pub(crate) async fn write(&self, prompts: &Prompts, material: Material) -> Result<Writing, ModelError> {
+        match self {
+            Self::Script(script, pause) => Ok(by_script(script, *pause, &material)),
+            Self::Model(model) => Ok(Writing {
+                pieces: model.answer(prompt(prompts, material)).await?,
+                suggestions: Vec::new(),
+            }),
+        }
+    }
+
+    /// A summary of what was said.
+    pub(crate) async fn summarise(&self, prompts: &Prompts, material: Material) -> Result<(String, Usage), ModelError> {
+        match self {
+            Self::Script(script, _) => {
+                let said = said(&material.turns);
+                let text = script.summary(material.language, &said);
+                Ok((text, Usage::default()))
+            }
+            Self::Model(model) => {
+                let language = material.language;
+                let mut asked = prompt(prompts, material);
+                asked.system = prompts.summary(language).to_owned();
+                model.complete(asked).await
+            }
+        }
+    }
+}
+
+pub(crate) fn said(turns: &[(Speaker, String)]) -> Vec<Said<'_>> {
+    turns
+        .iter()
+        .map(|(speaker, text)| Said {
+            speaker: *speaker,
+            text,
+        })
+        .collect()
+}
+
+fn by_script(script: &Script, pause: Duration, material: &Material) -> Writing {
+    let mut earlier = said(&material.turns);
+    let text = earlier.pop().map_or("", |last| last.text);
+    let answer = script.answer(&script::Turn {
+        language: material.language,
+        text,
+        earlier: &earlier,
+    });
+    // The same words as before, so that what is there already is left out.
+    let rest = answer.text.strip_prefix(&material.partial).unwrap_or(&answer.text);
+    let words: Vec<String> = rest.split_inclusive(' ').map(str::to_owned).collect();
+    let pieces = stream::iter(words).then(move |word| async move {
+        if !pause.is_zero() {
+            tokio::time::sleep(pause).await;
+        }
+        Ok(Piece::Text(word))
+    });
+    Writing {
+        pieces: pieces.boxed(),
+        suggestions: answer.suggestions,
+    }
+}
+
+/// What a model gets. What users write never comes into the instructions.
+fn prompt(prompts: &Prompts, material: Material) -> Prompt {
+    let language = material.language;
+    let mut system = prompts.system(language).to_owned();
+    if !material.summary.is_empty() {
+        system.push_str("\n\n");
+        system.push_str(&material.summary);
+    }
+    let mut turns: Vec<Turn> = material
+        .turns
+        .into_iter()
+        .map(|(speaker, text)| Turn {
+            role: match speaker {
+                Speaker::User => Role::User,
+                Speaker::Assistant => Role::Assistant,
+            },
+            text,
+        })
+        .collect();
+    if !material.partial.is_empty() {
+        turns.push(Turn {
+            role: Role::Assistant,
+            text: material.partial,
+        });
+        turns.push(Turn {
+            role: Role::User,
+            text: prompts.go_on(language).to_owned(),
+        });
+    }
+    Prompt { system, turns }
+}

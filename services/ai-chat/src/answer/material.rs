@@ -1,0 +1,59 @@
+//! What an answer is made from: the last messages as they are, older ones as a summary.
+
+use selam_chassis::Result;
+
+use super::{Answers, author::Material, summary_place};
+use crate::{
+    choices::{self, Role, Status},
+    script::Speaker,
+    store::{ConversationRow, MessageRow, conversations, messages},
+};
+
+impl Answers {
+    /// What an answer is made from; nothing when it was deleted meanwhile.
+    pub(super) async fn material(&self, answer: &MessageRow, partial: String) -> Result<Option<Material>> {
+        let connection = self.database.connection();
+        let Some(conversation) = conversations::get(connection, answer.conversation_id).await? else {
+            return Ok(None);
+        };
+        let rows = messages::last(connection, answer.conversation_id, self.window()).await?;
+        // What comes after the message is none of its business: somebody continues an older answer.
+        let rows = rows.into_iter().filter(|row| row.id < answer.id);
+        let turns = self.turns(rows)?;
+        Ok(Some(Material {
+            language: choices::language(&answer.language_code),
+            summary: self.summary_of(&conversation)?,
+            turns,
+            partial,
+        }))
+    }
+
+    /// Messages that go to the model as they are.
+    pub(super) fn window(&self) -> u64 {
+        self.settings.window_messages.into()
+    }
+
+    pub(crate) fn summary_of(&self, conversation: &ConversationRow) -> Result<String> {
+        if conversation.sealed_summary.is_empty() {
+            return Ok(String::new());
+        }
+        self.cipher
+            .open(&summary_place(conversation.id), &conversation.sealed_summary)
+    }
+
+    /// What was said, without answers of which nothing came.
+    pub(crate) fn turns(&self, rows: impl IntoIterator<Item = MessageRow>) -> Result<Vec<(Speaker, String)>> {
+        let mut turns = Vec::new();
+        for row in rows {
+            let text = self.text_of(&row)?;
+            let speaker = match row.role {
+                Role::User => Speaker::User,
+                Role::Assistant => Speaker::Assistant,
+            };
+            if !text.is_empty() && row.status != Status::Writing {
+                turns.push((speaker, text));
+            }
+        }
+        Ok(turns)
+    }
+}

@@ -1,0 +1,161 @@
+//! Answers: how they are begun, written, followed, stopped and continued. See decision 0039.
+
+mod author;
+pub(crate) mod following;
+mod live;
+mod material;
+mod writer;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use selam_chassis::{Calendar, Cipher, Database, Error, Result, Transaction};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use uuid::Uuid;
+
+pub(crate) use author::{Author, Material, SCRIPT};
+pub(crate) use live::{Hub, Live};
+
+use crate::{
+    access::{self, Right},
+    choices::AccessKind,
+    handover::Handover,
+    partners::Partners,
+    prompts::Prompts,
+    safety::Rules,
+    settings::Settings,
+    store::{AccountRow, MessageRow, accounts},
+};
+
+/// A writer that has not shown for so long that it lives is dead.
+pub(crate) const SILENCE: TimeDelta = TimeDelta::seconds(20);
+
+/// Everything that answers need. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Answers {
+    pub(crate) database: Database,
+    pub(crate) calendar: Calendar,
+    pub(crate) cipher: Cipher,
+    pub(crate) rules: Rules,
+    pub(crate) prompts: Prompts,
+    pub(crate) handover: Handover,
+    pub(crate) author: Author,
+    pub(crate) partners: Partners,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) hub: Hub,
+    /// Writers at work, which the end of the process waits for.
+    pub(crate) writers: TaskTracker,
+    pub(crate) shutdown: CancellationToken,
+}
+
+impl Answers {
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.database.clock().now()
+    }
+
+    pub(crate) fn today(&self) -> NaiveDate {
+        self.calendar.today(self.now())
+    }
+
+    /// Has an answer pay for itself, by the best of what its user has.
+    ///
+    /// # Errors
+    /// `ACCESS_EXHAUSTED` when there is nothing.
+    pub(crate) async fn charge(
+        &self,
+        transaction: &Transaction,
+        account: &mut AccountRow,
+        answer: &mut MessageRow,
+    ) -> Result<()> {
+        let (terms, now) = (self.settings.terms(), transaction.now());
+        let passes = accounts::passes(&**transaction, account.user_id).await?;
+        let right = access::right(account, &passes, now, terms);
+        let Some((kind, pass_id)) = right.payment() else {
+            return Err(Error::failed_precondition(
+                "ACCESS_EXHAUSTED",
+                "nothing that is free or paid for is left",
+            ));
+        };
+        if let Some(pass) = passes.into_iter().find(|pass| Some(pass.id) == pass_id) {
+            let mut pass = pass;
+            access::take(&mut pass, now, terms);
+            if matches!(right, Right::NewSession(_)) {
+                let used = crate::errands::UseCredit {
+                    user_id: account.user_id,
+                    pass_id: pass.id,
+                };
+                transaction.enqueue(used).await?;
+            }
+            accounts::save_pass(transaction, pass).await?;
+        }
+        if kind == AccessKind::Free {
+            account.free_used = account.free_used.saturating_add(1);
+            accounts::put(transaction, account.clone()).await?;
+        }
+        answer.paid_by = Some(kind);
+        answer.pass_id = pass_id;
+        Ok(())
+    }
+
+    /// Gives back what an answer was paid by that never came.
+    async fn give_back(&self, transaction: &Transaction, answer: &mut MessageRow) -> Result<()> {
+        match answer.paid_by.take() {
+            Some(AccessKind::Free) => {
+                let mut account = accounts::lock(transaction, answer.user_id).await?;
+                account.free_used = account.free_used.saturating_sub(1).max(0);
+                accounts::put(transaction, account).await?;
+            }
+            Some(AccessKind::Session) => {
+                if let Some(id) = answer.pass_id.take()
+                    && let Some(mut pass) = accounts::lock_pass(transaction, id).await?
+                {
+                    pass.messages_left = pass.messages_left.saturating_add(1);
+                    accounts::save_pass(transaction, pass).await?;
+                }
+            }
+            Some(AccessKind::Plan | AccessKind::Exhausted) | None => {}
+        }
+        Ok(())
+    }
+
+    /// Opens the text of a message.
+    pub(crate) fn text_of(&self, row: &MessageRow) -> Result<String> {
+        if row.sealed.is_empty() {
+            return Ok(String::new());
+        }
+        self.cipher.open(&message_place(row.id), &row.sealed)
+    }
+
+    /// Waits until every writer has kept what it has written.
+    pub(crate) async fn wind_up(&self, shutdown: CancellationToken) -> Result<()> {
+        shutdown.cancelled().await;
+        self.writers.close();
+        self.writers.wait().await;
+        Ok(())
+    }
+}
+
+/// The model does not answer.
+pub(crate) fn unavailable() -> Error {
+    Error::unavailable("ASSISTANT_UNAVAILABLE", "the assistant cannot answer at the moment")
+}
+
+/// Where the text of a message opens.
+pub(crate) fn message_place(id: Uuid) -> String {
+    format!("message/{id}")
+}
+
+/// Where the hints of an answer open.
+pub(crate) fn hints_place(id: Uuid) -> String {
+    format!("hints/{id}")
+}
+
+/// Where the title of a conversation opens.
+pub(crate) fn title_place(id: Uuid) -> String {
+    format!("title/{id}")
+}
+
+/// Where the summary of a conversation opens.
+pub(crate) fn summary_place(id: Uuid) -> String {
+    format!("summary/{id}")
+}

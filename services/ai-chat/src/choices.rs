@@ -1,0 +1,124 @@
+//! Closed choices of the contract, as the service works with them.
+
+use selam_chassis::{Language, word_enum};
+use selam_proto_chat::v1 as wire;
+
+use crate::safety::{Danger, Refusal};
+
+word_enum! {
+    /// By what somebody can write.
+    pub enum AccessKind of wire::AccessKind {
+        /// By messages that are free.
+        Free,
+        /// By a paid session.
+        Session,
+        /// By the monthly plan.
+        Plan,
+        /// Not at all.
+        Exhausted,
+    }
+}
+
+word_enum! {
+    /// Whose a message is.
+    pub enum Role of wire::MessageRole {
+        /// The user's.
+        User,
+        /// The assistant's.
+        Assistant,
+    }
+}
+
+word_enum! {
+    /// Where an answer stands.
+    pub enum Status of wire::MessageStatus {
+        /// It is whole.
+        Complete,
+        /// It is being written.
+        Writing,
+        /// The user stopped it.
+        Stopped,
+        /// It broke off.
+        Interrupted,
+    }
+}
+
+word_enum! {
+    /// Why an answer is a fixed text.
+    pub enum Notice of wire::SafetyNotice {
+        /// Somebody seems to be in danger.
+        Crisis,
+        /// Means of harm are not talked about.
+        Methods,
+        /// No diagnosis.
+        Diagnosis,
+        /// No advice about medication.
+        Medication,
+        /// No legal advice.
+        Legal,
+    }
+}
+
+word_enum! {
+    /// Whether an answer helped.
+    pub enum Rating of wire::AnswerRating {
+        /// It did.
+        Helpful,
+        /// It did not.
+        Unhelpful,
+    }
+}
+
+word_enum! {
+    /// Where a crisis was seen.
+    pub enum Source of wire::CrisisSource {
+        /// In what the user wrote.
+        Message,
+        /// In what the model wrote.
+        Answer,
+    }
+}
+
+word_enum! {
+    /// What kind of danger it seemed to be.
+    pub enum CrisisKind of wire::CrisisKind {
+        /// Suicide.
+        Suicide,
+        /// Self-harm.
+        SelfHarm,
+        /// Harm to somebody else.
+        HarmToOthers,
+        /// Violence or abuse that somebody suffers.
+        Abuse,
+        /// An emergency of the body.
+        Emergency,
+    }
+}
+
+impl From<Danger> for CrisisKind {
+    fn from(danger: Danger) -> Self {
+        match danger {
+            Danger::Suicide => Self::Suicide,
+            Danger::SelfHarm => Self::SelfHarm,
+            Danger::HarmToOthers => Self::HarmToOthers,
+            Danger::Abuse => Self::Abuse,
+            Danger::Emergency => Self::Emergency,
+        }
+    }
+}
+
+impl From<Refusal> for Notice {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Methods => Self::Methods,
+            Refusal::Diagnosis => Self::Diagnosis,
+            Refusal::Medication => Self::Medication,
+            Refusal::Legal => Self::Legal,
+        }
+    }
+}
+
+/// A language as it was stored.
+pub(crate) fn language(code: &str) -> Language {
+    Language::from_code(code).unwrap_or_default()
+}

@@ -1,0 +1,122 @@
+//! Demo data: conversations of some days, through the service's own rules as of the day on which they are to have happened.
+
+use chrono::TimeDelta;
+use futures::StreamExt as _;
+use selam_chassis::{
+    Result,
+    demo::{CLIENT, LAYLA, Person, SELAMAWIT, Stage},
+};
+use selam_proto_chat::v1::{
+    AnswerRating, CreateConversationRequest, Message, RateAnswerRequest, SendMessageRequest,
+    UpdateAssistantStatementRequest, conversation_service_server::ConversationService as _,
+    send_message_response::Event,
+};
+use uuid::Uuid;
+
+use crate::{
+    answer::{Answers, Author},
+    rpc::Chat,
+};
+
+/// What somebody says, one after the other, and how many days ago.
+struct Talk {
+    person: Person,
+    days_ago: i64,
+    says: &'static [&'static str],
+    rating: AnswerRating,
+}
+
+/// Free messages each, so that what the demo accounts have paid for is left for whoever tries them.
+static TALKS: [Talk; 4] = [
+    Talk {
+        person: CLIENT,
+        days_ago: 6,
+        says: &[
+            "I can't sleep. Since we moved to Calgary my head won't stop at night.",
+            "Missing home. The coffee with my mother most of all.",
+        ],
+        rating: AnswerRating::Helpful,
+    },
+    Talk {
+        person: SELAMAWIT,
+        days_ago: 4,
+        says: &["ለይቲ ድቃስ የብለይን፣ ብዙሕ እሓስብ።"],
+        rating: AnswerRating::Helpful,
+    },
+    Talk {
+        person: LAYLA,
+        days_ago: 2,
+        says: &["أشعر بالوحدة منذ أن انتقلنا.", "أريد التحدث مع معالجة تتكلم العربية."],
+        rating: AnswerRating::Unspecified,
+    },
+    Talk {
+        person: LAYLA,
+        days_ago: 1,
+        says: &["ما هي جرعة الدواء المناسبة لي؟"],
+        rating: AnswerRating::Unhelpful,
+    },
+];
+
+/// Plays it.
+pub(crate) async fn play(stage: Stage, chat: Chat) -> Result<()> {
+    for talk in &TALKS {
+        let at = stage.now() - TimeDelta::days(talk.days_ago);
+        let answers = Answers {
+            database: stage.at(at),
+            // As fast as it can: nobody reads along.
+            author: match &chat.answers.author {
+                Author::Script(script, _) => Author::Script(script.clone(), std::time::Duration::ZERO),
+                Author::Model(_) => return Ok(()),
+            },
+            ..chat.answers.clone()
+        };
+        let chat = Chat {
+            answers,
+            ..chat.clone()
+        };
+        say(&stage, &chat, talk).await?;
+    }
+    Ok(())
+}
+
+async fn say(stage: &Stage, chat: &Chat, talk: &Talk) -> Result<()> {
+    let code = talk.person.language.code().to_owned();
+    let statement = UpdateAssistantStatementRequest {
+        is_of_age: true,
+        ..UpdateAssistantStatementRequest::default()
+    };
+    chat.update_assistant_statement(stage.request(talk.person, statement))
+        .await?;
+    let new = CreateConversationRequest { language_code: code };
+    let conversation = chat
+        .create_conversation(stage.request(talk.person, new))
+        .await?
+        .into_inner();
+    let mut last: Option<Message> = None;
+    for text in talk.says {
+        let request = SendMessageRequest {
+            conversation_id: conversation.id.clone(),
+            text: (*text).to_owned(),
+            language_code: String::new(),
+            request_id: Uuid::now_v7().to_string(),
+        };
+        let mut events = chat
+            .send_message(stage.request(talk.person, request))
+            .await?
+            .into_inner();
+        while let Some(event) = events.next().await {
+            if let Some(Event::Finished(message)) = event?.event {
+                last = Some(message);
+            }
+        }
+    }
+    if let Some(message) = last.filter(|_| talk.rating != AnswerRating::Unspecified) {
+        let request = RateAnswerRequest {
+            conversation_id: conversation.id,
+            id: message.id,
+            rating: talk.rating.into(),
+        };
+        chat.rate_answer(stage.request(talk.person, request)).await?;
+    }
+    Ok(())
+}

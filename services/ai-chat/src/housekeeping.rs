@@ -1,0 +1,95 @@
+//! What is done now and then: old conversations go, answers without a writer are said to have broken off, texts get a new key.
+
+use chrono::TimeDelta;
+use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
+
+use crate::{
+    answer::{Answers, SILENCE, hints_place, message_place, summary_place, title_place},
+    store::{ConversationRow, conversations, counts, messages},
+};
+
+/// Conversations that are sealed anew at once.
+const PORTION: u64 = 50;
+
+impl Answers {
+    /// Deletes conversations in which nobody has written for as long as the settings say.
+    pub(crate) async fn delete_old(&self) -> Result<()> {
+        let connection = self.database.connection();
+        let kept = TimeDelta::days(self.settings.retention_days.into());
+        let removed = conversations::remove_older(connection, self.now() - kept).await?;
+        if removed > 0 {
+            tracing::info!(removed, "old conversations are deleted");
+        }
+        counts::forget_spendings(connection, self.today()).await
+    }
+
+    /// Answers whose process died can be continued.
+    pub(crate) async fn interrupt_unwritten(&self) -> Result<()> {
+        let since = self.now() - SILENCE;
+        messages::interrupt_unwritten(self.database.connection(), since)
+            .await
+            .map(drop)
+    }
+
+    /// Seals everything with the first key that is not yet, so that the others can go. Answers how many texts there were.
+    pub(crate) async fn reseal(&self) -> Result<u64> {
+        let (mut last, mut count) = (Uuid::nil(), 0);
+        loop {
+            let portion = conversations::after(self.database.connection(), last, PORTION).await?;
+            let Some(end) = portion.last().map(|row| row.id) else {
+                return Ok(count);
+            };
+            for row in portion {
+                count += self.reseal_conversation(row.id).await?;
+            }
+            last = end;
+        }
+    }
+
+    async fn reseal_conversation(&self, id: Uuid) -> Result<u64> {
+        let mut count = 0;
+        for row in messages::all(self.database.connection(), id).await? {
+            let sealed = self.sealed_anew(&message_place(row.id), &row.sealed)?;
+            let hints = self.sealed_anew(&hints_place(row.id), &row.sealed_hints)?;
+            if sealed.is_some() || hints.is_some() {
+                let (sealed, hints) = (
+                    sealed.unwrap_or_else(|| row.sealed.clone()),
+                    hints.unwrap_or_else(|| row.sealed_hints.clone()),
+                );
+                messages::reseal(self.database.connection(), &row, &sealed, &hints).await?;
+                count += 1;
+            }
+        }
+        let transaction = self.database.begin().await?;
+        if let Some(row) = conversations::lock_any(&transaction, id).await? {
+            count += self.reseal_row(&transaction, row).await?;
+        }
+        transaction.commit().await?;
+        Ok(count)
+    }
+
+    async fn reseal_row(&self, transaction: &Transaction, row: ConversationRow) -> Result<u64> {
+        let title = self.sealed_anew(&title_place(row.id), &row.sealed_title)?;
+        let summary = self.sealed_anew(&summary_place(row.id), &row.sealed_summary)?;
+        if title.is_none() && summary.is_none() {
+            return Ok(0);
+        }
+        let row = ConversationRow {
+            sealed_title: title.unwrap_or_else(|| row.sealed_title.clone()),
+            sealed_summary: summary.unwrap_or_else(|| row.sealed_summary.clone()),
+            ..row
+        };
+        conversations::save(transaction, row).await?;
+        Ok(1)
+    }
+
+    /// A text with the first key; nothing when it has that already, or there is none.
+    fn sealed_anew(&self, place: &str, sealed: &str) -> Result<Option<String>> {
+        if sealed.is_empty() || self.cipher.is_current(sealed) {
+            return Ok(None);
+        }
+        let text = self.cipher.open(place, sealed)?;
+        self.cipher.seal(place, &text).map(Some)
+    }
+}

@@ -1,0 +1,80 @@
+//! How requests reach a model: one connection pool, and a limit on what comes back, whatever the other side says about its length.
+
+use std::{
+    future::Future,
+    pin::Pin,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use async_openai::{
+    error::{ApiError, ApiErrorResponse, OpenAIError},
+    middleware::HttpRequestFactory,
+};
+use http_body_util::{BodyExt as _, Limited};
+use reqwest::{Body, Client, Response, StatusCode};
+use selam_chassis::{Error, Result};
+
+/// Most that one answer may weigh on the wire. Longer than any answer that is let through, with room for the frames around each token.
+const BODY_LIMIT: usize = 2 << 20;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Sends requests of the client library.
+#[derive(Clone)]
+pub(super) struct Transport {
+    client: Client,
+}
+
+impl Transport {
+    /// # Errors
+    /// `INTERNAL` when the system offers no random numbers for TLS.
+    pub(super) fn new() -> Result<Self> {
+        let client = Client::builder()
+            .connect_timeout(CONNECT_TIMEOUT)
+            // An endpoint that sends somewhere else would get the key.
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(Error::internal)?;
+        Ok(Self { client })
+    }
+
+    /// For the library's own, which makes requests and sends none.
+    pub(super) fn client(&self) -> Client {
+        self.client.clone()
+    }
+}
+
+impl tower::Service<HttpRequestFactory> for Transport {
+    type Response = Response;
+    type Error = OpenAIError;
+    type Future = Pin<Box<dyn Future<Output = std::result::Result<Response, OpenAIError>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<std::result::Result<(), OpenAIError>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: HttpRequestFactory) -> Self::Future {
+        let client = self.client.clone();
+        Box::pin(async move {
+            let response = client.execute(request.build().await?).await?;
+            if !response.status().is_success() {
+                // Read no further: servers put what they were asked into their complaints, and it would land in a log.
+                return Err(refused(response.status()));
+            }
+            Ok(limited(response))
+        })
+    }
+}
+
+fn limited(response: Response) -> Response {
+    let (parts, body) = http::Response::<Body>::from(response).into_parts();
+    let body = Limited::new(body, BODY_LIMIT).map_err(|error| std::io::Error::other(error.to_string()));
+    http::Response::from_parts(parts, Body::wrap(body)).into()
+}
+
+fn refused(status: StatusCode) -> OpenAIError {
+    OpenAIError::ApiError(ApiErrorResponse {
+        status_code: status,
+        api_error: ApiError::default(),
+    })
+}

@@ -1,0 +1,105 @@
+//! Whom the service asks: payments to use a session, therapy-scheduling for people.
+
+use chrono::DateTime;
+use selam_chassis::{Language, Platform, Result, calls::Edge};
+use selam_proto_payments::v1::{EntitlementKind, UseCreditRequest, charge_service_client::ChargeServiceClient};
+use selam_proto_therapy::v1::{
+    MatchTherapistsRequest, Specialization, SpokenLanguage, therapist_service_client::TherapistServiceClient,
+};
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{
+    convert::Therapist,
+    handover::{Concern, Wish},
+};
+
+/// Therapists that are named in an answer.
+const NAMED: usize = 3;
+
+/// The services that this one asks. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Partners {
+    charges: ChargeServiceClient<Edge>,
+    therapists: TherapistServiceClient<Edge>,
+}
+
+impl Partners {
+    /// # Errors
+    /// As [`selam_chassis::Calls::client`].
+    pub(crate) fn new(platform: &Platform) -> Result<Self> {
+        let calls = platform.calls(crate::NAME);
+        Ok(Self {
+            charges: calls.client("payments", ChargeServiceClient::new)?,
+            therapists: calls.client("therapy-scheduling", TherapistServiceClient::new)?,
+        })
+    }
+
+    /// Tells payments that a paid session was begun. Repeated it is the same.
+    pub(crate) async fn use_session(&self, user_id: Uuid, pass_id: Uuid) -> Result<()> {
+        let request = UseCreditRequest {
+            user_id: user_id.to_string(),
+            kind: EntitlementKind::AssistantSession.into(),
+            therapist_id: String::new(),
+            reference_id: pass_id.to_string(),
+        };
+        match self.charges.clone().use_credit(request).await {
+            Ok(_) => Ok(()),
+            // The money went back in the meantime; its event takes the session away.
+            Err(status) if status.code() == Code::FailedPrecondition => {
+                tracing::warn!(%pass_id, "payments knows of no session that is left");
+                Ok(())
+            }
+            Err(status) => Err(status.into()),
+        }
+    }
+
+    /// Therapists who fit a wish, those who speak the language of the conversation when it names none. Without an answer of the directory there are none:
+    /// the page leads to it anyway.
+    pub(crate) async fn therapists(&self, wish: Wish, language: Language) -> Vec<Therapist> {
+        let spoken = match wish.language.unwrap_or(language) {
+            Language::En => SpokenLanguage::English,
+            Language::Ti => SpokenLanguage::Tigrinya,
+            Language::Ar => SpokenLanguage::Arabic,
+        };
+        let request = MatchTherapistsRequest {
+            concern: wish.concern.map_or(Specialization::Unspecified, specialization).into(),
+            language: spoken.into(),
+            time_zone: String::new(),
+        };
+        let matches = match self.therapists.clone().match_therapists(request).await {
+            Ok(answer) => answer.into_inner().matches,
+            Err(status) => {
+                tracing::warn!(code = ?status.code(), "the directory of therapists does not answer");
+                Vec::new()
+            }
+        };
+        let found = matches
+            .into_iter()
+            .filter_map(|found| found.therapist)
+            .filter_map(|therapist| {
+                let time = therapist.next_free_time;
+                Some(Therapist {
+                    id: Uuid::parse_str(&therapist.id).ok()?,
+                    full_name: therapist.full_name,
+                    next_free_time: time.and_then(|time| DateTime::from_timestamp(time.seconds, 0)),
+                })
+            });
+        found.take(NAMED).collect()
+    }
+}
+
+fn specialization(concern: Concern) -> Specialization {
+    match concern {
+        Concern::AnxietyDepression => Specialization::AnxietyDepression,
+        Concern::Couples => Specialization::Couples,
+        Concern::Family => Specialization::Family,
+        Concern::Trauma => Specialization::Trauma,
+        Concern::Addiction => Specialization::Addiction,
+        Concern::ChildAdolescent => Specialization::ChildAdolescent,
+        Concern::Lgbtq => Specialization::Lgbtq,
+        Concern::Grief => Specialization::Grief,
+        Concern::EatingDisorders => Specialization::EatingDisorders,
+        Concern::Career => Specialization::Career,
+    }
+}

@@ -1,0 +1,169 @@
+//! Messages: listed, followed, stopped, rated.
+
+use std::{sync::Arc, time::Duration};
+
+use futures::TryStreamExt as _;
+use selam_chassis::{EventStream, Principal, Result, StreamRules, fields, validate};
+use selam_proto_chat::v1::{
+    AnswerStarted, FollowAnswerRequest, FollowAnswerResponse, ListMessagesRequest, ListMessagesResponse, Message,
+    RateAnswerRequest, StopAnswerRequest,
+};
+use tonic::{Request, Response};
+use uuid::Uuid;
+
+use super::Chat;
+use crate::{
+    answer::{Live, SILENCE, following::beginning},
+    choices::{Rating, Status},
+    store::{MessageRow, accounts, conversations, messages},
+    usage,
+};
+
+/// How long a stopped answer may take to be kept by who writes it.
+const STOPS_WITHIN: Duration = Duration::from_secs(3);
+
+/// Streams of answers: a few windows of one user.
+pub(super) fn stream_rules() -> StreamRules {
+    StreamRules {
+        per_user: 6,
+        ..StreamRules::default()
+    }
+}
+
+impl Chat {
+    pub(super) async fn messages(&self, request: &Request<ListMessagesRequest>) -> Result<ListMessagesResponse> {
+        let caller = Principal::of(request)?;
+        let request = request.get_ref();
+        validate(request)?;
+        let id = fields::id("conversationId", &request.conversation_id)?;
+        let connection = self.answers.database.connection();
+        conversations::find(connection, id, caller.user_id).await?;
+        let page = messages::list(id).page(connection, request).await?;
+        let shown = page.rows.iter().map(|row| self.answers.message(row));
+        Ok(ListMessagesResponse {
+            messages: shown.collect::<Result<_>>()?,
+            next_page_token: page.next_page_token,
+        })
+    }
+
+    pub(super) async fn follow(
+        &self,
+        request: &Request<FollowAnswerRequest>,
+    ) -> Result<Response<EventStream<FollowAnswerResponse>>> {
+        let caller = Principal::of(request)?;
+        let request = request.get_ref();
+        validate(request)?;
+        let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;
+        let connection = self.answers.database.connection();
+        let answer = messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
+        let has = usize::try_from(request.from).unwrap_or_default();
+        let (answer, live) = if request.continues {
+            self.write_on(answer).await?
+        } else {
+            (answer, None)
+        };
+        let account = accounts::find(connection, caller.user_id).await?;
+        let account = account.unwrap_or_else(|| crate::store::AccountRow::new(caller.user_id));
+        let message = match answer.answer_to {
+            Some(id) => messages::get(connection, id).await?,
+            None => None,
+        };
+        // What is being written here is further than what was kept of it.
+        let live = live.or_else(|| self.answers.hub.find(id));
+        let text = match &live {
+            Some(live) => live.written().text.clone(),
+            None => self.answers.text_of(&answer)?,
+        };
+        let started = AnswerStarted {
+            message: message.map(|row| self.answers.message(&row)).transpose()?,
+            answer: Some(self.answers.message_with(&answer, beginning(&text, has).to_owned())?),
+            access: Some(self.answers.access_of(connection, &account).await?),
+        };
+        let events = self
+            .answers
+            .follow(id, live, started, has)
+            .map_ok(FollowAnswerResponse::from);
+        let user = Some(caller.user_id);
+        self.streams.open("follow_answer", user, stream_rules(), events).await
+    }
+
+    /// Writes an answer on that was stopped or broke off. Whatever else it is, it is only followed.
+    async fn write_on(&self, answer: MessageRow) -> Result<(MessageRow, Option<Arc<Live>>)> {
+        let transaction = self.answers.database.begin().await?;
+        let mut account = accounts::lock(&transaction, answer.user_id).await?;
+        let mut conversation = conversations::lock(&transaction, answer.conversation_id, answer.user_id).await?;
+        let mut row = messages::lock_answer(&transaction, answer.id, answer.conversation_id, answer.user_id).await?;
+        let now = transaction.now();
+        let is_dead = row.status == Status::Writing && row.write_time < now - SILENCE;
+        let can_go_on = matches!(row.status, Status::Stopped | Status::Interrupted) || is_dead;
+        if !can_go_on || row.notice.is_some() {
+            return Ok((answer, None));
+        }
+        self.require_nobody_writes(&transaction, row.conversation_id).await?;
+        self.require_budget(&transaction, row.user_id).await?;
+        let partial = self.answers.text_of(&row)?;
+        // What never came was given back.
+        if partial.is_empty() && row.paid_by.is_none() {
+            self.answers.charge(&transaction, &mut account, &mut row).await?;
+        }
+        let writer = Uuid::now_v7();
+        row.status = Status::Writing;
+        row.writer = Some(writer);
+        row.write_time = now;
+        self.answers.sign(&mut row);
+        messages::save(&transaction, row.clone()).await?;
+        conversation.update_time = now;
+        conversations::save(&transaction, conversation).await?;
+        transaction.commit().await?;
+        let live = self.answers.start(row.clone(), writer, partial);
+        Ok((row, Some(live)))
+    }
+
+    pub(super) async fn stop(&self, request: &Request<StopAnswerRequest>) -> Result<Message> {
+        let caller = Principal::of(request)?;
+        let request = request.get_ref();
+        validate(request)?;
+        let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;
+        let connection = self.answers.database.connection();
+        messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
+        messages::stop(connection, id).await?;
+        if let Some(live) = self.answers.hub.find(id) {
+            live.stop.cancel();
+            let mut watch = live.watch();
+            let kept = async { while live.written().outcome.is_none() && watch.changed().await.is_ok() {} };
+            // Who waits in vain sees what was kept a second ago.
+            let _ = tokio::time::timeout(STOPS_WITHIN, kept).await;
+        }
+        let row = messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
+        self.answers.message(&row)
+    }
+
+    pub(super) async fn rate(&self, request: &Request<RateAnswerRequest>) -> Result<Message> {
+        let caller = Principal::of(request)?;
+        let request = request.get_ref();
+        validate(request)?;
+        let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;
+        let rating = Rating::from_wire(request.rating());
+        let transaction = self.answers.database.begin().await?;
+        let mut row = messages::lock_answer(&transaction, id, conversation_id, caller.user_id).await?;
+        if row.rating != rating {
+            let mut counts = usage::of_answer(self.answers.calendar.today(row.create_time), &row);
+            for (rating, change) in [(row.rating, -1), (rating, 1)] {
+                match rating {
+                    Some(Rating::Helpful) => counts.helpful += change,
+                    Some(Rating::Unhelpful) => counts.unhelpful += change,
+                    None => {}
+                }
+            }
+            usage::add(&transaction, counts).await?;
+            row.rating = rating;
+            messages::save(&transaction, row.clone()).await?;
+        }
+        transaction.commit().await?;
+        self.answers.message(&row)
+    }
+}
+
+fn ids(id: &str, conversation_id: &str) -> Result<(Uuid, Uuid)> {
+    Ok((fields::id("id", id)?, fields::id("conversationId", conversation_id)?))
+}

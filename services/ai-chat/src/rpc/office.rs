@@ -1,0 +1,139 @@
+//! What the office sees: counts, costs and ratings.
+
+use std::collections::BTreeMap;
+
+use chrono::{NaiveDate, TimeDelta};
+use selam_chassis::{Result, timestamp, validate};
+use selam_proto::money::v1::Money;
+use selam_proto_chat::v1::{
+    AssistantUsage, Crisis, GetAssistantUsageRequest, ListCrisesRequest, ListCrisesResponse, NoticeCount,
+    UsageByLanguage, UsageByVersion, UsageCounts, UsageDay,
+};
+use tonic::Request;
+
+use super::Chat;
+use crate::{
+    choices::CrisisKind,
+    store::{CrisisRow, UsageRow, counts, crises},
+    usage,
+};
+
+const DAYS: i64 = 30;
+
+impl Chat {
+    pub(super) async fn usage(&self, request: &Request<GetAssistantUsageRequest>) -> Result<AssistantUsage> {
+        validate(request.get_ref())?;
+        let days = match request.get_ref().days {
+            0 => DAYS,
+            days => days.into(),
+        };
+        let since = self.answers.today() - TimeDelta::days(days);
+        let connection = self.answers.database.connection();
+        let rows = counts::since(connection, since).await?;
+        let notices = counts::notices_since(connection, since).await?;
+        Ok(AssistantUsage {
+            total: Some(together(rows.iter())),
+            days: by_day(&rows),
+            languages: by_language(&rows),
+            versions: by_version(&rows),
+            notices: notices
+                .into_iter()
+                .map(|(notice, count)| NoticeCount {
+                    notice: notice.wire().into(),
+                    count: small(count),
+                })
+                .collect(),
+        })
+    }
+
+    pub(super) async fn crises(&self, request: &Request<ListCrisesRequest>) -> Result<ListCrisesResponse> {
+        let request = request.get_ref();
+        validate(request)?;
+        let kind = CrisisKind::from_wire(request.kind());
+        let connection = self.answers.database.connection();
+        let page = crises::list(kind).page(connection, request).await?;
+        Ok(ListCrisesResponse {
+            crises: page.rows.into_iter().map(crisis).collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+}
+
+fn crisis(row: CrisisRow) -> Crisis {
+    Crisis {
+        id: row.id.to_string(),
+        kind: row.kind.wire().into(),
+        source: row.source.wire().into(),
+        language_code: row.language_code,
+        safety_version: row.safety_version,
+        has_follow_up: row.has_follow_up,
+        create_time: Some(timestamp(row.create_time)),
+    }
+}
+
+fn by_day(rows: &[UsageRow]) -> Vec<UsageDay> {
+    let days = groups(rows, |row| row.date);
+    let day = |(date, rows): (NaiveDate, Vec<&UsageRow>)| UsageDay {
+        date: date.to_string(),
+        counts: Some(together(rows.into_iter())),
+    };
+    days.into_iter().rev().map(day).collect()
+}
+
+fn by_language(rows: &[UsageRow]) -> Vec<UsageByLanguage> {
+    let languages = groups(rows, |row| row.language_code.clone());
+    let language = |(language_code, rows): (String, Vec<&UsageRow>)| UsageByLanguage {
+        language_code,
+        counts: Some(together(rows.into_iter())),
+    };
+    languages.into_iter().map(language).collect()
+}
+
+fn by_version(rows: &[UsageRow]) -> Vec<UsageByVersion> {
+    let key = |row: &UsageRow| {
+        (
+            row.model.clone(),
+            row.prompt_version.clone(),
+            row.safety_version.clone(),
+        )
+    };
+    let versions = groups(rows, key)
+        .into_iter()
+        .filter(|((model, ..), _)| !model.is_empty());
+    versions
+        .map(|((model, prompt_version, safety_version), rows)| UsageByVersion {
+            model,
+            prompt_version,
+            safety_version,
+            counts: Some(together(rows.into_iter())),
+        })
+        .collect()
+}
+
+fn groups<K: Ord>(rows: &[UsageRow], key: impl Fn(&UsageRow) -> K) -> BTreeMap<K, Vec<&UsageRow>> {
+    let mut groups = BTreeMap::<K, Vec<&UsageRow>>::new();
+    for row in rows {
+        groups.entry(key(row)).or_default().push(row);
+    }
+    groups
+}
+
+fn together<'a>(rows: impl Iterator<Item = &'a UsageRow> + Clone) -> UsageCounts {
+    let sum = |count: fn(&UsageRow) -> i64| rows.clone().map(count).sum::<i64>();
+    UsageCounts {
+        conversations: small(sum(|row| row.conversations)),
+        messages: small(sum(|row| row.messages)),
+        answers: small(sum(|row| row.answers)),
+        failures: small(sum(|row| row.failures)),
+        prompt_tokens: sum(|row| row.prompt_tokens),
+        completion_tokens: sum(|row| row.completion_tokens),
+        cost: Some(Money::cad(usage::cents(sum(|row| row.cost_nano)))),
+        crises: small(sum(|row| row.crises)),
+        helpful: small(sum(|row| row.helpful)),
+        unhelpful: small(sum(|row| row.unhelpful)),
+    }
+}
+
+fn small(count: i64) -> i32 {
+    i32::try_from(count.max(0)).unwrap_or(i32::MAX)
+}

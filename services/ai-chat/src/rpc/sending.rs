@@ -1,0 +1,307 @@
+//! A message is sent: screened, paid, kept, answered.
+
+use std::time::Duration;
+
+use chrono::{NaiveTime, TimeDelta};
+use futures::TryStreamExt as _;
+use selam_chassis::{Error, EventStream, Language, Principal, Result, Transaction, fields, validate};
+use selam_proto_chat::v1::{AnswerStarted, SendMessageRequest, SendMessageResponse};
+use tonic::{Request, Response};
+use uuid::Uuid;
+
+use super::{Chat, messages::stream_rules};
+use crate::{
+    answer::{Answers, SILENCE, following::beginning, message_place, title_place, unavailable},
+    choices::{self, Notice, Role, Source, Status},
+    crisis,
+    safety::Verdict,
+    store::{AccountRow, ConversationRow, MessageRow, accounts, conversations, counts, messages},
+    usage,
+};
+
+/// Messages of a conversation, both sides together.
+const MOST_MESSAGES: i32 = 2_000;
+/// Characters of a first message that become the title.
+const TITLE: usize = 60;
+
+/// What was kept of a message that was sent.
+struct Kept {
+    message: MessageRow,
+    answer: MessageRow,
+    account: AccountRow,
+    /// Who writes the answer, when it is no fixed text and was not there before.
+    writer: Option<Uuid>,
+}
+
+impl Chat {
+    pub(super) async fn send(
+        &self,
+        mut request: Request<SendMessageRequest>,
+    ) -> Result<Response<EventStream<SendMessageResponse>>> {
+        let caller = Principal::of(&request)?;
+        let text = &mut request.get_mut().text;
+        *text = without_overrides(text);
+        fields::trim([text]);
+        validate(request.get_ref())?;
+        let request = request.into_inner();
+        let kept = self.keep(&request, &caller).await?;
+        let live = match kept.writer {
+            Some(writer) => Some(self.answers.start(kept.answer.clone(), writer, String::new())),
+            None => self.answers.hub.find(kept.answer.id),
+        };
+        let connection = self.answers.database.connection();
+        let started = AnswerStarted {
+            message: Some(self.answers.message(&kept.message)?),
+            answer: Some(self.answers.message_with(&kept.answer, String::new())?),
+            access: Some(self.answers.access_of(connection, &kept.account).await?),
+        };
+        let events = self.answers.follow(kept.answer.id, live, started, 0);
+        let events = events.map_ok(SendMessageResponse::from);
+        let user = Some(caller.user_id);
+        self.streams.open("send_message", user, stream_rules(), events).await
+    }
+
+    async fn keep(&self, request: &SendMessageRequest, caller: &Principal) -> Result<Kept> {
+        let conversation_id = fields::id("conversationId", &request.conversation_id)?;
+        let request_id = fields::id("requestId", &request.request_id)?;
+        let verdict = self.answers.rules.screen(&request.text);
+        let transaction = self.answers.database.begin().await?;
+        let mut account = accounts::lock(&transaction, caller.user_id).await?;
+        let mut conversation = conversations::lock(&transaction, conversation_id, caller.user_id).await?;
+        if let Some(kept) = self
+            .sent_before(&transaction, conversation_id, request_id, &account)
+            .await?
+        {
+            return Ok(kept);
+        }
+        // Nothing keeps help from whoever is in danger.
+        if !matches!(verdict, Verdict::Crisis(_)) {
+            self.require_may_write(&transaction, &account, &conversation).await?;
+        }
+        let language = match request.language_code.as_str() {
+            "" => choices::language(&conversation.language_code),
+            code => choices::language(code),
+        };
+        let message = self.message_row(&conversation, request_id, &request.text, language, &transaction)?;
+        let mut answer = self.answer_row(&message, language);
+        let fixed = crisis::fixed(&self.answers.rules, verdict, language, &account.country_code);
+        let mut writer = None;
+        match fixed {
+            Some((text, notice, danger)) => {
+                answer.sealed = self.answers.cipher.seal(&message_place(answer.id), &text)?;
+                answer.notice = Some(notice);
+                self.count_fixed(&transaction, notice).await?;
+                if let Some(danger) = danger {
+                    let code = language.code();
+                    crisis::record(&self.answers, &transaction, &account, danger, Source::Message, code).await?;
+                }
+            }
+            None => {
+                self.require_budget(&transaction, caller.user_id).await?;
+                self.answers.charge(&transaction, &mut account, &mut answer).await?;
+                self.answers.sign(&mut answer);
+                let id = Uuid::now_v7();
+                answer.status = Status::Writing;
+                answer.writer = Some(id);
+                writer = Some(id);
+            }
+        }
+        messages::insert(&transaction, message.clone()).await?;
+        messages::insert(&transaction, answer.clone()).await?;
+        if conversation.sealed_title.is_empty() {
+            let title = title_of(&request.text);
+            conversation.sealed_title = self.answers.cipher.seal(&title_place(conversation_id), &title)?;
+        }
+        conversation.message_count = conversation.message_count.saturating_add(2);
+        conversation.update_time = transaction.now();
+        conversations::save(&transaction, conversation).await?;
+        let mut counts = usage::blank(self.answers.today(), language.code());
+        counts.messages = 1;
+        usage::add(&transaction, counts).await?;
+        transaction.commit().await?;
+        Ok(Kept {
+            message,
+            answer,
+            account,
+            writer,
+        })
+    }
+
+    /// The same message was sent before: its answer is followed.
+    async fn sent_before(
+        &self,
+        transaction: &Transaction,
+        conversation_id: Uuid,
+        request_id: Uuid,
+        account: &AccountRow,
+    ) -> Result<Option<Kept>> {
+        let Some(message) = messages::by_request(&**transaction, conversation_id, request_id).await? else {
+            return Ok(None);
+        };
+        let answer = messages::answer_to(&**transaction, &message).await?;
+        Ok(answer.map(|answer| Kept {
+            message,
+            answer,
+            account: account.clone(),
+            writer: None,
+        }))
+    }
+
+    async fn require_may_write(
+        &self,
+        transaction: &Transaction,
+        account: &AccountRow,
+        conversation: &ConversationRow,
+    ) -> Result<()> {
+        if !account.is_of_age {
+            return Err(Error::failed_precondition(
+                "STATEMENT_MISSING",
+                "say that you are old enough first",
+            ));
+        }
+        if conversation.message_count >= MOST_MESSAGES {
+            return Err(Error::failed_precondition(
+                "CONVERSATION_FULL",
+                "begin a new conversation",
+            ));
+        }
+        self.require_nobody_writes(transaction, conversation.id).await
+    }
+
+    pub(super) async fn require_nobody_writes(&self, transaction: &Transaction, conversation_id: Uuid) -> Result<()> {
+        let since = transaction.now() - SILENCE;
+        match messages::being_written(&**transaction, conversation_id, since).await? {
+            Some(_) => Err(Error::failed_precondition(
+                "ANSWER_UNDER_WAY",
+                "the answer before is still being written",
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the model may be asked today: by this user, and at all.
+    pub(super) async fn require_budget(&self, transaction: &Transaction, user_id: Uuid) -> Result<()> {
+        if self.answers.author.is_scripted() {
+            return Ok(());
+        }
+        let (settings, today) = (&self.answers.settings, self.answers.today());
+        let spent = counts::spent(&**transaction, user_id, today).await?;
+        if spent >= i64::from(settings.daily_tokens) {
+            return Err(Error::resource_exhausted("DAILY_LIMIT", "no more can be written today")
+                .with_retry_after(self.day_left()));
+        }
+        let cost = usage::cents(counts::cost_of(&**transaction, today).await?);
+        if cost > i64::from(settings.daily_budget_cents) {
+            tracing::error!("the daily budget of the model is used up");
+            return Err(unavailable().with_retry_after(self.day_left()));
+        }
+        Ok(())
+    }
+
+    /// Until the next day of the company.
+    fn day_left(&self) -> Duration {
+        let tomorrow = self.answers.today() + TimeDelta::days(1);
+        let midnight = self.answers.calendar.instant(tomorrow, NaiveTime::MIN);
+        (midnight - self.answers.now()).to_std().unwrap_or_default()
+    }
+
+    fn message_row(
+        &self,
+        conversation: &ConversationRow,
+        request_id: Uuid,
+        text: &str,
+        language: Language,
+        transaction: &Transaction,
+    ) -> Result<MessageRow> {
+        let (id, now) = (Uuid::now_v7(), transaction.now());
+        Ok(MessageRow {
+            id,
+            conversation_id: conversation.id,
+            user_id: conversation.user_id,
+            role: Role::User,
+            sealed: self.answers.cipher.seal(&message_place(id), text)?,
+            sealed_hints: String::new(),
+            status: Status::Complete,
+            notice: None,
+            language_code: language.code().to_owned(),
+            rating: None,
+            model: String::new(),
+            prompt_version: String::new(),
+            safety_version: self.answers.rules.version().to_owned(),
+            request_id: Some(request_id),
+            answer_to: None,
+            paid_by: None,
+            pass_id: None,
+            writer: None,
+            write_time: now,
+            create_time: now,
+        })
+    }
+
+    /// An answer that is nothing yet.
+    fn answer_row(&self, message: &MessageRow, language: Language) -> MessageRow {
+        MessageRow {
+            id: Uuid::now_v7(),
+            role: Role::Assistant,
+            sealed: String::new(),
+            language_code: language.code().to_owned(),
+            prompt_version: self.answers.prompts.version().to_owned(),
+            request_id: None,
+            answer_to: Some(message.id),
+            ..message.clone()
+        }
+    }
+
+    async fn count_fixed(&self, transaction: &Transaction, notice: Notice) -> Result<()> {
+        usage::add_notice(transaction, self.answers.today(), notice).await
+    }
+}
+
+impl Answers {
+    /// Says in an answer who writes it, by which versions.
+    pub(super) fn sign(&self, answer: &mut MessageRow) {
+        answer.model = self.author.name().to_owned();
+        answer.prompt_version = self.prompts.version().to_owned();
+        answer.safety_version = self.rules.version().to_owned();
+    }
+}
+
+/// The beginning of a message, on one line.
+fn title_of(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let begun = beginning(&line, TITLE);
+    if begun.len() == line.len() {
+        return line;
+    }
+    // Not in the middle of a word, if there is another place.
+    let whole = begun.rsplit_once(' ').map_or(begun, |(whole, _)| whole);
+    format!("{whole}…")
+}
+
+/// A text without characters that turn its direction around: they hide what it says.
+fn without_overrides(text: &str) -> String {
+    text.chars()
+        .filter(|character| !matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_the_beginning_of_what_was_said() {
+        assert_eq!(title_of("  I cannot\n\nsleep "), "I cannot sleep");
+        let long = "Since we moved to Calgary my head does not stop at night and I think of home";
+        assert_eq!(
+            title_of(long),
+            "Since we moved to Calgary my head does not stop at night…"
+        );
+        assert_eq!(title_of(&"ሰ".repeat(70)), format!("{}…", "ሰ".repeat(60)));
+    }
+
+    #[test]
+    fn nothing_turns_a_text_around() {
+        assert_eq!(without_overrides("a\u{202e}b\u{2066}c\u{200f}"), "abc\u{200f}");
+    }
+}

@@ -1,0 +1,235 @@
+//! Settings of the ai-chat service.
+
+use std::time::Duration;
+
+use selam_chassis::Secret;
+
+use crate::{access::Terms, model::ModelSettings};
+
+/// Settings of the ai-chat service.
+#[derive(clap::Args, Clone, Debug)]
+#[group(id = "chat")]
+pub struct Settings {
+    /// Address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. Without one a script answers, and says so.
+    #[arg(id = "chat_model_url", long = "chat-model-url", env = "SELAM_CHAT_MODEL_URL")]
+    pub model_url: Option<String>,
+    /// Key of the endpoint.
+    #[arg(
+        id = "chat_model_key",
+        long = "chat-model-key",
+        env = "SELAM_CHAT_MODEL_KEY",
+        hide_env_values = true
+    )]
+    pub model_key: Option<Secret>,
+    /// Name of the model.
+    #[arg(
+        id = "chat_model_name",
+        long = "chat-model-name",
+        env = "SELAM_CHAT_MODEL_NAME",
+        default_value = "gpt-4o-mini"
+    )]
+    pub model_name: String,
+    /// Longest answer of the model, in tokens.
+    #[arg(
+        id = "chat_model_max_tokens",
+        long = "chat-model-max-tokens",
+        env = "SELAM_CHAT_MODEL_MAX_TOKENS",
+        default_value_t = 800,
+        value_parser = clap::value_parser!(u32).range(1..=16_000)
+    )]
+    pub model_max_tokens: u32,
+    /// Seconds in which the first token of an answer has to come.
+    #[arg(
+        id = "chat_model_first_token_seconds",
+        long = "chat-model-first-token-seconds",
+        env = "SELAM_CHAT_MODEL_FIRST_TOKEN_SECONDS",
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=300)
+    )]
+    pub model_first_token_seconds: u64,
+    /// Seconds between two tokens after which an answer counts as broken off.
+    #[arg(
+        id = "chat_model_idle_seconds",
+        long = "chat-model-idle-seconds",
+        env = "SELAM_CHAT_MODEL_IDLE_SECONDS",
+        default_value_t = 15,
+        value_parser = clap::value_parser!(u64).range(1..=300)
+    )]
+    pub model_idle_seconds: u64,
+    /// Seconds that a whole answer may take.
+    #[arg(
+        id = "chat_model_answer_seconds",
+        long = "chat-model-answer-seconds",
+        env = "SELAM_CHAT_MODEL_ANSWER_SECONDS",
+        default_value_t = 120,
+        value_parser = clap::value_parser!(u64).range(1..=540)
+    )]
+    pub model_answer_seconds: u64,
+    /// How often the model is asked before the first token has come.
+    #[arg(
+        id = "chat_model_attempts",
+        long = "chat-model-attempts",
+        env = "SELAM_CHAT_MODEL_ATTEMPTS",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u32).range(1..=10)
+    )]
+    pub model_attempts: u32,
+    /// Price of a million tokens that go to the model, in Canadian cents, for the office's figures and the daily budget.
+    #[arg(
+        id = "chat_prompt_cents_per_million",
+        long = "chat-prompt-cents-per-million",
+        env = "SELAM_CHAT_PROMPT_CENTS_PER_MILLION",
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(0..=10_000_000)
+    )]
+    pub prompt_cents_per_million: u32,
+    /// Price of a million tokens that come from the model, in Canadian cents.
+    #[arg(
+        id = "chat_completion_cents_per_million",
+        long = "chat-completion-cents-per-million",
+        env = "SELAM_CHAT_COMPLETION_CENTS_PER_MILLION",
+        default_value_t = 80,
+        value_parser = clap::value_parser!(u32).range(0..=10_000_000)
+    )]
+    pub completion_cents_per_million: u32,
+    /// Tokens that one user can use in a day of the company.
+    #[arg(
+        id = "chat_daily_tokens",
+        long = "chat-daily-tokens",
+        env = "SELAM_CHAT_DAILY_TOKENS",
+        default_value_t = 60_000,
+        value_parser = clap::value_parser!(u32).range(0..=100_000_000)
+    )]
+    pub daily_tokens: u32,
+    /// What the model may cost in a day of the company, in Canadian cents; after that nobody is answered until the next day.
+    #[arg(
+        id = "chat_daily_budget_cents",
+        long = "chat-daily-budget-cents",
+        env = "SELAM_CHAT_DAILY_BUDGET_CENTS",
+        default_value_t = 5_000,
+        value_parser = clap::value_parser!(u32).range(0..=100_000_000)
+    )]
+    pub daily_budget_cents: u32,
+    /// Messages that go to the model as they are; older ones as a summary.
+    #[arg(
+        id = "chat_window_messages",
+        long = "chat-window-messages",
+        env = "SELAM_CHAT_WINDOW_MESSAGES",
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(2..=200)
+    )]
+    pub window_messages: u32,
+    /// Messages that are free for everybody, once.
+    #[arg(
+        id = "chat_free_messages",
+        long = "chat-free-messages",
+        env = "SELAM_CHAT_FREE_MESSAGES",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u32).range(0..=1_000)
+    )]
+    pub free_messages: u32,
+    /// Hours that a paid session lasts from its first message on.
+    #[arg(
+        id = "chat_session_hours",
+        long = "chat-session-hours",
+        env = "SELAM_CHAT_SESSION_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(1..=720)
+    )]
+    pub session_hours: u32,
+    /// Messages that a paid session holds.
+    #[arg(
+        id = "chat_session_messages",
+        long = "chat-session-messages",
+        env = "SELAM_CHAT_SESSION_MESSAGES",
+        default_value_t = 50,
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub session_messages: u32,
+    /// How old one has to be.
+    #[arg(
+        id = "chat_minimum_age",
+        long = "chat-minimum-age",
+        env = "SELAM_CHAT_MINIMUM_AGE",
+        default_value_t = 18,
+        value_parser = clap::value_parser!(u32).range(13..=99)
+    )]
+    pub minimum_age: u32,
+    /// Conversations that one user can keep.
+    #[arg(
+        id = "chat_max_conversations",
+        long = "chat-max-conversations",
+        env = "SELAM_CHAT_MAX_CONVERSATIONS",
+        default_value_t = 500,
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub max_conversations: u32,
+    /// Days after its last message at which a conversation is deleted.
+    #[arg(
+        id = "chat_retention_days",
+        long = "chat-retention-days",
+        env = "SELAM_CHAT_RETENTION_DAYS",
+        default_value_t = 365,
+        value_parser = clap::value_parser!(u32).range(1..=3_650)
+    )]
+    pub retention_days: u32,
+    /// Hours after a crisis at which is asked after somebody who agreed to it.
+    #[arg(
+        id = "chat_follow_up_hours",
+        long = "chat-follow-up-hours",
+        env = "SELAM_CHAT_FOLLOW_UP_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(1..=168)
+    )]
+    pub follow_up_hours: u32,
+    /// Milliseconds between two words of the script, so that they can be read while they come.
+    #[arg(
+        id = "chat_script_pause_ms",
+        long = "chat-script-pause-ms",
+        env = "SELAM_CHAT_SCRIPT_PAUSE_MS",
+        default_value_t = 25,
+        value_parser = clap::value_parser!(u64).range(0..=1_000)
+    )]
+    pub script_pause_ms: u64,
+    /// Keys that messages are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded mode one is made and
+    /// kept in the data folder.
+    #[arg(
+        id = "chat_keys",
+        long = "chat-keys",
+        env = "SELAM_CHAT_KEYS",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    pub keys: Vec<Secret>,
+}
+
+impl Settings {
+    /// What is free and what a session is.
+    pub fn terms(&self) -> Terms {
+        Terms {
+            free_messages: count(self.free_messages),
+            session_messages: count(self.session_messages),
+            session: chrono::TimeDelta::hours(self.session_hours.into()),
+        }
+    }
+
+    /// How the model is asked; nothing when a script answers.
+    pub fn model(&self) -> Option<ModelSettings> {
+        let url = self.model_url.clone().filter(|url| !url.is_empty())?;
+        Some(ModelSettings {
+            url,
+            key: self.model_key.clone().unwrap_or_else(|| Secret::from("")),
+            model: self.model_name.clone(),
+            max_tokens: self.model_max_tokens,
+            first_token_timeout: Duration::from_secs(self.model_first_token_seconds),
+            idle_timeout: Duration::from_secs(self.model_idle_seconds),
+            whole_timeout: Duration::from_secs(self.model_answer_seconds),
+            attempts: self.model_attempts,
+        })
+    }
+}
+
+/// A count of the settings as the database has it.
+pub(crate) fn count(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,94 @@
+//! Whom the assistant knows, and what they have paid for.
+
+use sea_orm::{IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*, sea_query::OnConflict};
+use selam_chassis::{Result, Transaction};
+
+use super::{
+    Connection,
+    entity::{
+        account::{Column, Entity, Model},
+        pass, spending,
+    },
+};
+
+impl Model {
+    /// Somebody of whom nothing is known.
+    pub(crate) fn new(user_id: Uuid) -> Self {
+        Self {
+            user_id,
+            email: String::new(),
+            language_code: "en".to_owned(),
+            is_of_age: false,
+            allows_follow_up: false,
+            country_code: String::new(),
+            free_used: 0,
+        }
+    }
+}
+
+/// Lock of what one user has and uses.
+pub(crate) const OF_USER: &str = "chat.account";
+
+/// What is known of a user.
+pub(crate) async fn find(connection: &impl Connection, user_id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(user_id).one(connection).await?)
+}
+
+/// The same or somebody new, locked with all that they have until the transaction ends.
+pub(crate) async fn lock(transaction: &Transaction, user_id: Uuid) -> Result<Model> {
+    transaction.lock(OF_USER, &user_id.to_string()).await?;
+    let found = find(&**transaction, user_id).await?;
+    Ok(found.unwrap_or_else(|| Model::new(user_id)))
+}
+
+/// Writes the whole row, whether it is there or not.
+pub(crate) async fn put(transaction: &Transaction, row: Model) -> Result<()> {
+    let all = [
+        Column::Email,
+        Column::LanguageCode,
+        Column::IsOfAge,
+        Column::AllowsFollowUp,
+        Column::CountryCode,
+        Column::FreeUsed,
+    ];
+    Entity::insert(row.into_active_model())
+        .on_conflict(OnConflict::column(Column::UserId).update_columns(all).to_owned())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Everything that somebody has paid for, the oldest first.
+pub(crate) async fn passes(connection: &impl Connection, user_id: Uuid) -> Result<Vec<pass::Model>> {
+    let find = pass::Entity::find()
+        .filter(pass::Column::UserId.eq(user_id))
+        .order_by_asc(pass::Column::EndTime);
+    Ok(find.all(connection).await?)
+}
+
+pub(crate) async fn lock_pass(transaction: &Transaction, id: Uuid) -> Result<Option<pass::Model>> {
+    let find = pass::Entity::find_by_id(id).lock_exclusive();
+    Ok(find.one(&**transaction).await?)
+}
+
+pub(crate) async fn insert_pass(transaction: &Transaction, row: pass::Model) -> Result<()> {
+    pass::Entity::insert(row.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+pub(crate) async fn save_pass(transaction: &Transaction, row: pass::Model) -> Result<()> {
+    row.into_active_model().reset_all().update(&**transaction).await?;
+    Ok(())
+}
+
+/// Forgets somebody and what they have paid for. Answers how many rows there were.
+pub(crate) async fn remove(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    let passes = pass::Entity::delete_many().filter(pass::Column::UserId.eq(user_id));
+    let spendings = spending::Entity::delete_many().filter(spending::Column::UserId.eq(user_id));
+    let account = Entity::delete_by_id(user_id);
+    Ok(passes.exec(&**transaction).await?.rows_affected
+        + spendings.exec(&**transaction).await?.rows_affected
+        + account.exec(&**transaction).await?.rows_affected)
+}

@@ -1,0 +1,195 @@
+//! Messages.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{Condition, IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*};
+use selam_chassis::{
+    Error, Result, Transaction,
+    listing::{List, Sort},
+};
+
+use super::{
+    Connection,
+    entity::message::{Column, Entity, Model},
+};
+use crate::choices::{Role, Status};
+
+pub(crate) fn not_found() -> Error {
+    Error::not_found("MESSAGE_NOT_FOUND", "there is no such answer")
+}
+
+pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
+    Entity::insert(row.into_active_model())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Writes the whole row.
+pub(crate) async fn save(transaction: &Transaction, row: Model) -> Result<()> {
+    row.into_active_model().reset_all().update(&**transaction).await?;
+    Ok(())
+}
+
+/// Messages of a conversation, the latest first.
+pub(crate) fn list(conversation_id: Uuid) -> List<Entity> {
+    List::new(
+        Condition::all().add(Column::ConversationId.eq(conversation_id)),
+        Sort::descending(Column::CreateTime),
+    )
+}
+
+/// The last messages of a conversation, the oldest of them first. At most `limit`.
+pub(crate) async fn last(connection: &impl Connection, conversation_id: Uuid, limit: u64) -> Result<Vec<Model>> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(conversation_id))
+        .order_by_desc(Column::CreateTime)
+        .order_by_desc(Column::Id)
+        .limit(limit);
+    let mut rows = find.all(connection).await?;
+    rows.reverse();
+    Ok(rows)
+}
+
+/// All messages of a conversation, the oldest first.
+pub(crate) async fn all(connection: &impl Connection, conversation_id: Uuid) -> Result<Vec<Model>> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(conversation_id))
+        .order_by_asc(Column::CreateTime)
+        .order_by_asc(Column::Id);
+    Ok(find.all(connection).await?)
+}
+
+/// A message of a user's conversation.
+fn of(id: Uuid, conversation_id: Uuid, user_id: Uuid) -> Select<Entity> {
+    Entity::find_by_id(id)
+        .filter(Column::ConversationId.eq(conversation_id))
+        .filter(Column::UserId.eq(user_id))
+}
+
+/// An answer in a user's own conversation.
+pub(crate) async fn find_answer(
+    connection: &impl Connection,
+    id: Uuid,
+    conversation_id: Uuid,
+    user_id: Uuid,
+) -> Result<Model> {
+    let find = of(id, conversation_id, user_id).filter(Column::Role.eq(Role::Assistant));
+    find.one(connection).await?.ok_or_else(not_found)
+}
+
+/// The same, locked until the transaction ends.
+pub(crate) async fn lock_answer(
+    transaction: &Transaction,
+    id: Uuid,
+    conversation_id: Uuid,
+    user_id: Uuid,
+) -> Result<Model> {
+    let find = of(id, conversation_id, user_id)
+        .filter(Column::Role.eq(Role::Assistant))
+        .lock_exclusive();
+    find.one(&**transaction).await?.ok_or_else(not_found)
+}
+
+/// Any message, wherever it is.
+pub(crate) async fn get(connection: &impl Connection, id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(id).one(connection).await?)
+}
+
+/// The message that a browser sent before with the same id.
+pub(crate) async fn by_request(
+    connection: &impl Connection,
+    conversation_id: Uuid,
+    request_id: Uuid,
+) -> Result<Option<Model>> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(conversation_id))
+        .filter(Column::RequestId.eq(request_id));
+    Ok(find.one(connection).await?)
+}
+
+/// The answer to a message.
+pub(crate) async fn answer_to(connection: &impl Connection, message: &Model) -> Result<Option<Model>> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(message.conversation_id))
+        .filter(Column::AnswerTo.eq(message.id));
+    Ok(find.one(connection).await?)
+}
+
+/// The answer of a conversation that is being written by somebody who has shown that they live since `since`.
+pub(crate) async fn being_written(
+    connection: &impl Connection,
+    conversation_id: Uuid,
+    since: DateTime<Utc>,
+) -> Result<Option<Model>> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(conversation_id))
+        .filter(Column::Status.eq(Status::Writing))
+        .filter(Column::WriteTime.gte(since));
+    Ok(find.one(connection).await?)
+}
+
+/// How many answers of the assistant's own a conversation has.
+pub(crate) async fn count_answers(connection: &impl Connection, conversation_id: Uuid) -> Result<u64> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(conversation_id))
+        .filter(Column::Role.eq(Role::Assistant))
+        .filter(Column::AnswerTo.is_not_null())
+        .filter(Column::Notice.is_null());
+    Ok(find.count(connection).await?)
+}
+
+/// Keeps what a writer has written so far. Answers where the answer stands; nothing when it was deleted, or somebody else writes it now.
+pub(crate) async fn keep(
+    connection: &impl Connection,
+    id: Uuid,
+    writer: Uuid,
+    sealed: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Status>> {
+    let kept = Entity::update_many()
+        .col_expr(Column::Sealed, Expr::value(sealed))
+        .col_expr(Column::WriteTime, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Writer.eq(writer))
+        .exec(connection)
+        .await?;
+    if kept.rows_affected == 0 {
+        return Ok(None);
+    }
+    Ok(get(connection, id).await?.map(|row| row.status))
+}
+
+/// Stops an answer. What was written meanwhile its writer still keeps.
+pub(crate) async fn stop(connection: &impl Connection, id: Uuid) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Stopped))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Status.eq(Status::Writing))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Answers whose writers have not shown that they live since `since` broke off.
+pub(crate) async fn interrupt_unwritten(connection: &impl Connection, since: DateTime<Utc>) -> Result<u64> {
+    let done = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Interrupted))
+        .col_expr(Column::Writer, Expr::value(None::<Uuid>))
+        .filter(Column::Status.eq(Status::Writing))
+        .filter(Column::WriteTime.lt(since))
+        .exec(connection)
+        .await?;
+    Ok(done.rows_affected)
+}
+
+/// Puts a text that is sealed anew in place of the one that was read, unless it has changed meanwhile.
+pub(crate) async fn reseal(connection: &impl Connection, before: &Model, sealed: &str, hints: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Sealed, Expr::value(sealed))
+        .col_expr(Column::SealedHints, Expr::value(hints))
+        .filter(Column::Id.eq(before.id))
+        .filter(Column::Sealed.eq(&before.sealed))
+        .exec(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,85 @@
+use tonic::Code;
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_sent_is_named() {
+    let app = start().await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let good = || saying(&conversation, "hello");
+    for (request, field, reason) in [
+        (saying(&conversation, ""), "text", "REQUIRED"),
+        (saying(&conversation, " \n\t "), "text", "REQUIRED"),
+        (saying(&conversation, &"a".repeat(4_001)), "text", "STRING_MAX_LEN"),
+        (saying(&conversation, &"a".repeat(100_000)), "text", "STRING_MAX_LEN"),
+        (saying(&conversation, "a\u{0}b"), "text", "CONTROL_CHARACTER"),
+        (saying(&conversation, "a\u{1b}[2J"), "text", "CONTROL_CHARACTER"),
+        (
+            SendMessageRequest {
+                language_code: "fr".to_owned(),
+                ..good()
+            },
+            "languageCode",
+            "STRING_IN",
+        ),
+        (
+            SendMessageRequest {
+                conversation_id: "7".to_owned(),
+                ..good()
+            },
+            "conversationId",
+            "STRING_UUID",
+        ),
+        (
+            SendMessageRequest {
+                request_id: String::new(),
+                ..good()
+            },
+            "requestId",
+            "REQUIRED",
+        ),
+    ] {
+        let refused = app.send(&user, request).await.unwrap_err();
+        assert_eq!(refused.code(), Code::InvalidArgument);
+        assert_eq!(violations(&refused), [(field.to_owned(), reason.to_owned())]);
+    }
+    assert_eq!(app.messages(&user, &conversation).await.len(), 1, "nothing was kept");
+    // 4,000 characters are allowed, whatever they weigh.
+    let came = app.say(&user, &conversation, &"ሰ".repeat(4_000)).await;
+    assert_eq!(came.message.clone().unwrap().text.chars().count(), 4_000);
+    came.whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn direction_overrides_are_taken_out() {
+    let app = start().await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let came = app.say(&user, &conversation, "a\u{202e}bc\u{2066}d\u{2069}").await;
+    assert_eq!(came.message.unwrap().text, "abcd");
+    // What is nothing without them is nothing.
+    let refused = app.try_say(&user, &conversation, "\u{202e}\u{2066}").await.unwrap_err();
+    assert_eq!(violations(&refused)[0].1, "REQUIRED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_names_a_country() {
+    let app = start().await;
+    let user = app.writer().await;
+    assert_eq!(app.access_of(&user).await.country_code, "CA");
+    let request = UpdateAssistantStatementRequest {
+        country_code: "canada".to_owned(),
+        ..UpdateAssistantStatementRequest::default()
+    };
+    let refused = app
+        .chat()
+        .update_assistant_statement(app.by(&user, request))
+        .await
+        .unwrap_err();
+    assert_eq!(violations(&refused)[0].0, "countryCode");
+    let access = app
+        .state(&user, |statement| statement.country_code = "SE".to_owned())
+        .await;
+    assert_eq!(access.country_code, "SE");
+}

@@ -1,0 +1,161 @@
+//! Stand-ins for payments and therapy-scheduling. They answer as the real ones and remember what they were asked.
+
+use std::sync::{Arc, Mutex};
+
+use selam_chassis::{Error, Platform, Result as ChassisResult, Service};
+use selam_proto_payments::v1::{
+    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest, Refund,
+    RefundChargeRequest, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse,
+    charge_service_server::{ChargeService, ChargeServiceServer},
+};
+use selam_proto_therapy::v1::{
+    GetTherapistRequest, GetTherapyOptionsRequest, ListTherapistReviewsRequest, ListTherapistReviewsResponse,
+    ListTherapistSlotsRequest, ListTherapistSlotsResponse, ListTherapistsRequest, ListTherapistsResponse,
+    MatchTherapistsRequest, MatchTherapistsResponse, Therapist, TherapistMatch, TherapyOptions,
+    therapist_service_server::{TherapistService, TherapistServiceServer},
+};
+use tonic::{Request, Response, Status};
+use uuid::Uuid;
+
+#[derive(Default)]
+struct Seen {
+    used: Vec<UseCreditRequest>,
+    wishes: Vec<MatchTherapistsRequest>,
+    directory_is_away: bool,
+}
+
+/// Payments and the directory.
+#[derive(Clone, Default)]
+pub struct Partners {
+    seen: Arc<Mutex<Seen>>,
+}
+
+impl Partners {
+    pub async fn services(&self, platform: &Platform) -> ChassisResult<Vec<Service>> {
+        let payments = Service::new::<NoTables>(platform, "payments").await?;
+        let therapy = Service::new::<NoTables>(platform, "therapy-scheduling").await?;
+        Ok(vec![
+            payments.grpc(ChargeServiceServer::new(self.clone())),
+            therapy.grpc(TherapistServiceServer::new(self.clone())),
+        ])
+    }
+
+    fn look<T>(&self, look: impl FnOnce(&mut Seen) -> T) -> T {
+        look(&mut self.seen.lock().unwrap())
+    }
+
+    pub fn used(&self) -> Vec<UseCreditRequest> {
+        self.look(|seen| seen.used.clone())
+    }
+
+    pub fn wishes(&self) -> Vec<MatchTherapistsRequest> {
+        self.look(|seen| seen.wishes.clone())
+    }
+
+    /// The directory answers nothing from now on.
+    pub fn send_directory_away(&self) {
+        self.look(|seen| seen.directory_is_away = true);
+    }
+}
+
+fn nobody_asks<T>() -> Result<Response<T>, Status> {
+    Err(Status::unimplemented("the assistant does not ask for this"))
+}
+
+#[tonic::async_trait]
+impl ChargeService for Partners {
+    async fn open_checkout(&self, _: Request<OpenCheckoutRequest>) -> Result<Response<CheckoutSession>, Status> {
+        nobody_asks()
+    }
+
+    async fn close_checkout(
+        &self,
+        _: Request<CloseCheckoutRequest>,
+    ) -> Result<Response<CloseCheckoutResponse>, Status> {
+        nobody_asks()
+    }
+
+    async fn refund_charge(&self, _: Request<RefundChargeRequest>) -> Result<Response<Refund>, Status> {
+        nobody_asks()
+    }
+
+    async fn put_plan_price(&self, _: Request<PutPlanPriceRequest>) -> Result<Response<TherapistPlan>, Status> {
+        nobody_asks()
+    }
+
+    async fn use_credit(&self, request: Request<UseCreditRequest>) -> Result<Response<UseCreditResponse>, Status> {
+        self.look(|seen| seen.used.push(request.into_inner()));
+        Ok(Response::new(UseCreditResponse::default()))
+    }
+
+    async fn return_credit(&self, _: Request<ReturnCreditRequest>) -> Result<Response<ReturnCreditResponse>, Status> {
+        nobody_asks()
+    }
+}
+
+#[tonic::async_trait]
+impl TherapistService for Partners {
+    async fn get_therapy_options(
+        &self,
+        _: Request<GetTherapyOptionsRequest>,
+    ) -> Result<Response<TherapyOptions>, Status> {
+        nobody_asks()
+    }
+
+    async fn list_therapists(
+        &self,
+        _: Request<ListTherapistsRequest>,
+    ) -> Result<Response<ListTherapistsResponse>, Status> {
+        nobody_asks()
+    }
+
+    async fn get_therapist(&self, _: Request<GetTherapistRequest>) -> Result<Response<Therapist>, Status> {
+        nobody_asks()
+    }
+
+    async fn match_therapists(
+        &self,
+        request: Request<MatchTherapistsRequest>,
+    ) -> Result<Response<MatchTherapistsResponse>, Status> {
+        let is_away = self.look(|seen| {
+            seen.wishes.push(request.into_inner());
+            seen.directory_is_away
+        });
+        if is_away {
+            return Err(Error::unavailable("AWAY", "the directory does not answer").into());
+        }
+        let matches = (1..=4).map(|number| TherapistMatch {
+            therapist: Some(Therapist {
+                id: Uuid::from_u128(number).to_string(),
+                full_name: format!("Therapist {number}"),
+                ..Therapist::default()
+            }),
+            reasons: Vec::new(),
+        });
+        Ok(Response::new(MatchTherapistsResponse {
+            matches: matches.collect(),
+        }))
+    }
+
+    async fn list_therapist_slots(
+        &self,
+        _: Request<ListTherapistSlotsRequest>,
+    ) -> Result<Response<ListTherapistSlotsResponse>, Status> {
+        nobody_asks()
+    }
+
+    async fn list_therapist_reviews(
+        &self,
+        _: Request<ListTherapistReviewsRequest>,
+    ) -> Result<Response<ListTherapistReviewsResponse>, Status> {
+        nobody_asks()
+    }
+}
+
+struct NoTables;
+
+impl sea_orm_migration::MigratorTrait for NoTables {
+    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
+        Vec::new()
+    }
+}

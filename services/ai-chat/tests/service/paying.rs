@@ -1,0 +1,191 @@
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use selam_chassis::timestamp;
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, EntitlementKind, PaymentRefunded, PaymentSucceeded, RefundStatus, SubscriptionChanged,
+    SubscriptionStatus,
+};
+
+use super::*;
+
+fn paid(user: &User) -> PaymentSucceeded {
+    PaymentSucceeded {
+        payment_id: Uuid::now_v7().to_string(),
+        purpose: CheckoutPurpose::AssistantSession.into(),
+        user_id: user.id.to_string(),
+        total: Some(Money::cad(315)),
+        pay_time: Some(timestamp(now())),
+        ..PaymentSucceeded::default()
+    }
+}
+
+fn subscribed(user: &User, status: SubscriptionStatus, days: i64) -> SubscriptionChanged {
+    SubscriptionChanged {
+        subscription_id: Uuid::from_u128(7).to_string(),
+        purpose: CheckoutPurpose::AssistantPlan.into(),
+        user_id: user.id.to_string(),
+        status: status.into(),
+        period_end_time: Some(timestamp(now() + TimeDelta::days(days))),
+        ..SubscriptionChanged::default()
+    }
+}
+
+async fn until(app: &App, user: &User, kind: AccessKind) -> AssistantAccess {
+    selam_chassis_testing::eventually("what was paid for is there", || async {
+        let access = app.access_of(user).await;
+        (access.kind() == kind).then_some(access)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
+    let app = start_with(|settings| settings.session_messages = 2).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    for left in [2, 1, 0] {
+        let came = app.say(&user, &conversation, "I miss home").await;
+        let expected = if left == 0 {
+            AccessKind::Exhausted
+        } else {
+            AccessKind::Free
+        };
+        assert_eq!(came.left(), (expected, left));
+    }
+    let refused = app.try_say(&user, &conversation, "and more").await.unwrap_err();
+    assert_eq!(reason(&refused), "ACCESS_EXHAUSTED");
+
+    let event = paid(&user);
+    app.platform.publish(&event.payment_id, &event).await;
+    let access = until(&app, &user, AccessKind::Session).await;
+    assert_eq!(
+        (access.messages_left, access.sessions_left, access.end_time),
+        (2, 1, None)
+    );
+    let came = app.say(&user, &conversation, "and more").await;
+    assert_eq!(came.left(), (AccessKind::Session, 1));
+    let end = came.access.as_ref().unwrap().end_time;
+    assert_eq!(end, Some(timestamp(now() + TimeDelta::hours(24))));
+    let used = selam_chassis_testing::eventually("payments is told", || async { app.partners.used().pop() }).await;
+    assert_eq!(
+        (used.kind(), used.reference_id, used.user_id),
+        (
+            EntitlementKind::AssistantSession,
+            event.payment_id.clone(),
+            user.id.to_string()
+        )
+    );
+    assert_eq!(
+        app.say(&user, &conversation, "last").await.left(),
+        (AccessKind::Exhausted, 0)
+    );
+
+    // The same news twice is one session.
+    let again = paid(&user);
+    app.platform.publish(&again.payment_id, &again).await;
+    app.platform.publish(&again.payment_id, &again).await;
+    until(&app, &user, AccessKind::Session).await;
+    assert_eq!(
+        app.say(&user, &conversation, "once more").await.left(),
+        (AccessKind::Session, 1)
+    );
+    app.platform.clock().advance(Duration::from_secs(24 * 3_600));
+    assert_eq!(
+        app.access_of(&user).await.kind(),
+        AccessKind::Exhausted,
+        "its day is over"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_holds_until_its_month_ends() {
+    let app = start().await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let event = subscribed(&user, SubscriptionStatus::Active, 31);
+    app.platform.publish(&event.subscription_id, &event).await;
+    until(&app, &user, AccessKind::Plan).await;
+    for _ in 0..5 {
+        assert_eq!(
+            app.say(&user, &conversation, "I miss home").await.left(),
+            (AccessKind::Plan, 0)
+        );
+    }
+    // Late news of an earlier month takes nothing away.
+    let late = subscribed(&user, SubscriptionStatus::PastDue, 1);
+    app.platform.publish(&late.subscription_id, &late).await;
+    app.platform.clock().advance(Duration::from_secs(30 * 86_400));
+    assert_eq!(app.access_of(&user).await.kind(), AccessKind::Plan);
+    app.platform.clock().advance(Duration::from_secs(2 * 86_400));
+    let access = app.access_of(&user).await;
+    assert_eq!(
+        (access.kind(), access.messages_left),
+        (AccessKind::Free, 3),
+        "what is free was left"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_that_ended_early_is_over_whatever_is_heard_later() {
+    let app = start().await;
+    let user = app.writer().await;
+    for status in [SubscriptionStatus::Ended, SubscriptionStatus::Active] {
+        let event = subscribed(&user, status, 31);
+        app.platform.publish(&event.subscription_id, &event).await;
+    }
+    let other = paid(&user);
+    app.platform.publish(&other.payment_id, &other).await;
+    let access = selam_chassis_testing::eventually("all was heard", || async {
+        let access = app.access_of(&user).await;
+        (access.sessions_left == 1).then_some(access)
+    })
+    .await;
+    assert_eq!(access.kind(), AccessKind::Free);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_goes_with_the_money() {
+    let app = start_with(|settings| settings.free_messages = 0).await;
+    let user = app.writer().await;
+    let refund = |payment: &PaymentSucceeded, cents| PaymentRefunded {
+        refund_id: Uuid::now_v7().to_string(),
+        payment_id: payment.payment_id.clone(),
+        purpose: CheckoutPurpose::AssistantSession.into(),
+        user_id: user.id.to_string(),
+        amount: Some(Money::cad(cents)),
+        status: RefundStatus::Succeeded.into(),
+        ..PaymentRefunded::default()
+    };
+    let first = paid(&user);
+    app.platform.publish(&first.payment_id, &first).await;
+    until(&app, &user, AccessKind::Session).await;
+    let share = refund(&first, 100);
+    app.platform.publish(&share.refund_id, &share).await;
+    let whole = refund(&first, 315);
+    // Money that went back before its payment was heard of.
+    let second = paid(&user);
+    let early = refund(&second, 315);
+    app.platform.publish(&early.refund_id, &early).await;
+    selam_chassis_testing::eventually("the refund is known", || async {
+        let statement = sea_orm::Statement::from_string(
+            sea_orm::ConnectionTrait::get_database_backend(app.platform.database("ai-chat").connection()),
+            "SELECT id FROM passes",
+        );
+        let database = app.platform.database("ai-chat");
+        let rows = sea_orm::ConnectionTrait::query_all_raw(database.connection(), statement)
+            .await
+            .unwrap();
+        (rows.len() == 2).then_some(())
+    })
+    .await;
+    assert_eq!(
+        app.access_of(&user).await.sessions_left,
+        1,
+        "a share of it leaves the session"
+    );
+    app.platform.publish(&second.payment_id, &second).await;
+    app.platform.publish(&whole.refund_id, &whole).await;
+    until(&app, &user, AccessKind::Exhausted).await;
+}

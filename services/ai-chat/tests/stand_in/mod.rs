@@ -1,0 +1,249 @@
+//! An OpenAI-compatible endpoint for tests and measurements, on a real port. It speaks HTTP by hand, so that it can also speak it wrongly.
+
+#![allow(dead_code, clippy::unwrap_used)]
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpListener, TcpStream},
+};
+
+/// What the model does with a question.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// Says what the user's last message tells it to after `SAY:`, whatever that is; otherwise that it hears them. A word each `pause`.
+    Obeys { pause: Duration },
+    /// Says a text, whatever it is asked.
+    Says(String),
+    /// Says the beginning of a text and then nothing, without an end.
+    Hangs(String),
+    /// Says the beginning of a text and closes the line.
+    BreaksOff(String),
+    /// Says the text, and that it was a billion tokens.
+    MiscountsTokens(String),
+    /// Promises more bytes than it sends.
+    LiesAboutLength(String),
+    /// Sends this as the body of a good answer.
+    Sends(&'static str, Vec<u8>),
+    /// Fails with a status.
+    Fails(u16),
+}
+
+struct Shared {
+    does: Mutex<Vec<Does>>,
+    asked: Mutex<Vec<Value>>,
+    left: AtomicUsize,
+}
+
+/// The endpoint.
+#[derive(Clone)]
+pub struct StandIn {
+    pub url: String,
+    shared: Arc<Shared>,
+}
+
+impl StandIn {
+    pub async fn start(does: Does) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let shared = Arc::new(Shared {
+            does: Mutex::new(vec![does]),
+            asked: Mutex::default(),
+            left: AtomicUsize::new(0),
+        });
+        let stand_in = Self {
+            url: format!("http://{}/v1", listener.local_addr().unwrap()),
+            shared: Arc::clone(&shared),
+        };
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let shared = Arc::clone(&shared);
+                tokio::spawn(async move {
+                    let _ = stream.set_nodelay(true);
+                    if serve(stream, &shared).await.is_err() {
+                        shared.left.fetch_add(1, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+        stand_in
+    }
+
+    /// What it does from now on.
+    pub fn set(&self, does: Does) {
+        *self.shared.does.lock().unwrap() = vec![does];
+    }
+
+    /// What it does with the next questions, one after the other; the last from then on.
+    pub fn set_in_turn(&self, does: Vec<Does>) {
+        *self.shared.does.lock().unwrap() = does.into_iter().rev().collect();
+    }
+
+    /// What it was asked.
+    pub fn asked(&self) -> Vec<Value> {
+        self.shared.asked.lock().unwrap().clone()
+    }
+
+    /// How many went away before the end.
+    pub fn left(&self) -> usize {
+        self.shared.left.load(Ordering::SeqCst)
+    }
+}
+
+async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
+    let question = read(&mut stream).await?;
+    shared.asked.lock().unwrap().push(question.clone());
+    let does = {
+        let mut does = shared.does.lock().unwrap();
+        if does.len() > 1 {
+            does.pop().unwrap()
+        } else {
+            does.last().unwrap().clone()
+        }
+    };
+    match does {
+        Does::Obeys { pause } => {
+            head(&mut stream, "text/event-stream").await?;
+            for word in obeyed(&question).split_inclusive(' ') {
+                event(&mut stream, &said(word)).await?;
+                if !pause.is_zero() {
+                    rest(&mut stream, pause).await?;
+                }
+            }
+            event(&mut stream, &counted(42, 7)).await?;
+            end(&mut stream).await
+        }
+        Does::Says(text) => {
+            head(&mut stream, "text/event-stream").await?;
+            say(&mut stream, &text).await?;
+            event(&mut stream, &counted(42, 7)).await?;
+            end(&mut stream).await
+        }
+        Does::Hangs(text) => {
+            if !text.is_empty() {
+                head(&mut stream, "text/event-stream").await?;
+                say(&mut stream, &text).await?;
+            }
+            rest(&mut stream, Duration::from_secs(600)).await
+        }
+        Does::BreaksOff(text) => {
+            head(&mut stream, "text/event-stream").await?;
+            say(&mut stream, &text).await
+        }
+        Does::MiscountsTokens(text) => {
+            head(&mut stream, "text/event-stream").await?;
+            say(&mut stream, &text).await?;
+            event(&mut stream, &counted(1_000_000_000, -5)).await?;
+            end(&mut stream).await
+        }
+        Does::LiesAboutLength(text) => {
+            let body = format!("data: {}\n\n", said(&text));
+            let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 999999\r\n\r\n";
+            stream.write_all(head.as_bytes()).await?;
+            stream.write_all(body.as_bytes()).await?;
+            stream.flush().await
+        }
+        Does::Sends(media_type, body) => {
+            let head = format!(
+                "HTTP/1.1 200 OK\r\ncontent-type: {media_type}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+                body.len()
+            );
+            stream.write_all(head.as_bytes()).await?;
+            stream.write_all(&body).await?;
+            stream.flush().await
+        }
+        Does::Fails(status) => {
+            let body = r#"{"error":{"message":"secret words of the question"}}"#;
+            let head = format!(
+                "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+                body.len()
+            );
+            stream.write_all(head.as_bytes()).await?;
+            stream.flush().await
+        }
+    }
+}
+
+async fn read(stream: &mut TcpStream) -> std::io::Result<Value> {
+    let mut bytes = Vec::new();
+    loop {
+        if let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") {
+            let head = String::from_utf8_lossy(&bytes[..end]).to_lowercase();
+            let length = head
+                .lines()
+                .find_map(|line| line.strip_prefix("content-length:")?.trim().parse().ok());
+            let length: usize = length.unwrap_or(0);
+            if bytes.len() >= end + 4 + length {
+                return Ok(serde_json::from_slice(&bytes[end + 4..]).unwrap_or(Value::Null));
+            }
+        }
+        if stream.read_buf(&mut bytes).await? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+    }
+}
+
+fn obeyed(question: &Value) -> String {
+    let last = question["messages"].as_array().and_then(|messages| messages.last());
+    let text = last.and_then(|message| message["content"].as_str()).unwrap_or_default();
+    match text.split_once("SAY:") {
+        Some((_, wanted)) => wanted.trim().to_owned(),
+        None => format!("I hear you say: {text}"),
+    }
+}
+
+async fn head(stream: &mut TcpStream, media_type: &str) -> std::io::Result<()> {
+    let head = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: {media_type}\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await
+}
+
+async fn say(stream: &mut TcpStream, text: &str) -> std::io::Result<()> {
+    for word in text.split_inclusive(' ') {
+        event(stream, &said(word)).await?;
+    }
+    Ok(())
+}
+
+async fn event(stream: &mut TcpStream, data: &Value) -> std::io::Result<()> {
+    chunk(stream, &format!("data: {data}\n\n")).await
+}
+
+async fn end(stream: &mut TcpStream) -> std::io::Result<()> {
+    chunk(stream, "data: [DONE]\n\n").await?;
+    stream.write_all(b"0\r\n\r\n").await?;
+    stream.flush().await
+}
+
+async fn chunk(stream: &mut TcpStream, text: &str) -> std::io::Result<()> {
+    stream
+        .write_all(format!("{:x}\r\n{text}\r\n", text.len()).as_bytes())
+        .await?;
+    stream.flush().await
+}
+
+/// Waits, and fails as soon as the other side has gone.
+async fn rest(stream: &mut TcpStream, pause: Duration) -> std::io::Result<()> {
+    let mut byte = [0];
+    match tokio::time::timeout(pause, stream.read(&mut byte)).await {
+        Ok(Ok(0)) => Err(std::io::ErrorKind::ConnectionReset.into()),
+        Ok(Err(error)) => Err(error),
+        Ok(Ok(_)) | Err(_) => Ok(()),
+    }
+}
+
+fn said(text: &str) -> Value {
+    json!({"choices": [{"index": 0, "delta": {"content": text}}]})
+}
+
+fn counted(prompt: i64, completion: i64) -> Value {
+    json!({"choices": [], "usage": {"prompt_tokens": prompt, "completion_tokens": completion}})
+}
