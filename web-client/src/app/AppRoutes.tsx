@@ -96,6 +96,17 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
     ),
   ],
   [
+    paths.assistant,
+    apiPage(store)(
+      'assistant',
+      () => import(/* webpackChunkName: "assistant" */ '@/features/assistant/AssistantPage'),
+      'assistant',
+      'stream',
+      'checkout',
+      'therapy',
+    ),
+  ],
+  [
     paths.therapistRegistration,
     apiPage(store)(
       'therapist-registration',

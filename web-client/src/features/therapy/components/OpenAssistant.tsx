@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { assistantPath } from '@/app/paths';
+import { userApi } from '@/api/generated/user.gen';
+import { selectUser } from '@/auth/authSlice';
+import { Conversation } from '@/kits/conversation';
+import { MoreLink } from '@/ui/MoreLink';
+import { SkeletonRows } from '@/ui/Skeleton';
+import styles from './Assistant.module.css';
+
+/** The panel when it is open: the conversation that was written in last, or a new one. */
+export default function OpenAssistant() {
+  const { t } = useTranslation('assistant');
+  const user = useSelector(selectUser);
+  const { data, isLoading, isFetching } = userApi.useListConversationsQuery(
+    { pageSize: 1 },
+    { skip: !user, refetchOnMountOrArgChange: true },
+  );
+  const [made, setMade] = useState<string>();
+  // Which one it began with: a later answer of the list must not put another one under somebody's hands.
+  const [begun, setBegun] = useState<{ id?: string }>();
+  const known = !user || (data !== undefined && !(isFetching && !begun)) || !isLoading;
+  useEffect(() => {
+    if (user && known && !begun) setBegun({ id: data?.conversations[0]?.id });
+  }, [user, known, begun, data]);
+
+  if (user && !begun) {
+    return (
+      <div className={styles.waiting}>
+        <SkeletonRows rows={4} />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Conversation key={user ? 'own' : 'visitor'} compact id={made ?? begun?.id} onCreated={setMade} />
+      <p className={styles.more}>
+        <MoreLink to={assistantPath(made ?? begun?.id)}>{t('page.open')}</MoreLink>
+      </p>
+    </div>
+  );
+}
