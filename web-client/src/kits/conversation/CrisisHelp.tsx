@@ -51,8 +51,10 @@ export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisH
       )}
       <div className={styles.foot}>
         {helpLines.length > 1 && (
-          <label htmlFor={`${id}-country`}>
-            <span className="small">{t('crisis.country')}</span>
+          <div className={styles.country}>
+            <label className="small" htmlFor={`${id}-country`}>
+              {t('crisis.country')}
+            </label>
             <Select
               id={`${id}-country`}
               small
@@ -63,7 +65,7 @@ export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisH
                 text: countryCode ? countryName(countryCode) : t('crisis.elsewhere'),
               }))}
             />
-          </label>
+          </div>
         )}
         <Button size="small" to={`${paths.therapy}#${therapySections.therapists}`}>
           {t('crisis.person')}
