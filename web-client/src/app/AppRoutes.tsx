@@ -262,6 +262,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'account',
       () => import(/* webpackChunkName: "account" */ '@/features/account/AccountPage'),
       'account',
+      'assistant',
     ),
   ],
   [

@@ -107,7 +107,7 @@ export function useConversation({ id, language, onCreated }: Options) {
     const { answer, message } = turn;
     const left = answer && { ...answer, status: leftAt(answer.status, status) };
     setTold((before) => [...before, ...[message, left].filter((each) => each !== undefined)]);
-    const unsent = attempt.current?.text;
+    const unsent = message ? undefined : attempt.current?.text;
     if (unsent !== undefined) {
       setPending(undefined);
       setReturned(unsent);

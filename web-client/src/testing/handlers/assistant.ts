@@ -1,6 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AssistantUsage, Crisis, UsageCounts } from '@/api/generated/admin.gen';
-import type { Assistant, PaymentOptions } from '@/api/generated/public.gen';
+import type { Assistant } from '@/api/generated/public.gen';
 import type {
   AssistantAccess,
   Conversation,
@@ -178,17 +178,6 @@ export const refusals = {
 
 /** The assistant: a script that says everything back, and what the office sees of it. */
 export const assistantHandlers = (data: Talked): RequestHandler[] => [
-  http.get('*/v1/payments:options', () =>
-    HttpResponse.json({
-      assistantSessionPrice: money(3),
-      assistantMonthPrice: money(15),
-      taxBasisPoints: 500,
-      isTestMode: true,
-      planGraceDays: 7,
-      planSessionsPerMonth: 4,
-      therapistPlans: [],
-    } satisfies PaymentOptions),
-  ),
   http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession({ id: 'cs_assistant_0001' }))),
   http.get('*/v1/assistant', () => HttpResponse.json(assistant())),
   http.get('*/v1/assistant/access', () => HttpResponse.json(data.assistantAccess)),
@@ -228,7 +217,12 @@ export const assistantHandlers = (data: Talked): RequestHandler[] => [
     const made = conversation({ id: newId(), title: '', languageCode: languageCode ?? 'en', messageCount: 1 });
     data.conversations.unshift(made);
     data.talk.push(
-      answer({ id: '0192f3a4-0000-7000-8000-00000000b000', conversationId: made.id, text: assistant().greeting, promptVersion: '' }),
+      answer({
+        id: '0192f3a4-0000-7000-8000-00000000b000',
+        conversationId: made.id,
+        text: assistant().greeting,
+        promptVersion: '',
+      }),
     );
     return HttpResponse.json(made);
   }),
@@ -257,7 +251,13 @@ export const assistantHandlers = (data: Talked): RequestHandler[] => [
   }),
   http.get('*/v1/conversations/:id/messages', ({ params, request }) => {
     const those = data.talk.filter(({ conversationId }) => conversationId === params.id);
-    return HttpResponse.json(paged('messages', [...those].sort((a, b) => (a.id < b.id ? 1 : -1)), request));
+    return HttpResponse.json(
+      paged(
+        'messages',
+        [...those].sort((a, b) => (a.id < b.id ? 1 : -1)),
+        request,
+      ),
+    );
   }),
   http.post('*/v1/conversations/:id/messages', async ({ params, request }) => {
     const { text } = (await request.json()) as SendMessageBody;

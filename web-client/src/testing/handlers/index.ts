@@ -73,7 +73,10 @@ export const someData = (): Data => ({
     }),
   ],
   usage: usage(),
-  crises: [crisis(), crisis({ id: '0192f3a4-0000-7000-8000-0000000000f8', kind: 'CRISIS_KIND_ABUSE', hasFollowUp: false })],
+  crises: [
+    crisis(),
+    crisis({ id: '0192f3a4-0000-7000-8000-0000000000f8', kind: 'CRISIS_KIND_ABUSE', hasFollowUp: false }),
+  ],
   appointments: [
     appointment(),
     appointment({
