@@ -79,12 +79,14 @@ it('deletes the open one after a question, and all of them', async () => {
   const name = t('assistant:delete.of', { name: 'I cannot sleep' });
   await user.click(await within(history()).findByRole('button', { name }));
   await user.click(screen.getByRole('button', { name: t('common:cancel') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(data.conversations).toHaveLength(2);
   await user.click(await within(history()).findByRole('button', { name }));
   await user.click(screen.getByRole('button', { name: t('assistant:delete.action') }));
   expect(await screen.findByText(t('assistant:delete.done'))).toBeVisible();
   expect(data.conversations.map(({ title }) => title)).toEqual(['ናፍቖት ገዛ']);
   await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await within(history()).findByRole('button', { name: t('assistant:delete.all') }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('assistant:delete.all') }));
   expect(await screen.findByText(t('assistant:history.empty'))).toBeVisible();

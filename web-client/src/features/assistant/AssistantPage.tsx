@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -26,9 +26,11 @@ export default function AssistantPage() {
   const key = id === undefined || id === own.id ? `new ${own.round}` : id;
 
   // Left for another one: coming back to it means reading it anew.
-  useEffect(() => {
-    setOwn((before) => (before.id !== undefined && before.id !== id ? { round: before.round + 1 } : before));
-  }, [id]);
+  const [at, setAt] = useState(id);
+  if (at !== id) {
+    setAt(id);
+    if (own.id !== undefined && own.id !== id) setOwn({ round: own.round + 1 });
+  }
 
   const begin = () => {
     setOwn((before) => ({ round: before.round + 1 }));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { site } from '@/config/site';
 import { rememberAttempt } from '@/kits/checkout/attempt';
 import { user as someone } from '@/testing/factories';
 import { services } from '@/testing/handlers';
@@ -149,7 +150,7 @@ describe('the assistant', () => {
     expect(within(panel).getByText('An example of a conversation')).toBeVisible();
     await user.click(within(panel).getByRole('button', { name: 'Start a conversation' }));
     expect(await within(panel).findByText(assistant().greeting)).toBeVisible();
-    expect(within(panel).getByRole('link', { name: /988/ })).toHaveAttribute('href', 'tel:988');
+    expect(within(panel).getByRole('link', { name: site.crisisLine })).toHaveAttribute('href', 'tel:988');
     expect(within(panel).getByRole('link', { name: 'Open on a page of its own' })).toHaveAttribute(
       'href',
       '/assistant',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { isApiError } from '@/api/ApiError';
@@ -74,16 +74,17 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   });
   const held = own.data?.languageCode;
   const language = isLanguage(held) ? held : (chosen ?? currentLanguage());
-  const conversation = useConversation({ id: signedIn ? id : undefined, language, onCreated });
-  const { last, returned, gate, openGate, busy, turn } = conversation;
+  const conversation = useConversation({
+    id: signedIn ? id : undefined,
+    language,
+    onCreated,
+    // It goes back to where it was written, if nothing else has been written there meanwhile.
+    onReturned: (unsent) => setText((before) => before || unsent),
+  });
+  const { last, gate, openGate, busy, turn } = conversation;
   const country = useCountry(access);
   const crisis = isCrisis(last?.notice);
   const exhausted = signedIn && gate !== 'statement' && (gate === 'offer' || access?.kind === 'ACCESS_KIND_EXHAUSTED');
-
-  // What could not be sent goes back to where it was written, if nothing else has been written there meanwhile.
-  useEffect(() => {
-    if (returned !== undefined) setText((before) => before || returned);
-  }, [returned]);
 
   const send = (what: string) => {
     if (!what.trim()) return;

@@ -26,7 +26,13 @@ beforeEach(() => {
 
 function Panel({ begun }: { begun?: string }) {
   const [made, setMade] = useState(begun);
-  return <Conversation compact id={made} onCreated={setMade} />;
+  return (
+    <main>
+      <h1>Page</h1>
+      <h2>Assistant</h2>
+      <Conversation compact id={made} onCreated={setMade} />
+    </main>
+  );
 }
 
 function show({

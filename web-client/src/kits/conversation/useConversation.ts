@@ -20,6 +20,8 @@ interface Options {
   language: Language;
   /** A new one is there. */
   onCreated: (id: string) => void;
+  /** A message could not be sent. */
+  onReturned: (text: string) => void;
 }
 
 /** Why a message waits for its writer to do something first. */
@@ -53,16 +55,15 @@ function openTurn(request: TurnRequest, { received, options }: Going<Turn>): Asy
 
 /**
  * One conversation: its messages, the answer that is being written, and what can be done with them. A message that could not be sent goes back to its
- * writer (`returned`) and is the same message when it is sent again.
+ * writer (`onReturned`) and is the same message when it is sent again.
  */
-export function useConversation({ id, language, onCreated }: Options) {
+export function useConversation({ id, language, onCreated, onReturned }: Options) {
   const { t } = useTranslation('assistant');
   const toast = useToast();
   const dispatch = useThunks();
   const list = useMessages(id);
   const [told, setTold] = useState<Message[]>([]);
   const [pending, setPending] = useState<string>();
-  const [returned, setReturned] = useState<string>();
   const [gate, setGate] = useState<Gate>();
   const [creating, setCreating] = useState(false);
   const [create] = userApi.useCreateConversationMutation();
@@ -95,9 +96,7 @@ export function useConversation({ id, language, onCreated }: Options) {
   // The message is kept: it cannot get lost any more.
   const kept = turn.message?.id;
   useEffect(() => {
-    if (!kept) return;
-    attempt.current = null;
-    setPending(undefined);
+    if (kept) attempt.current = null;
   }, [kept]);
 
   // What may be written next comes with the answer.
@@ -106,11 +105,12 @@ export function useConversation({ id, language, onCreated }: Options) {
     if (!ended) return;
     const { answer, message } = turn;
     const left = answer && { ...answer, status: leftAt(answer.status, status) };
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- a stream has ended, outside of React; what it brought is kept
     setTold((before) => [...before, ...[message, left].filter((each) => each !== undefined)]);
     const unsent = message ? undefined : attempt.current?.text;
     if (unsent !== undefined) {
       setPending(undefined);
-      setReturned(unsent);
+      onReturned(unsent);
     }
     if (status === 'broken') {
       const closed = error && gates[error.reason];
@@ -127,7 +127,6 @@ export function useConversation({ id, language, onCreated }: Options) {
     if (attempt.current?.text !== wanted) attempt.current = { text: wanted, requestId: crypto.randomUUID() };
     const { requestId } = attempt.current;
     setPending(wanted);
-    setReturned(undefined);
     setGate(undefined);
     let conversationId = id;
     if (!conversationId) {
@@ -141,7 +140,7 @@ export function useConversation({ id, language, onCreated }: Options) {
       } catch (problem) {
         if (!isApiError(problem)) throw problem;
         setPending(undefined);
-        setReturned(wanted);
+        onReturned(wanted);
         fail(problem as CallError);
         return;
       } finally {
@@ -156,6 +155,7 @@ export function useConversation({ id, language, onCreated }: Options) {
   const comeBack = useCallback(
     (answer: Message, continues: boolean) => {
       follow.current = answer;
+      setPending(undefined);
       start({ kind: 'follow', conversationId: answer.conversationId, answer, continues });
     },
     [start],
@@ -164,6 +164,7 @@ export function useConversation({ id, language, onCreated }: Options) {
   // Somebody has come while an answer was being written.
   const writing = last?.status === 'MESSAGE_STATUS_WRITING' && status === 'idle' && !creating ? last : undefined;
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- a call to the service begins; what it brings is drawn as it comes
     if (writing) comeBack(writing, false);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- its text is no other answer
   }, [writing?.id, comeBack]);
@@ -192,7 +193,6 @@ export function useConversation({ id, language, onCreated }: Options) {
     last,
     turn,
     pending: kept ? undefined : pending,
-    returned,
     gate,
     openGate: setGate,
     busy,

@@ -31,6 +31,7 @@ export function Assistant() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- written-out pages know nothing of the browser's storage
   useEffect(() => setOpen(keptInTab.get(OPEN) !== null), []);
   useEffect(() => {
     // Whoever closes it stands at the button that opens it again.

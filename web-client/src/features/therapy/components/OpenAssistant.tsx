@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { assistantPath } from '@/app/paths';
@@ -13,17 +13,14 @@ import styles from './Assistant.module.css';
 export default function OpenAssistant() {
   const { t } = useTranslation('assistant');
   const user = useSelector(selectUser);
-  const { data, isLoading, isFetching } = userApi.useListConversationsQuery(
+  const { data, isFetching, isUninitialized } = userApi.useListConversationsQuery(
     { pageSize: 1 },
     { skip: !user, refetchOnMountOrArgChange: true },
   );
   const [made, setMade] = useState<string>();
   // Which one it began with: a later answer of the list must not put another one under somebody's hands.
   const [begun, setBegun] = useState<{ id?: string }>();
-  const known = !user || (data !== undefined && !(isFetching && !begun)) || !isLoading;
-  useEffect(() => {
-    if (user && known && !begun) setBegun({ id: data?.conversations[0]?.id });
-  }, [user, known, begun, data]);
+  if (user && !begun && !isFetching && !isUninitialized) setBegun({ id: data?.conversations[0]?.id });
 
   if (user && !begun) {
     return (
