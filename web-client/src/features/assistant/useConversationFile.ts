@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
+import { assistantApi } from '@/api/generated/assistant.gen';
 import { fileAddress, fileEndpoint, freshFile } from '@/api/fileCalls';
-import { userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 
-const { exportConversation } = userApi.enhanceEndpoints({ endpoints: { exportConversation: fileEndpoint } }).endpoints;
+const { exportConversation } = assistantApi.enhanceEndpoints({
+  endpoints: { exportConversation: fileEndpoint },
+}).endpoints;
 
 /** Asks for a conversation as a text; answers the address of its bytes. */
 export function useConversationFile(id: string) {

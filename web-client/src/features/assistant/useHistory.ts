@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userApi } from '@/api/generated/user.gen';
+import { assistantApi } from '@/api/generated/assistant.gen';
 
 /** Conversations that are shown at once, and added each time more are asked for. */
 const STEP = 20;
@@ -8,7 +8,7 @@ const MOST = 100;
 /** One's conversations with `query` in their title, the latest first. One list that grows, so that what changes is seen in all of it. */
 export function useHistory(query: string) {
   const [pageSize, setPageSize] = useState(STEP);
-  const { currentData, data, error, isFetching, refetch } = userApi.useListConversationsQuery(
+  const { currentData, data, error, isFetching, refetch } = assistantApi.useListConversationsQuery(
     { query, pageSize },
     { refetchOnMountOrArgChange: true },
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AssistantAccess } from '@/api/generated/user.gen';
+import type { AssistantAccess } from '@/api/generated/assistant.gen';
 import { formatDateTime, formatNumber } from '@/i18n/format';
 
 /** What somebody can still use, in one quiet line. */

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import { type Assistant, publicApi } from '@/api/generated/public.gen';
-import { userApi } from '@/api/generated/user.gen';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { isLanguage, type Language } from '@/i18n/languages';
@@ -39,7 +38,7 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { t } = useTranslation('assistant');
   const languageCode = currentLanguage();
-  const { data, error, isFetching, refetch } = publicApi.useGetAssistantQuery({ languageCode });
+  const { data, error, isFetching, refetch } = assistantApi.useGetAssistantQuery({ languageCode });
   if (data) return <Open {...props} assistant={data} />;
   return (
     <div className={`${styles.conversation} ${props.compact ? styles.compact : ''}`}>
@@ -67,8 +66,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const [text, setText] = useState(() => writingKept() ?? '');
   const [chosen, setChosen] = useState<Language>();
   const [signInFirst, setSignInFirst] = useState(false);
-  const own = userApi.useGetConversationQuery({ id: id ?? '' }, { skip: !id || !signedIn });
-  const { data: access } = userApi.useGetAssistantAccessQuery(undefined, {
+  const own = assistantApi.useGetConversationQuery({ id: id ?? '' }, { skip: !id || !signedIn });
+  const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !signedIn,
     refetchOnMountOrArgChange: true,
   });

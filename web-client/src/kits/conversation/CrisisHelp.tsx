@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, therapySections } from '@/app/paths';
-import type { HelpLine, HelpLines } from '@/api/generated/public.gen';
+import type { HelpLine, HelpLines } from '@/api/generated/assistant.gen';
 import { countryName } from '@/i18n/countries';
 import { Button } from '@/ui/Button';
 import { CallIcon } from '@/ui/icons';

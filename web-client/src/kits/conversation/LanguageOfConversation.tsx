@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assistantApi } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import { userApi } from '@/api/generated/user.gen';
 import { type Language, languageNames, languages } from '@/i18n/languages';
 import { Select } from '@/ui/Select';
 import { useToast } from '@/ui/toaster';
@@ -20,7 +20,7 @@ export function LanguageOfConversation({ id, value, onChoose }: LanguageProps) {
   const { t } = useTranslation('assistant');
   const field = useId();
   const toast = useToast();
-  const [update] = userApi.useUpdateConversationMutation();
+  const [update] = assistantApi.useUpdateConversationMutation();
   const choose = async (languageCode: Language) => {
     onChoose(languageCode);
     if (!id) return;

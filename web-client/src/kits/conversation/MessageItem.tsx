@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { therapistPath } from '@/app/paths';
-import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/user.gen';
+import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/assistant.gen';
 import { formatDateTime } from '@/i18n/format';
 import { directionOf } from '@/i18n/languages';
 import { IconButton } from '@/ui/IconButton';

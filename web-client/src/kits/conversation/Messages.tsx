@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
-import type { Assistant } from '@/api/generated/public.gen';
+import type { Assistant } from '@/api/generated/assistant.gen';
 import { currentLanguage } from '@/i18n';
 import { Spoken, StreamFoot, type StreamStatus } from '@/kits/stream';
 import { Button } from '@/ui/Button';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import { type Assistant, publicApi } from '@/api/generated/public.gen';
+import { publicApi } from '@/api/generated/public.gen';
 import { type CheckoutPurpose, userApi } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { formatNumber, formatPrice } from '@/i18n/format';
@@ -39,7 +40,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   const [checkout, setCheckout] = useState<string>();
   const payment = usePayment({ id: checkout, ask: useAskCheckout() });
   const paid = checkout !== undefined && payment.state === 'paid';
-  const { data: access } = userApi.useGetAssistantAccessQuery(undefined, {
+  const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !paid,
     pollingInterval: paid ? POLLING_INTERVAL : 0,
     refetchOnMountOrArgChange: true,

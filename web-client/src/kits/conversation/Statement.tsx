@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import type { Assistant } from '@/api/generated/public.gen';
-import { userApi } from '@/api/generated/user.gen';
 import { Button } from '@/ui/Button';
 import { CheckboxField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
@@ -22,7 +21,7 @@ export function Statement({ assistant: { minimumAge, disclosure }, country, onSa
   const { t } = useTranslation('assistant');
   const id = useId();
   const toast = useToast();
-  const [save, { isLoading }] = userApi.useUpdateAssistantStatementMutation();
+  const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
   const [missing, setMissing] = useState(false);
   const form = useForm({ defaultValues: { isOfAge: false, allowsFollowUp: false } });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FollowAnswerBody, Message, SendMessageBody } from '@/api/generated/user.gen';
+import type { FollowAnswerBody, Message, SendMessageBody } from '@/api/generated/assistant.gen';
 import { useState } from 'react';
 import { expectAccessible } from '@/testing/axe';
 import { failure, user as someone } from '@/testing/factories';

@@ -1,4 +1,4 @@
-import type { FollowAnswerResponse, Message, SafetyNotice, SendMessageResponse } from '@/api/generated/user.gen';
+import type { FollowAnswerResponse, Message, SafetyNotice, SendMessageResponse } from '@/api/generated/assistant.gen';
 
 /** What is sent, or which answer is come back to. */
 export type TurnRequest =

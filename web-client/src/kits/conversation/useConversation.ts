@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assistantApi, type Message } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
 import type { CallError } from '@/api/CallError';
 import { eventStream } from '@/api/eventStream';
-import { type Message, userApi } from '@/api/generated/user.gen';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { useThunks } from '@/api/useThunks';
 import type { Language } from '@/i18n/languages';
@@ -66,9 +66,9 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
   const [pending, setPending] = useState<string>();
   const [gate, setGate] = useState<Gate>();
   const [creating, setCreating] = useState(false);
-  const [create] = userApi.useCreateConversationMutation();
-  const [askStop] = userApi.useStopAnswerMutation();
-  const [askRate] = userApi.useRateAnswerMutation();
+  const [create] = assistantApi.useCreateConversationMutation();
+  const [askStop] = assistantApi.useStopAnswerMutation();
+  const [askRate] = assistantApi.useRateAnswerMutation();
   const { keyFor, done: created } = useIdempotencyKey();
   const attempt = useRef<{ text: string; requestId: string }>(null);
   const follow = useRef<Message>(null);
@@ -117,7 +117,7 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
       if (closed) setGate(closed);
       else fail(error);
     }
-    dispatch(userApi.util.invalidateTags(['ConversationService']));
+    dispatch(assistantApi.util.invalidateTags(['ConversationService']));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each end
   }, [ended, status]);
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { type Message, userApi } from '@/api/generated/user.gen';
+import { assistantApi, type Message } from '@/api/generated/assistant.gen';
 
 const PAGE_SIZE = 30;
 const none: Message[] = [];
 
 /** The messages of a conversation: the latest, and earlier ones when they are asked for. */
 export function useMessages(conversationId: string | undefined) {
-  const latest = userApi.useListMessagesQuery(
+  const latest = assistantApi.useListMessagesQuery(
     { conversationId: conversationId ?? '', pageSize: PAGE_SIZE },
     { skip: !conversationId, refetchOnMountOrArgChange: true },
   );
-  const [ask, { isFetching }] = userApi.useLazyListMessagesQuery();
+  const [ask, { isFetching }] = assistantApi.useLazyListMessagesQuery();
   const [earlier, setEarlier] = useState<{ messages: Message[]; next: string }>();
   const next = earlier ? earlier.next : latest.data?.nextPageToken;
 

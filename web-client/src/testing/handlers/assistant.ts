@@ -1,14 +1,14 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AssistantUsage, Crisis, UsageCounts } from '@/api/generated/admin.gen';
-import type { Assistant } from '@/api/generated/public.gen';
 import type {
+  Assistant,
   AssistantAccess,
   Conversation,
   FollowAnswerBody,
   Message,
   SendMessageBody,
   SendMessageResponse,
-} from '@/api/generated/user.gen';
+} from '@/api/generated/assistant.gen';
 import { failure } from '../factories';
 import { checkoutSession } from './therapy';
 import { found, money, newId, notFound, paged } from './data';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
+import { assistantApi } from '@/api/generated/assistant.gen';
 import { apiErrorText } from '@/api/apiErrorText';
-import { publicApi } from '@/api/generated/public.gen';
-import { userApi } from '@/api/generated/user.gen';
 import { currentLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { Button } from '@/ui/Button';
@@ -16,10 +15,10 @@ import styles from '../AccountPage.module.css';
 export function AssistantData() {
   const { t } = useTranslation('assistant');
   const toast = useToast();
-  const { data: assistant } = publicApi.useGetAssistantQuery({ languageCode: currentLanguage() });
-  const { data: access } = userApi.useGetAssistantAccessQuery();
-  const [save, { isLoading }] = userApi.useUpdateAssistantStatementMutation();
-  const [deleteAll, { isLoading: deleting }] = userApi.useDeleteConversationsMutation();
+  const { data: assistant } = assistantApi.useGetAssistantQuery({ languageCode: currentLanguage() });
+  const { data: access } = assistantApi.useGetAssistantAccessQuery();
+  const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
+  const [deleteAll, { isLoading: deleting }] = assistantApi.useDeleteConversationsMutation();
   const [asking, setAsking] = useState(false);
   // Nothing to say where the assistant is not there.
   if (!assistant) return null;

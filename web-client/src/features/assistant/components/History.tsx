@@ -2,8 +2,8 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { assistantPath } from '@/app/paths';
+import { assistantApi, type Conversation } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import { type Conversation, userApi } from '@/api/generated/user.gen';
 import { formatListDate } from '@/i18n/format';
 import { assistantErrorText } from '@/kits/conversation';
 import { DeleteIcon, EditIcon } from '@/kits/conversation/icons';
@@ -41,8 +41,8 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
   const list = useHistory(query);
   const [renaming, setRenaming] = useState<Conversation>();
   const [deleting, setDeleting] = useState<Conversation | 'all'>();
-  const [deleteOne] = userApi.useDeleteConversationMutation();
-  const [deleteAll] = userApi.useDeleteConversationsMutation();
+  const [deleteOne] = assistantApi.useDeleteConversationMutation();
+  const [deleteAll] = assistantApi.useDeleteConversationsMutation();
 
   const remove = async (which: Conversation | 'all') => {
     setDeleting(undefined);

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assistantApi, type Conversation } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
-import { type Conversation, userApi } from '@/api/generated/user.gen';
 import { assistantErrorText } from '@/kits/conversation';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
@@ -18,7 +18,7 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
   const id = useId();
   const toast = useToast();
   const [title, setTitle] = useState(conversation.title);
-  const [update, { isLoading }] = userApi.useUpdateConversationMutation();
+  const [update, { isLoading }] = assistantApi.useUpdateConversationMutation();
   const wanted = title.trim();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { assistantPath } from '@/app/paths';
-import { userApi } from '@/api/generated/user.gen';
 import { selectUser } from '@/auth/authSlice';
 import { Conversation } from '@/kits/conversation';
 import { MoreLink } from '@/ui/MoreLink';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Assistant.module.css';
+import { assistantApi } from '@/api/generated/assistant.gen';
 
 /** The panel when it is open: the conversation that was written in last, or a new one. */
 export default function OpenAssistant() {
   const { t } = useTranslation('assistant');
   const user = useSelector(selectUser);
-  const { data, isFetching, isUninitialized } = userApi.useListConversationsQuery(
+  const { data, isFetching, isUninitialized } = assistantApi.useListConversationsQuery(
     { pageSize: 1 },
     { skip: !user, refetchOnMountOrArgChange: true },
   );
