@@ -156,7 +156,7 @@ describe('the assistant', () => {
       '/assistant',
     );
     show();
-    expect((await screen.findAllByText(assistant().greeting)).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText(assistant().greeting)).toHaveLength(2));
   });
 
   it('closes, and leaves the focus where it opens again', async () => {
