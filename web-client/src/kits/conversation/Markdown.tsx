@@ -11,7 +11,7 @@ const Heading = ({ children }: { children?: React.ReactNode }) => (
 const headings = { h1: Heading, h2: Heading, h3: Heading, h4: Heading, h5: Heading, h6: Heading };
 
 /** An answer of the assistant: paragraphs, lists and emphasis. A heading is a bold line, so that it is none of the page's. */
-export default function Markdown({ text }: { text: string }) {
+export function Markdown({ text }: { text: string }) {
   return (
     <ReactMarkdown allowedElements={allowed} unwrapDisallowed skipHtml components={headings}>
       {text}

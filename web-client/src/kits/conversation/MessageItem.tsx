@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { therapistPath } from '@/app/paths';
 import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/assistant.gen';
@@ -9,8 +8,7 @@ import { MoreLink } from '@/ui/MoreLink';
 import { useToast } from '@/ui/toaster';
 import { CopyIcon, HelpfulIcon, UnhelpfulIcon } from './icons';
 import styles from './Conversation.module.css';
-
-const Markdown = lazy(() => import(/* webpackChunkName: "markdown" */ './Markdown'));
+import { Markdown } from './Markdown';
 
 /** What somebody wrote: as it was written, in whatever direction. */
 export function Mine({ text, language, waits }: { text: string; language?: string; waits?: boolean }) {
@@ -43,9 +41,7 @@ export function Answer({ message, growing, onRate }: AnswerProps) {
         <span className="visually-hidden">{t('it')}: </span>
         {text ? (
           <div className={styles.text} lang={languageCode} dir={directionOf(languageCode)}>
-            <Suspense fallback={<p className={styles.plain}>{text}</p>}>
-              <Markdown text={text} />
-            </Suspense>
+            <Markdown text={text} />
           </div>
         ) : (
           <span className={styles.dots} aria-hidden>
