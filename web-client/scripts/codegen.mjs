@@ -13,17 +13,21 @@ const check = process.argv.includes('--check');
 
 const document = JSON.parse(await readFile(openapi, 'utf8'));
 const audienceOf = new Map();
+// The assistant is fetched when somebody opens it; no other page has room for its calls.
+const ofAssistant = new Set();
 for (const methods of Object.values(document.paths)) {
   for (const operation of Object.values(methods)) {
     // The client of a foreign protocol is that protocol's own library.
     if (operation?.operationId && !operation['x-selam-protocol'])
       audienceOf.set(operation.operationId, operation['x-selam-access'] ?? 'user');
+    if (operation?.tags?.includes('ConversationService')) ofAssistant.add(operation.operationId);
   }
 }
 
 const outputs = [
   { file: 'public.gen.ts', exportName: 'publicApi', audiences: ['public'] },
   { file: 'user.gen.ts', exportName: 'userApi', audiences: ['user', 'authenticated', 'therapist'] },
+  { file: 'assistant.gen.ts', exportName: 'assistantApi', audiences: ['public', 'user'], assistant: true },
   { file: 'admin.gen.ts', exportName: 'adminApi', audiences: ['admin'] },
 ];
 const known = new Set(outputs.flatMap((output) => output.audiences));
@@ -33,8 +37,10 @@ for (const [operation, audience] of audienceOf) {
 
 let drifted = false;
 await mkdir(folder, { recursive: true });
-for (const { file, exportName, audiences } of outputs) {
-  const operations = [...audienceOf].filter(([, audience]) => audiences.includes(audience)).map(([id]) => id);
+for (const { file, exportName, audiences, assistant = false } of outputs) {
+  const operations = [...audienceOf]
+    .filter(([id, audience]) => audiences.includes(audience) && ofAssistant.has(id) === assistant)
+    .map(([id]) => id);
   const target = path.join(folder, file);
   if (operations.length === 0) continue;
   const source = await generateEndpoints({

@@ -96,6 +96,17 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
     ),
   ],
   [
+    paths.assistant,
+    apiPage(store)(
+      'assistant',
+      () => import(/* webpackChunkName: "assistant" */ '@/features/assistant/AssistantPage'),
+      'assistant',
+      'stream',
+      'checkout',
+      'therapy',
+    ),
+  ],
+  [
     paths.therapistRegistration,
     apiPage(store)(
       'therapist-registration',
@@ -251,6 +262,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'account',
       () => import(/* webpackChunkName: "account" */ '@/features/account/AccountPage'),
       'account',
+      'assistant',
     ),
   ],
   [

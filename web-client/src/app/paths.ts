@@ -18,6 +18,8 @@ export const paths = {
   cargo: '/services/cargo',
   therapistRegistration: '/therapist-registration',
   therapySuccess: '/therapy-success',
+  /** The assistant on a page of its own. */
+  assistant: '/assistant',
   /** What a therapist runs their practice with. */
   practice: '/my-practice',
   appointments: '/my-appointments',
@@ -65,6 +67,9 @@ export const therapistPath = (id: string) => `/therapists/${encodeURIComponent(i
 /** One product. */
 export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`;
 export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
+
+/** One conversation with the assistant, or a new one. */
+export const assistantPath = (id?: string) => (id ? `${paths.assistant}?c=${encodeURIComponent(id)}` : paths.assistant);
 
 /** One payment. */
 export const paymentPath = (id: string) => `${paths.payments}/${encodeURIComponent(id)}`;

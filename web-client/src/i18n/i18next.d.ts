@@ -5,6 +5,8 @@ import type adminAppointments from './locales/en/admin-appointments.json';
 import type adminPayments from './locales/en/admin-payments.json';
 import type applicationDesk from './locales/en/application-desk.json';
 import type applications from './locales/en/applications.json';
+import type adminAssistant from './locales/en/admin-assistant.json';
+import type assistant from './locales/en/assistant.json';
 import type adminCatalogue from './locales/en/admin-catalogue.json';
 import type appointments from './locales/en/appointments.json';
 import type auth from './locales/en/auth.json';
@@ -49,6 +51,8 @@ declare module 'i18next' {
       'admin-payments': typeof adminPayments;
       'application-desk': typeof applicationDesk;
       applications: typeof applications;
+      'admin-assistant': typeof adminAssistant;
+      assistant: typeof assistant;
       'admin-catalogue': typeof adminCatalogue;
       appointments: typeof appointments;
       auth: typeof auth;

@@ -41,6 +41,8 @@ const texts: TextName[] = [
   'applications',
   'application-desk',
   'therapist-registration',
+  'assistant',
+  'admin-assistant',
 ];
 
 // jsdom has none of these.

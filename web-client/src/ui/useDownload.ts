@@ -23,7 +23,7 @@ const today = () => {
 interface Download {
   /** What the file holds and the ending of its kind; the day it was made comes in between: `selam-data-2026-11-23.json`. */
   name: string;
-  ending: 'csv' | 'json' | 'ics';
+  ending: 'csv' | 'json' | 'ics' | 'md';
   /** Asks the API for the file and answers the address of its bytes (see api/fileCalls). */
   request: () => Promise<string>;
   /** Titles of what is said afterwards. */

@@ -7,11 +7,14 @@ mod conversations;
 mod crises;
 mod demo;
 mod input;
+mod models;
 mod office;
 mod partners;
 mod paying;
 mod personal_data;
 mod sending;
+#[path = "../stand_in/mod.rs"]
+mod stand_in;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;

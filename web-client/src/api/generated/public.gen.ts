@@ -1,6 +1,5 @@
 import { baseApi as api } from '../baseApi';
 export const addTagTypes = [
-  'ConversationService',
   'TherapyHttp',
   'CargoService',
   'CleaningService',
@@ -19,15 +18,6 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      getAssistant: build.query<GetAssistantApiResponse, GetAssistantApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/assistant`,
-          params: {
-            languageCode: queryArg.languageCode,
-          },
-        }),
-        providesTags: ['ConversationService'],
-      }),
       getCalendarFeed: build.query<GetCalendarFeedApiResponse, GetCalendarFeedApiArg>({
         query: (queryArg) => ({ url: `/v1/calendar-feeds/${queryArg.token}` }),
         providesTags: ['TherapyHttp'],
@@ -263,11 +253,6 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as publicApi };
-export type GetAssistantApiResponse = /** status 200 The assistant. */ Assistant;
-export type GetAssistantApiArg = {
-  /** Language of the texts: `en`, `ti` or `ar`; empty for that of the request. */
-  languageCode?: '' | 'en' | 'ti' | 'ar';
-};
 export type GetCalendarFeedApiResponse = /** status 200 Done. */ Blob;
 export type GetCalendarFeedApiArg = {
   token: string;
@@ -459,50 +444,6 @@ export type GetTherapyOptionsApiArg = void;
 export type ReceiveStripeWebhookApiResponse = /** status 200 Done. */ object;
 export type ReceiveStripeWebhookApiArg = {
   body: object;
-};
-export type HelpLine = {
-  /** What it calls itself. */
-  name: string;
-  /** Number to call; empty when there is none. */
-  phone: string;
-  /** Number to text; empty when there is none. */
-  textNumber: string;
-  /** Address of its site; empty when there is none. */
-  url: string;
-};
-export type HelpLines = {
-  /** ISO 3166-1 code; empty for everywhere else. */
-  countryCode: string;
-  /** Number of emergencies; empty when it is not known. */
-  emergencyNumber: string;
-  /** Lines for who thinks of suicide. */
-  lines: HelpLine[];
-};
-export type Assistant = {
-  /** What it is and is not, as a sentence to stand beside it. */
-  disclosure: string;
-  /** Messages that are free. */
-  freeMessages: number;
-  /** What it says when it is first opened: also that it is no person. */
-  greeting: string;
-  /** Whom to call in danger, by country, the company's first. */
-  helpLines: HelpLines[];
-  /** No model answers, but a script. */
-  isScripted: boolean;
-  /** Longest message, in characters. */
-  messageMaxLength: number;
-  /** How old one has to be. */
-  minimumAge: number;
-  /** Version of the prompts. */
-  promptVersion: string;
-  /** Days after its last message at which a conversation is deleted. */
-  retentionDays: number;
-  /** Version of the safety rules. */
-  safetyVersion: string;
-  /** Hours that a paid session lasts. */
-  sessionHours: number;
-  /** Messages that a paid session holds. */
-  sessionMessages: number;
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
@@ -1383,7 +1324,6 @@ export type TherapyOptions = {
   therapyTypes: TherapyTypeOption[];
 };
 export const {
-  useGetAssistantQuery,
   useGetCalendarFeedQuery,
   useGetCargoOptionsQuery,
   useCreateCargoQuoteMutation,

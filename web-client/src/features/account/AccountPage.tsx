@@ -14,6 +14,7 @@ import { PageTitle } from '@/ui/PageTitle';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
+import { AssistantData } from './components/AssistantData';
 import { DangerZone } from './components/DangerZone';
 import { YourData } from './components/YourData';
 
@@ -73,6 +74,7 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
         </div>
       </TextSection>
       <YourData />
+      <AssistantData />
       <DangerZone onDeleted={onDeleted} />
     </div>
   );

@@ -101,6 +101,7 @@ describe('contact messages', () => {
       'Therapist applications',
       'Catalogue',
       'Product Requests',
+      'AI assistant',
       'User Reports',
     ]);
     await person.click(screen.getByRole('tab', { name: 'User Reports' }));

@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, and the catalogue. The last one waits for its reports. */
+/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, the catalogue and the assistant. The last one waits for its reports. */
 const tabs = [
   'messages',
   'bookings',
@@ -19,6 +19,7 @@ const tabs = [
   'applications',
   'catalogue',
   'requests',
+  'assistant',
   'users',
 ] as const;
 type DashboardTab = (typeof tabs)[number];
@@ -39,6 +40,10 @@ const desks = {
   requests: lazy(async () => {
     const texts = loadTexts('admin-requests', 'requests', 'catalogue', 'tracking', 'upload');
     const [desk] = await Promise.all([import('./requests/RequestDesk'), texts]);
+    return desk;
+  }),
+  assistant: lazy(async () => {
+    const [desk] = await Promise.all([import('./assistant/AssistantParts'), loadTexts('admin-assistant')]);
     return desk;
   }),
 };

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { site } from '@/config/site';
 import { rememberAttempt } from '@/kits/checkout/attempt';
 import { user as someone } from '@/testing/factories';
 import { services } from '@/testing/handlers';
+import { assistant } from '@/testing/handlers/assistant';
 import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -138,5 +140,35 @@ describe('the payment banner', () => {
     await screen.findByText('3 therapists');
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
     expect(sessionStorage.getItem('payment-attempted')).toBe(checkoutSession().id);
+  });
+});
+
+describe('the assistant', () => {
+  it('is closed with an example, opens with its greeting, and stays open in this tab', async () => {
+    const { user } = show();
+    const panel = await screen.findByRole('region', { name: 'AI Therapy Assistant' });
+    expect(within(panel).getByText('An example of a conversation')).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Start a conversation' }));
+    expect(await within(panel).findByText(assistant().greeting)).toBeVisible();
+    expect(within(panel).getByRole('link', { name: site.crisisLine })).toHaveAttribute('href', 'tel:988');
+    expect(within(panel).getByRole('link', { name: 'Open on a page of its own' })).toHaveAttribute(
+      'href',
+      '/assistant',
+    );
+    show();
+    await waitFor(() => expect(screen.getAllByText(assistant().greeting)).toHaveLength(2));
+  });
+
+  it('closes, and leaves the focus where it opens again', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
+    await user.click(await screen.findByRole('button', { name: 'Close the conversation' }));
+    expect(screen.getByRole('button', { name: 'Start a conversation' })).toHaveFocus();
+  });
+
+  it('goes on with what was talked about last', async () => {
+    sessionStorage.setItem('selam.assistant.open', 'yes');
+    show('', someone());
+    expect(await screen.findByText('That sounds tiring.')).toBeVisible();
   });
 });

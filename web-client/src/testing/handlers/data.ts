@@ -15,9 +15,10 @@ import type {
   TherapistProfile,
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
+import type { Talked } from './assistant';
 
 /** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
-export interface Data {
+export interface Data extends Talked {
   bookings: CleaningBooking[];
   shipments: Shipment[];
   messages: ContactMessage[];
@@ -64,6 +65,18 @@ export const noData = (): Data => ({
   applications: [],
   products: [],
   requests: [],
+  conversations: [],
+  talk: [],
+  assistantAccess: {
+    kind: 'ACCESS_KIND_FREE',
+    messagesLeft: 3,
+    sessionsLeft: 0,
+    isOfAge: true,
+    allowsFollowUp: false,
+    countryCode: 'CA',
+  },
+  usage: { days: [], languages: [], versions: [], notices: [] },
+  crises: [],
 });
 
 /** Dollars as the contract writes them. */

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw';
 import { contactMessage } from '../factories';
 import { accountHandlers } from './account';
 import { application, applicationHandlers, experienced } from './applications';
+import { answer, assistantHandlers, conversation, crisis, question, usage } from './assistant';
 import { cargoHandlers, shipment } from './cargo';
 import { catalogueHandlers, products } from './catalogue';
 import { cleaningBooking, cleaningHandlers } from './cleaning';
@@ -57,6 +58,25 @@ export const someData = (): Data => ({
   application: application(),
   applications: [application(), experienced()],
   therapists: therapists(),
+  conversations: [
+    conversation(),
+    conversation({ id: '0192f3a4-0000-7000-8000-0000000000f2', title: 'ናፍቖት ገዛ', languageCode: 'ti' }),
+  ],
+  talk: [
+    question(),
+    answer({ suggestions: ['Yes, missing home', 'Something else'] }),
+    question({
+      id: '0192f3a4-0000-7000-8000-00000000a101',
+      conversationId: '0192f3a4-0000-7000-8000-0000000000f2',
+      text: 'ናፍቖት ገዛ',
+      languageCode: 'ti',
+    }),
+  ],
+  usage: usage(),
+  crises: [
+    crisis(),
+    crisis({ id: '0192f3a4-0000-7000-8000-0000000000f8', kind: 'CRISIS_KIND_ABUSE', hasFollowUp: false }),
+  ],
   appointments: [
     appointment(),
     appointment({
@@ -85,4 +105,5 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...bookHandlers(data),
   ...catalogueHandlers(data),
   ...requestHandlers(data),
+  ...assistantHandlers(data),
 ];

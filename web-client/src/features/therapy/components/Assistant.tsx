@@ -1,30 +1,49 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { contactAbout, therapySections } from '@/app/paths';
-import { site } from '@/config/site';
+import { therapySections } from '@/app/paths';
+import { keptInTab } from '@/browser/storage';
+import { loadTexts } from '@/i18n';
+import { CrisisRow } from '@/kits/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
-import { CallIcon } from '@/ui/icons';
+import { CloseIcon } from '@/ui/icons';
+import { IconButton } from '@/ui/IconButton';
 import { JebenaMark } from '@/ui/illustrations/journey';
+import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Assistant.module.css';
 
 const example = ['one', 'two', 'three', 'four'] as const;
-const emergency = '911';
 
-/** A number to call. Its text comes with the sentence around it. */
-function Call({ number, children }: { number: string; children?: ReactNode }) {
-  return (
-    <a className="ltr" href={`tel:${number.replaceAll('-', '')}`}>
-      {children}
-    </a>
-  );
-}
+/** Whether it is open, in this tab: whoever comes back from signing in, or reloads, goes on where they were. */
+const OPEN = 'selam.assistant.open';
+
+/** The conversation is fetched when it is opened: most visitors come for a person. */
+const OpenAssistant = lazy(async () => {
+  const [part] = await Promise.all([import('./OpenAssistant'), loadTexts('assistant', 'stream')]);
+  return part;
+});
 
 /**
- * The AI Therapy Assistant before it opens: what it costs, what it is and is not, an example, and a way to be told. The conversation itself
- * takes the place of the example and of the last row; the crisis line stays where it is.
+ * The AI Therapy Assistant: closed, with what it costs, what it is and is not, and an example; open, with the conversation. The crisis line stays where
+ * it is.
  */
 export function Assistant() {
   const { t } = useTranslation('therapy');
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- written-out pages know nothing of the browser's storage
+  useEffect(() => setOpen(keptInTab.get(OPEN) !== null), []);
+  useEffect(() => {
+    // Whoever closes it stands at the button that opens it again.
+    if (!open && closed.current) opener.current?.focus();
+    closed.current = open;
+  }, [open]);
+  const change = (next: boolean) => {
+    if (next) keptInTab.set(OPEN, 'yes');
+    else keptInTab.remove(OPEN);
+    setOpen(next);
+  };
+
   return (
     <section id={therapySections.assistant} className={styles.assistant} aria-labelledby="assistant-title">
       <header className={`on-deep ${styles.head}`}>
@@ -35,38 +54,52 @@ export function Assistant() {
             <Trans t={t} i18nKey="assistant.price" components={{ b: <bdi className="ltr" /> }} />
           </p>
         </div>
-        <span className={styles.soon}>{t('assistant.soon')}</span>
+        {open && (
+          <IconButton className={styles.close} aria-label={t('assistant.close')} onClick={() => change(false)}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </header>
-      <div className={styles.body}>
-        <p>{t('assistant.what')}</p>
-        <p className="small muted">{t('assistant.limits')}</p>
-        <figure className={styles.example}>
-          <figcaption className="small muted">{t('assistant.example')}</figcaption>
-          {example.map((line, index) => (
-            <p key={line} className={index % 2 === 0 ? styles.theirs : styles.mine}>
-              <span className="visually-hidden">{t(index % 2 === 0 ? 'assistant.itSays' : 'assistant.youSay')}: </span>
-              {t(`assistant.say.${line}`)}
-            </p>
-          ))}
-        </figure>
-      </div>
+      {open ? (
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <SkeletonRows rows={4} />
+            </div>
+          }
+        >
+          <OpenAssistant />
+        </Suspense>
+      ) : (
+        <Closed />
+      )}
       <div className={styles.foot}>
-        <p className={styles.crisis}>
-          <CallIcon />
-          <span>
-            <Trans
-              t={t}
-              i18nKey="assistant.crisis"
-              values={{ emergency }}
-              components={{
-                line: <Call number={site.crisisLine} />,
-                emergency: <Call number={emergency} />,
-              }}
-            />
-          </span>
-        </p>
-        <Button to={contactAbout('therapy-assistant')}>{t('assistant.tell')}</Button>
+        {!open && (
+          <Button ref={opener} variant="contained" onClick={() => change(true)}>
+            {t('assistant.open')}
+          </Button>
+        )}
+        <CrisisRow />
       </div>
     </section>
+  );
+}
+
+function Closed() {
+  const { t } = useTranslation('therapy');
+  return (
+    <div className={styles.body}>
+      <p>{t('assistant.what')}</p>
+      <p className="small muted">{t('assistant.limits')}</p>
+      <figure className={styles.example}>
+        <figcaption className="small muted">{t('assistant.example')}</figcaption>
+        {example.map((line, index) => (
+          <p key={line} className={index % 2 === 0 ? styles.theirs : styles.mine}>
+            <span className="visually-hidden">{t(index % 2 === 0 ? 'assistant.itSays' : 'assistant.youSay')}: </span>
+            {t(`assistant.say.${line}`)}
+          </p>
+        ))}
+      </figure>
+    </div>
   );
 }

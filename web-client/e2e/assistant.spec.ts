@@ -1,0 +1,157 @@
+import { axe } from './support/axe';
+import { expectToast } from './support/customer';
+import { newCustomer } from './support/orders';
+import { fitsPhone, phone } from './support/phone';
+import { anotherBrowser } from './support/sessions';
+import { expect, test } from './support/test';
+import { textsOf } from './support/texts';
+import { payAt } from './support/therapy';
+
+interface Access {
+  kind: string;
+  messagesLeft: number;
+}
+interface Checkout {
+  url: string;
+}
+
+test('signed out, the assistant greets, and asks to sign in when something is sent', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/services/therapy');
+  await page.getByRole('button', { name: t('therapy:assistant.open') }).click();
+  const panel = page.getByRole('region', { name: t('therapy:assistant.title') });
+  const field = panel.getByLabel(t('assistant:composer.label'));
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(panel.getByText(t('assistant:signIn.title'))).toHaveCount(0);
+  await field.fill('I cannot sleep.');
+  await field.press('Enter');
+  await expect(panel.getByText(t('assistant:signIn.title'))).toBeVisible();
+  await axe(page, 'the assistant, signed out');
+  await panel.getByRole('link', { name: t('assistant:signIn.action') }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});
+
+for (const language of ['en', 'ar'] as const) {
+  const t = textsOf(language);
+
+  test(`the assistant, from the first message to the last one deleted, in ${language}`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const customer = await newCustomer(request, language);
+    const { page, done } = await anotherBrowser(browser, customer.session, language, {
+      ...(language === 'ar' && { viewport: phone }),
+    });
+    const log = page.getByRole('log', { name: t('assistant:log') });
+    const field = page.getByLabel(t('assistant:composer.label'));
+    const send = async (text: string) => {
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    /** Waits until everything is said. */
+    const answered = async (text: string) => {
+      await expect(log.getByText(text, { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('stream:stop') })).toHaveCount(0, { timeout: 60_000 });
+      await expect(
+        log.locator(`[lang="${language}"][dir="${language === 'ar' ? 'rtl' : 'ltr'}"]`).last(),
+      ).not.toBeEmpty();
+    };
+
+    await test.step('the first message asks for the age, and is then answered', async () => {
+      await page.goto('/assistant');
+      await send('one');
+      const action = page.getByRole('button', { name: t('assistant:statement.action') });
+      await expect(action).toBeVisible();
+      await axe(page, 'the age statement');
+      await fitsPhone(page, 'the age statement');
+      await page.locator('input[name=isOfAge]').check({ force: true });
+      await action.click();
+      await answered('one');
+      await expect(page.getByText(t('assistant:scripted')).first()).toBeVisible();
+      await axe(page, 'an answer');
+      await fitsPhone(page, 'an answer');
+    });
+
+    await test.step('after the free ones come the two prices', async () => {
+      let { messagesLeft } = await customer.get<Access>('/v1/assistant/access');
+      for (; messagesLeft > 0; messagesLeft -= 1) {
+        await send(`free ${messagesLeft}`);
+        await answered(`free ${messagesLeft}`);
+      }
+      const offer = page.getByRole('region', { name: t('assistant:offer.title') });
+      await expect(offer.getByText('$3', { exact: true })).toBeVisible();
+      await expect(offer.getByText('$15', { exact: true })).toBeVisible();
+      await axe(page, 'the two prices');
+      await fitsPhone(page, 'the two prices');
+    });
+
+    await test.step('help in a crisis comes all the same', async () => {
+      await send(language === 'ar' ? 'أريد أن أنتحر' : 'I want to kill myself');
+      const help = page.getByRole('alert').filter({ hasText: t('assistant:crisis.title') });
+      await expect(help).toBeVisible();
+      await expect(help.locator('a[href="tel:911"]')).toBeVisible();
+      await expect(page.getByRole('region', { name: t('assistant:offer.title') })).toHaveCount(0);
+      await axe(page, 'help in a crisis');
+      await fitsPhone(page, 'help in a crisis');
+    });
+
+    await test.step('a session that is paid in the test mode can be used', async () => {
+      const { url } = await customer.post<Checkout>('/v1/checkout-sessions', {
+        purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
+      });
+      const payment = await page.context().newPage();
+      await payAt(payment, url);
+      await payment.close();
+      await expect
+        .poll(async () => (await customer.get<Access>('/v1/assistant/access')).kind)
+        .toBe('ACCESS_KIND_SESSION');
+      await page.reload();
+      await send('after paying');
+      await answered('after paying');
+    });
+
+    await test.step('an answer is stopped, and what came of it is there after a reload', async () => {
+      await send('tell me about sleep');
+      const stop = page.getByRole('button', { name: t('stream:stop') });
+      // A short answer may be there before anybody can press.
+      await stop.click({ timeout: 3_000 }).catch(() => undefined);
+      await expect(stop).toHaveCount(0);
+      await page.reload();
+      await expect(log.getByText('tell me about sleep', { exact: true })).toBeVisible();
+      await expect(log.getByText('after paying', { exact: true })).toBeVisible();
+    });
+
+    await test.step('what is deleted is gone', async () => {
+      if (language === 'ar') await page.getByRole('button', { name: t('assistant:history.open') }).click();
+      await page
+        .getByRole('button', { name: t('assistant:delete.all') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: t('assistant:delete.allTitle') });
+      await axe(page, 'deleting all conversations');
+      await dialog.getByRole('button', { name: t('assistant:delete.all') }).click();
+      await expect(page.getByText(t('assistant:delete.allDone'))).toBeVisible();
+      const { conversations } = await customer.get<{ conversations: unknown[] }>('/v1/conversations');
+      expect(conversations).toEqual([]);
+    });
+    await done();
+  });
+}
+
+test.describe(() => {
+  test.use({ as: 'client' });
+  test('a message that fails stays, and says so', async ({ page }) => {
+    const t = textsOf('en');
+    await page.route(/\/v1\/conversations$/, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.goto('/assistant');
+    const field = page.getByLabel(t('assistant:composer.label'));
+    await field.fill('Selam');
+    await field.press('Enter');
+    await expectToast(page, 'Failed to get response. Please try again.');
+    await expect(field).toHaveValue('Selam');
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { assistantApi } from '@/api/generated/assistant.gen';
+import { apiErrorText } from '@/api/apiErrorText';
+import { currentLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { TextSection } from '@/ui/TextSection';
+import { useToast } from '@/ui/toaster';
+import styles from '../AccountPage.module.css';
+
+/** What the assistant keeps: how long, the way to it, its end, and the consent to a mail after a crisis. */
+export function AssistantData() {
+  const { t } = useTranslation('assistant');
+  const toast = useToast();
+  const { data: assistant } = assistantApi.useGetAssistantQuery({ languageCode: currentLanguage() });
+  const { data: access } = assistantApi.useGetAssistantAccessQuery();
+  const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
+  const [deleteAll, { isLoading: deleting }] = assistantApi.useDeleteConversationsMutation();
+  const [asking, setAsking] = useState(false);
+  // Nothing to say where the assistant is not there.
+  if (!assistant) return null;
+
+  const withdraw = async () => {
+    if (!access) return;
+    const { isOfAge, countryCode } = access;
+    const { error } = await save({
+      updateAssistantStatementRequest: { isOfAge, countryCode, allowsFollowUp: false },
+    });
+    if (error) toast.error(t('account.failed'), apiErrorText(error));
+    else toast.success(t('account.withdrawn'));
+  };
+  const remove = async () => {
+    setAsking(false);
+    const { error } = await deleteAll();
+    if (error) toast.error(t('delete.failed'), apiErrorText(error));
+    else toast.success(t('delete.allDone'));
+  };
+
+  return (
+    <TextSection title={t('account.title')}>
+      <p>{t('account.text', { retentionDays: formatNumber(assistant.retentionDays) })}</p>
+      {access && <p className="muted">{t(access.allowsFollowUp ? 'account.followUp' : 'account.noFollowUp')}</p>}
+      <div className={styles.actions}>
+        <Button to={paths.assistant}>{t('account.open')}</Button>
+        {access?.allowsFollowUp && (
+          <Button loading={isLoading} onClick={() => void withdraw()}>
+            {t('account.withdraw')}
+          </Button>
+        )}
+        <Button color="error" loading={deleting} onClick={() => setAsking(true)}>
+          {t('delete.all')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('delete.allTitle')}
+        action={t('delete.all')}
+        destructive
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('delete.allText')}</p>
+      </ConfirmDialog>
+    </TextSection>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
+import { adminApi, type CrisisKind } from '@/api/generated/admin.gen';
+import { formatDateTime } from '@/i18n/format';
+import { isLanguage, languageNames } from '@/i18n/languages';
+import { LIST_QUERY } from '@/kits/desk';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadError } from '@/ui/LoadError';
+import { Select } from '@/ui/Select';
+import { Table } from '@/ui/Table';
+import styles from './assistant.module.css';
+
+const kinds = [
+  'CRISIS_KIND_SUICIDE',
+  'CRISIS_KIND_SELF_HARM',
+  'CRISIS_KIND_HARM_TO_OTHERS',
+  'CRISIS_KIND_ABUSE',
+  'CRISIS_KIND_EMERGENCY',
+] as const satisfies CrisisKind[];
+
+const isKind = (kind: CrisisKind): kind is (typeof kinds)[number] => kinds.some((one) => one === kind);
+
+/** When somebody seemed to be in danger: what kind, where it was seen, and nothing of who or what. */
+export function CrisisList() {
+  const { t } = useTranslation(['admin-assistant', 'admin', 'common']);
+  const id = useId();
+  const [kind, setKind] = useState<CrisisKind>();
+  const [tokens, setTokens] = useState<string[]>([]);
+  const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery(
+    { kind, pageToken: tokens.at(-1) },
+    LIST_QUERY,
+  );
+  const shown = currentData ?? data;
+  if (error && !currentData) {
+    return (
+      <LoadError
+        title={t('crisis.failed')}
+        text={apiErrorText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (shown?.crises.length === 0 && !kind && tokens.length === 0) {
+    return <EmptyState quiet title={t('crisis.empty')} text={t('crisis.emptyText')} />;
+  }
+  return (
+    <div className={styles.report}>
+      <div className={styles.span}>
+        <label htmlFor={id}>{t('crisis.kind')}</label>
+        <Select
+          id={id}
+          small
+          placeholder={t('crisis.all')}
+          value={kind ?? ''}
+          onChange={({ target }) => {
+            setTokens([]);
+            setKind((target.value || undefined) as CrisisKind | undefined);
+          }}
+          options={kinds.map((value) => ({ value, text: t(`kind.${value}`) }))}
+        />
+      </div>
+      <Table
+        caption={t('crisis.label')}
+        empty={t('crisis.empty')}
+        stale={isFetching && !currentData}
+        rows={shown?.crises}
+        columns={[
+          { head: t('crisis.when'), cell: ({ createTime }) => <bdi className="num">{formatDateTime(createTime)}</bdi> },
+          { head: t('crisis.kind'), card: 'start', cell: (one) => (isKind(one.kind) ? t(`kind.${one.kind}`) : '–') },
+          {
+            head: t('crisis.source'),
+            card: 'end',
+            cell: ({ source }) => (source === 'CRISIS_SOURCE_UNSPECIFIED' ? '–' : t(`source.${source}`)),
+          },
+          {
+            head: t('crisis.language'),
+            card: 'start',
+            cell: ({ languageCode }) => (isLanguage(languageCode) ? languageNames[languageCode] : languageCode),
+          },
+          {
+            head: t('crisis.followUp'),
+            card: 'end',
+            cell: ({ hasFollowUp }) => t(hasFollowUp ? 'crisis.agreed' : 'crisis.notAgreed'),
+          },
+          { head: t('crisis.version'), cell: ({ safetyVersion }) => <bdi className="ltr">{safetyVersion}</bdi> },
+        ]}
+      />
+      {(tokens.length > 0 || shown?.nextPageToken) && (
+        <div className={styles.pages}>
+          <Button size="small" disabled={tokens.length === 0} onClick={() => setTokens(tokens.slice(0, -1))}>
+            {t('crisis.newer')}
+          </Button>
+          <Button
+            size="small"
+            disabled={!shown?.nextPageToken || isFetching}
+            onClick={() => shown && setTokens([...tokens, shown.nextPageToken])}
+          >
+            {t('crisis.older')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

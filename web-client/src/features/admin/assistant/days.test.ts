@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { usage } from '@/testing/handlers/assistant';
+import { everyDay } from './days';
+
+it('days without anything are there, so that the distance in time is true', () => {
+  const days = everyDay(usage().days);
+  expect(days.map(({ date, counts }) => [date, counts?.messages])).toEqual([
+    ['2026-11-22', 11],
+    ['2026-11-23', undefined],
+    ['2026-11-24', 20],
+  ]);
+});
+
+it('many days are the latest of them, and none are none', () => {
+  const counts = usage().total!;
+  const days = everyDay([
+    { date: '2026-11-24', counts },
+    { date: '2026-01-01', counts },
+  ]);
+  expect(days).toHaveLength(31);
+  expect(days[0]?.date).toBe('2026-10-25');
+  expect(everyDay([])).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { selectUser } from '@/auth/authSlice';
+import { Conversation } from '@/kits/conversation';
+import { CrisisRow } from '@/kits/conversation/CrisisRow';
+import { Button } from '@/ui/Button';
+import { MenuIcon } from '@/ui/icons';
+import { JebenaMark } from '@/ui/illustrations/journey';
+import { PageTitle } from '@/ui/PageTitle';
+import { PlusIcon } from '@/ui/pageIcons';
+import styles from './AssistantPage.module.css';
+import { History } from './components/History';
+import { HistoryDrawer } from './components/HistoryDrawer';
+
+/** The assistant on a page of its own: the conversation, and at its side those of before. */
+export default function AssistantPage() {
+  const { t } = useTranslation(['assistant', 'therapy']);
+  const user = useSelector(selectUser);
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get('c') ?? undefined;
+  // A conversation that begins here stays the same part of the page when it gets its id.
+  const [own, setOwn] = useState<{ id?: string; round: number }>({ round: 0 });
+  const [drawer, setDrawer] = useState(false);
+  const key = id === undefined || id === own.id ? `new ${own.round}` : id;
+
+  // Left for another one: coming back to it means reading it anew.
+  const [at, setAt] = useState(id);
+  if (at !== id) {
+    setAt(id);
+    if (own.id !== undefined && own.id !== id) setOwn({ round: own.round + 1 });
+  }
+
+  const begin = () => {
+    setOwn((before) => ({ round: before.round + 1 }));
+    setParameters({});
+    setDrawer(false);
+  };
+  const history = (
+    <History
+      current={id}
+      onChosen={() => setDrawer(false)}
+      onGone={(gone) => {
+        if (gone === undefined || gone === id) begin();
+      }}
+    />
+  );
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageTitle unlisted>{t('therapy:assistant.title')}</PageTitle>
+      {user && (
+        <aside className={styles.side} aria-label={t('history.title')}>
+          <Button variant="contained" startIcon={<PlusIcon small />} onClick={begin}>
+            {t('history.begin')}
+          </Button>
+          {history}
+        </aside>
+      )}
+      <section className={styles.chat} aria-labelledby="assistant-title">
+        <header className={`on-deep ${styles.head}`}>
+          <JebenaMark className={styles.mark} />
+          <div>
+            <h1 id="assistant-title">{t('therapy:assistant.title')}</h1>
+            <p className="num">
+              <Trans t={t} i18nKey="therapy:assistant.price" components={{ b: <bdi className="ltr" /> }} />
+            </p>
+          </div>
+          {user && (
+            <Button
+              size="small"
+              className={styles.opener}
+              startIcon={<MenuIcon small />}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer(true)}
+            >
+              {t('history.open')}
+            </Button>
+          )}
+        </header>
+        <Conversation
+          key={`${user?.id ?? 'visitor'} ${key}`}
+          id={id}
+          onCreated={(made) => {
+            setOwn((before) => ({ ...before, id: made }));
+            setParameters({ c: made }, { replace: true });
+          }}
+        />
+        <div className={styles.foot}>
+          <CrisisRow />
+        </div>
+      </section>
+      {user && (
+        <HistoryDrawer open={drawer} onClose={() => setDrawer(false)}>
+          <Button variant="contained" startIcon={<PlusIcon small />} onClick={begin}>
+            {t('history.begin')}
+          </Button>
+          {history}
+        </HistoryDrawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { assistantPath } from '@/app/paths';
+import { assistantApi, type Conversation } from '@/api/generated/assistant.gen';
+import { isApiError } from '@/api/ApiError';
+import { formatListDate } from '@/i18n/format';
+import { assistantErrorText } from '@/kits/conversation';
+import { DeleteIcon, EditIcon } from '@/kits/conversation/icons';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { IconButton } from '@/ui/IconButton';
+import { SearchIcon } from '@/ui/icons';
+import { Input } from '@/ui/Input';
+import { LoadError } from '@/ui/LoadError';
+import { DownloadIcon } from '@/ui/pageIcons';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { useDownload } from '@/ui/useDownload';
+import { useToast } from '@/ui/toaster';
+import { useConversationFile } from '../useConversationFile';
+import { useHistory } from '../useHistory';
+import styles from './History.module.css';
+import { RenameDialog } from './RenameDialog';
+
+interface HistoryProps {
+  /** The conversation that is open. */
+  current?: string;
+  /** One was chosen. */
+  onChosen: () => void;
+  /** One was deleted, or all. */
+  onGone: (id?: string) => void;
+}
+
+/** One's own conversations: search, open, rename, keep as a file, delete. */
+export function History({ current, onChosen, onGone }: HistoryProps) {
+  const { t } = useTranslation('assistant');
+  const id = useId();
+  const toast = useToast();
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const list = useHistory(query);
+  const [renaming, setRenaming] = useState<Conversation>();
+  const [deleting, setDeleting] = useState<Conversation | 'all'>();
+  const [deleteOne] = assistantApi.useDeleteConversationMutation();
+  const [deleteAll] = assistantApi.useDeleteConversationsMutation();
+
+  const remove = async (which: Conversation | 'all') => {
+    setDeleting(undefined);
+    const { error } = which === 'all' ? await deleteAll() : await deleteOne({ id: which.id });
+    if (error) {
+      toast.error(t('delete.failed'), isApiError(error) ? assistantErrorText(error) : undefined);
+      return;
+    }
+    toast.success(t(which === 'all' ? 'delete.allDone' : 'delete.done'));
+    onGone(which === 'all' ? undefined : which.id);
+  };
+
+  return (
+    <div className={styles.history}>
+      <h2 className={styles.title}>{t('history.title')}</h2>
+      <label className="visually-hidden" htmlFor={`${id}-search`}>
+        {t('history.search')}
+      </label>
+      <Input
+        id={`${id}-search`}
+        type="search"
+        small
+        placeholder={t('history.search')}
+        maxLength={200}
+        start={<SearchIcon small />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {list.conversations ? (
+        list.conversations.length === 0 ? (
+          <p className="small muted" role="status">
+            {t(query ? 'history.nothing' : 'history.empty')}
+          </p>
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {list.conversations.map((conversation) => (
+                <Row
+                  key={conversation.id}
+                  conversation={conversation}
+                  current={conversation.id === current}
+                  onChosen={onChosen}
+                  onRename={() => setRenaming(conversation)}
+                  onDelete={() => setDeleting(conversation)}
+                />
+              ))}
+            </ul>
+            <div className={styles.ends}>
+              {list.hasMore && (
+                <Button size="small" variant="text" loading={list.isFetching} onClick={list.more}>
+                  {t('history.more')}
+                </Button>
+              )}
+              <Button size="small" variant="text" color="error" onClick={() => setDeleting('all')}>
+                {t('delete.all')}
+              </Button>
+            </div>
+          </>
+        )
+      ) : list.error ? (
+        <LoadError
+          title={t('history.failed')}
+          text={isApiError(list.error) ? assistantErrorText(list.error) : ''}
+          busy={list.isFetching}
+          onRetry={list.refetch}
+        />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {renaming && <RenameDialog conversation={renaming} onClose={() => setRenaming(undefined)} />}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title={t(deleting === 'all' ? 'delete.allTitle' : 'delete.title')}
+        action={t(deleting === 'all' ? 'delete.all' : 'delete.action')}
+        destructive
+        onConfirm={() => deleting && void remove(deleting)}
+        onClose={() => setDeleting(undefined)}
+      >
+        <p>{t(deleting === 'all' ? 'delete.allText' : 'delete.text')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface RowProps {
+  conversation: Conversation;
+  current: boolean;
+  onChosen: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function Row({ conversation: { id, title, updateTime }, current, onChosen, onRename, onDelete }: RowProps) {
+  const { t } = useTranslation('assistant');
+  const name = title || t('history.untitled');
+  const { busy, download } = useDownload({
+    name: 'selam-conversation',
+    ending: 'md',
+    request: useConversationFile(id),
+    done: t('export.done'),
+    failed: t('export.failed'),
+    reasonOf: assistantErrorText,
+  });
+  return (
+    <li className={`${styles.row} ${current ? styles.current : ''}`}>
+      <Link to={assistantPath(id)} aria-current={current ? 'page' : undefined} onClick={onChosen}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className="small muted num">{formatListDate(updateTime)}</span>
+      </Link>
+      <span className={styles.tools}>
+        <IconButton size="small" aria-label={t('rename.of', { name })} onClick={onRename}>
+          <EditIcon small />
+        </IconButton>
+        <IconButton size="small" aria-label={t('export.of', { name })} aria-busy={busy} onClick={() => void download()}>
+          <DownloadIcon small />
+        </IconButton>
+        <IconButton size="small" aria-label={t('delete.of', { name })} onClick={onDelete}>
+          <DeleteIcon small />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import Drawer from '@mui/material/Drawer';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '@/ui/icons';
+import { IconButton } from '@/ui/IconButton';
+import styles from './History.module.css';
+
+/** The history where there is no room beside the conversation. */
+export function HistoryDrawer({
+  open,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('assistant');
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('history.title'), role: 'dialog' } }}>
+      <div className={styles.drawer}>
+        <IconButton className={styles.close} aria-label={t('history.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+        {children}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { assistantPath } from '@/app/paths';
+import { selectUser } from '@/auth/authSlice';
+import { Conversation } from '@/kits/conversation';
+import { MoreLink } from '@/ui/MoreLink';
+import { SkeletonRows } from '@/ui/Skeleton';
+import styles from './Assistant.module.css';
+import { assistantApi } from '@/api/generated/assistant.gen';
+
+/** The panel when it is open: the conversation that was written in last, or a new one. */
+export default function OpenAssistant() {
+  const { t } = useTranslation('assistant');
+  const user = useSelector(selectUser);
+  const { data, isFetching, isUninitialized } = assistantApi.useListConversationsQuery(
+    { pageSize: 1 },
+    { skip: !user, refetchOnMountOrArgChange: true },
+  );
+  const [made, setMade] = useState<string>();
+  // Which one it began with: a later answer of the list must not put another one under somebody's hands.
+  const [begun, setBegun] = useState<{ id?: string }>();
+  if (user && !begun && !isFetching && !isUninitialized) setBegun({ id: data?.conversations[0]?.id });
+
+  if (user && !begun) {
+    return (
+      <div className={styles.waiting}>
+        <SkeletonRows rows={4} />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Conversation key={user ? 'own' : 'visitor'} compact id={made ?? begun?.id} onCreated={setMade} />
+      <p className={styles.more}>
+        <MoreLink to={assistantPath(made ?? begun?.id)}>{t('page.open')}</MoreLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '@/i18n/format';
+import { IconButton } from '@/ui/IconButton';
+import { SendIcon } from '@/ui/icons';
+import { Textarea } from '@/ui/Input';
+import { characters } from './turn';
+import styles from './Conversation.module.css';
+
+/** Characters before the limit at which the counter appears. */
+const NEAR = 500;
+
+interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  /** An answer is being written: it can be typed, not sent. */
+  busy: boolean;
+  maxLength: number;
+  ref?: React.Ref<HTMLTextAreaElement>;
+}
+
+/** Enter sends, Shift and Enter break the line. While a word is being put together (Ge'ez, Arabic on some phones), Enter only ends it. */
+export function Composer({ text, onText, onSend, busy, maxLength, ref }: ComposerProps) {
+  const { t } = useTranslation('assistant');
+  const id = useId();
+  const left = maxLength - characters(text);
+  const over = left < 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!busy && !over) onSend();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !over) onSend();
+      }}
+    >
+      <div className={styles.send}>
+        <Textarea
+          ref={ref}
+          rows={2}
+          aria-label={t('composer.label')}
+          aria-describedby={left <= NEAR ? `${id}-left` : undefined}
+          aria-invalid={over || undefined}
+          aria-keyshortcuts="Enter"
+          placeholder={t('composer.placeholder')}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          type="submit"
+          className={styles.go}
+          aria-label={t('composer.send')}
+          aria-disabled={busy || over || undefined}
+        >
+          <SendIcon />
+        </IconButton>
+      </div>
+      {left <= NEAR && (
+        <p id={`${id}-left`} className={`small num ${over ? styles.over : 'muted'}`}>
+          {over
+            ? t('composer.over', { count: -left, number: formatNumber(-left) })
+            : t('composer.left', { count: left, number: formatNumber(left) })}
+        </p>
+      )}
+    </form>
+  );
+}

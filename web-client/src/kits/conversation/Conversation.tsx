@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
+import { isApiError } from '@/api/ApiError';
+import { selectAuth } from '@/auth/authSlice';
+import { currentLanguage } from '@/i18n';
+import { isLanguage, type Language } from '@/i18n/languages';
+import { LoadError } from '@/ui/LoadError';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { AccessLine } from './AccessLine';
+import { Composer } from './Composer';
+import styles from './Conversation.module.css';
+import { dropWriting, keepWriting, writingKept } from './conversationDraft';
+import { CrisisHelp } from './CrisisHelp';
+import { assistantErrorText } from './errors';
+import { LanguageOfConversation } from './LanguageOfConversation';
+import { Messages } from './Messages';
+import { Offer } from './Offer';
+import { SignInFirst } from './SignInFirst';
+import { Statement } from './Statement';
+import { isCrisis } from './turn';
+import { useConversation } from './useConversation';
+import { useCountry } from './useCountry';
+
+interface ConversationProps {
+  /** Missing until something is said in a new one. */
+  id?: string;
+  onCreated: (id: string) => void;
+  /** In a panel of a fixed height; otherwise it takes the height that there is. */
+  compact?: boolean;
+}
+
+/**
+ * The conversation with the assistant: on the therapy page and on a page of its own. Whoever is not signed in can read the greeting and write; it is
+ * sent once they are. Texts of `assistant`, `stream`, `checkout`.
+ */
+export function Conversation(props: ConversationProps) {
+  const { t } = useTranslation('assistant');
+  const languageCode = currentLanguage();
+  const { data, error, isFetching, refetch } = assistantApi.useGetAssistantQuery({ languageCode });
+  if (data) return <Open {...props} assistant={data} />;
+  return (
+    <div className={`${styles.conversation} ${props.compact ? styles.compact : ''}`}>
+      <div className={styles.log}>
+        {error ? (
+          <LoadError
+            title={t('loadFailed')}
+            text={isApiError(error) ? assistantErrorText(error) : ''}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={4} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Open({ id, onCreated, compact, assistant }: ConversationProps & { assistant: Assistant }) {
+  const { t } = useTranslation('assistant');
+  const { status: session, user } = useSelector(selectAuth);
+  const signedIn = user !== null;
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => writingKept() ?? '');
+  const [chosen, setChosen] = useState<Language>();
+  const [signInFirst, setSignInFirst] = useState(false);
+  const own = assistantApi.useGetConversationQuery({ id: id ?? '' }, { skip: !id || !signedIn });
+  const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
+    skip: !signedIn,
+    refetchOnMountOrArgChange: true,
+  });
+  const held = own.data?.languageCode;
+  const language = isLanguage(held) ? held : (chosen ?? currentLanguage());
+  const conversation = useConversation({
+    id: signedIn ? id : undefined,
+    language,
+    onCreated,
+    // It goes back to where it was written, if nothing else has been written there meanwhile.
+    onReturned: (unsent) => setText((before) => before || unsent),
+  });
+  const { last, gate, openGate, busy, turn } = conversation;
+  const country = useCountry(access);
+  const crisis = isCrisis(last?.notice);
+  const exhausted = signedIn && gate !== 'statement' && (gate === 'offer' || access?.kind === 'ACCESS_KIND_EXHAUSTED');
+
+  const send = (what: string) => {
+    if (!what.trim()) return;
+    if (session === 'resolved' && !signedIn) {
+      keepWriting(what);
+      setSignInFirst(true);
+      return;
+    }
+    dropWriting();
+    setText('');
+    void conversation.send(what);
+  };
+  const ready = () => {
+    openGate(undefined);
+    composer.current?.focus();
+  };
+
+  return (
+    <div className={`${styles.conversation} ${compact ? styles.compact : ''}`}>
+      <Messages
+        assistant={assistant}
+        conversation={conversation}
+        restoring={id !== undefined && signedIn}
+        onSuggestion={send}
+      >
+        {crisis && (
+          <CrisisHelp
+            key={last?.id}
+            helpLines={assistant.helpLines}
+            country={country.code}
+            onCountry={country.choose}
+            announced={turn.answer?.id === last?.id}
+          />
+        )}
+      </Messages>
+      <div className={styles.foot}>
+        {!signedIn && signInFirst && <SignInFirst />}
+        {signedIn && gate === 'statement' && (
+          <Statement
+            assistant={assistant}
+            country={country.code}
+            onSaid={() => {
+              openGate(undefined);
+              send(text);
+            }}
+          />
+        )}
+        {exhausted && !busy && !crisis && <Offer assistant={assistant} onReady={ready} />}
+        <Composer
+          ref={composer}
+          text={text}
+          onText={setText}
+          onSend={() => send(text)}
+          busy={busy || gate === 'statement'}
+          maxLength={assistant.messageMaxLength}
+        />
+        <div className={styles.small}>
+          <LanguageOfConversation id={signedIn ? id : undefined} value={language} onChoose={setChosen} />
+          {access && (
+            <p className="small muted num">
+              <AccessLine access={access} />
+            </p>
+          )}
+        </div>
+        <p className={`small muted ${styles.disclosure}`}>
+          {assistant.isScripted && <strong>{t('scripted')}. </strong>}
+          {assistant.disclosure}
+        </p>
+      </div>
+    </div>
+  );
+}

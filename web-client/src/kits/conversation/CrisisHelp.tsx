@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths, therapySections } from '@/app/paths';
+import type { HelpLine, HelpLines } from '@/api/generated/assistant.gen';
+import { countryName } from '@/i18n/countries';
+import { Button } from '@/ui/Button';
+import { CallIcon } from '@/ui/icons';
+import { Select } from '@/ui/Select';
+import styles from './CrisisHelp.module.css';
+
+interface CrisisHelpProps {
+  helpLines: readonly HelpLines[];
+  /** Where the reader is. */
+  country: string;
+  onCountry: (country: string) => void;
+  /** It has just been seen: read out at once. */
+  announced: boolean;
+}
+
+/** A number as a telephone wants it. */
+const dialled = (number: string) => number.replace(/[^\d+]/g, '');
+
+/** Whom to call or write to now, in the reader's country. Nothing stands before it, no payment and no question. */
+export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisHelpProps) {
+  const { t } = useTranslation('assistant');
+  const id = useId();
+  // Read out once, when it comes; choosing a country afterwards says itself.
+  const [role] = useState(announced ? 'alert' : undefined);
+  const here = helpLines.find(({ countryCode }) => countryCode === country) ?? helpLines[0];
+  return (
+    <section className={styles.help} aria-labelledby={`${id}-title`} role={role}>
+      <h3 id={`${id}-title`}>
+        <CallIcon />
+        {t('crisis.title')}
+      </h3>
+      <p>{t('crisis.text')}</p>
+      {here && (
+        <ul className={styles.lines}>
+          {here.emergencyNumber && (
+            <li>
+              <span>{t('crisis.emergency')}</span>
+              <a href={`tel:${dialled(here.emergencyNumber)}`}>
+                {t('crisis.call')} <bdi className="ltr">{here.emergencyNumber}</bdi>
+              </a>
+            </li>
+          )}
+          {here.lines.map((line) => (
+            <Line key={line.name} line={line} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {helpLines.length > 1 && (
+          <div className={styles.country}>
+            <label className="small" htmlFor={`${id}-country`}>
+              {t('crisis.country')}
+            </label>
+            <Select
+              id={`${id}-country`}
+              small
+              value={here?.countryCode ?? ''}
+              onChange={({ target }) => onCountry(target.value)}
+              options={helpLines.map(({ countryCode }) => ({
+                value: countryCode,
+                text: countryCode ? countryName(countryCode) : t('crisis.elsewhere'),
+              }))}
+            />
+          </div>
+        )}
+        <Button size="small" to={`${paths.therapy}#${therapySections.therapists}`}>
+          {t('crisis.person')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Line({ line: { name, phone, textNumber, url } }: { line: HelpLine }) {
+  const { t } = useTranslation('assistant');
+  return (
+    <li>
+      <bdi>{name}</bdi>
+      <span className={styles.ways}>
+        {phone && (
+          <a href={`tel:${dialled(phone)}`}>
+            {t('crisis.call')} <bdi className="ltr">{phone}</bdi>
+          </a>
+        )}
+        {textNumber && (
+          <a href={`sms:${dialled(textNumber)}`}>
+            {t('crisis.write')} <bdi className="ltr">{textNumber}</bdi>
+          </a>
+        )}
+        {/^https:\/\//.test(url) && (
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('crisis.site')}
+          </a>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import type { Assistant } from '@/api/generated/assistant.gen';
+import { currentLanguage } from '@/i18n';
+import { Spoken, StreamFoot, type StreamStatus } from '@/kits/stream';
+import { Button } from '@/ui/Button';
+import { ChevronIcon } from '@/ui/icons';
+import { LoadError } from '@/ui/LoadError';
+import { SkeletonRows } from '@/ui/Skeleton';
+import styles from './Conversation.module.css';
+import { assistantErrorText } from './errors';
+import { Answer, Mine } from './MessageItem';
+import { canGoOn, spoken } from './turn';
+import { useAtEnd } from './useAtEnd';
+import type { useConversation } from './useConversation';
+
+interface MessagesProps {
+  assistant: Assistant;
+  conversation: ReturnType<typeof useConversation>;
+  /** The conversation was there before: the greeting is in it. */
+  restoring: boolean;
+  onSuggestion: (text: string) => void;
+  /** Behind the last message: help in a crisis. */
+  children?: ReactNode;
+}
+
+/** What has been said, from the earliest to what is being written. */
+export function Messages({ assistant, conversation, restoring, onSuggestion, children }: MessagesProps) {
+  const { t } = useTranslation('assistant');
+  const { list, messages, last, turn, pending, busy, status, error } = conversation;
+  const answer = turn.answer;
+  const { place, atEnd, goToEnd, onScroll } = useAtEnd<HTMLDivElement>(
+    `${messages.length} ${last?.text.length ?? 0} ${pending ?? ''} ${status}`,
+  );
+  const loading = restoring && !list.isLoaded && messages.length === 0 && !busy;
+  const greeted = messages.some(({ role }) => role === 'MESSAGE_ROLE_ASSISTANT') && (restoring || list.isLoaded);
+  const suggestions = busy || !last ? [] : last.suggestions;
+
+  return (
+    <div className={styles.frame}>
+      {/* What grows is read out by `Spoken`, in sentences. */}
+      <div
+        ref={place}
+        className={styles.log}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys have to reach it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {list.hasEarlier && (
+          <Button size="small" variant="text" loading={list.loadingEarlier} onClick={list.loadEarlier}>
+            {t('earlier')}
+          </Button>
+        )}
+        {loading && list.error ? (
+          <LoadError
+            title={t('loadFailed')}
+            text={isApiError(list.error) ? assistantErrorText(list.error) : ''}
+            busy={list.isFetching}
+            onRetry={list.refetch}
+          />
+        ) : loading ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          !greeted && <Answer message={{ text: assistant.greeting, languageCode: currentLanguage() }} />
+        )}
+        {messages.map((message) =>
+          message.role === 'MESSAGE_ROLE_USER' ? (
+            <Mine key={message.id} text={message.text} language={message.languageCode} />
+          ) : (
+            <Answer
+              key={message.id}
+              message={message}
+              growing={busy && message.id === answer?.id}
+              onRate={message.promptVersion ? (rating) => void conversation.rate(message, rating) : undefined}
+            />
+          ),
+        )}
+        {pending !== undefined && <Mine text={pending} waits />}
+        {children}
+        {suggestions.length > 0 && (
+          <ul className={styles.suggestions} aria-label={t('suggestions')}>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <Button size="small" onClick={() => onSuggestion(suggestion)}>
+                  {suggestion}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <StreamFoot
+          status={standing(conversation)}
+          error={error}
+          broken={error && error.reason !== 'STREAM_BROKEN' ? assistantErrorText(error) : undefined}
+          onStop={conversation.stop}
+          onAgain={conversation.goOn}
+        />
+      </div>
+      {!atEnd && (
+        <Button size="small" className={styles.latest} onClick={goToEnd} endIcon={<ChevronIcon small />}>
+          {t('latest')}
+        </Button>
+      )}
+      <Spoken text={busy || status === 'done' ? spoken(answer?.text ?? '') : ''} finished={!busy} />
+    </div>
+  );
+}
+
+/** What stands below the last answer: also that of an earlier visit that was stopped or broke off. */
+function standing({
+  busy,
+  creating,
+  status,
+  last,
+  turn,
+}: Pick<MessagesProps['conversation'], 'busy' | 'creating' | 'status' | 'last' | 'turn'>): StreamStatus {
+  if (creating) return 'connecting';
+  if (busy) return status;
+  if (last && canGoOn(last)) return last.status === 'MESSAGE_STATUS_STOPPED' ? 'stopped' : 'broken';
+  return status === 'done' && turn.answer ? 'done' : 'idle';
+}

@@ -1,0 +1,387 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FollowAnswerBody, Message, SendMessageBody } from '@/api/generated/assistant.gen';
+import { useState } from 'react';
+import { expectAccessible } from '@/testing/axe';
+import { failure, user as someone } from '@/testing/factories';
+import { noData, services, someData } from '@/testing/handlers';
+import { answer, assistant, conversation, eventsOf, feed, question, refusals } from '@/testing/handlers/assistant';
+import type { Data } from '@/testing/handlers/data';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { checkoutSession } from '@/testing/handlers/therapy';
+import { Conversation } from '.';
+import { writingKept } from './conversationDraft';
+
+const { t } = i18next;
+const MESSAGES = '*/v1/conversations/:id/messages';
+const id = conversation().id;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window, 'open').mockReturnValue(null);
+});
+
+function Panel({ begun }: { begun?: string }) {
+  const [made, setMade] = useState(begun);
+  return (
+    <main>
+      <h1>Page</h1>
+      <h2>Assistant</h2>
+      <Conversation compact id={made} onCreated={setMade} />
+    </main>
+  );
+}
+
+function show({
+  begun,
+  as = someone(),
+  data = someData(),
+}: { begun?: string; as?: ReturnType<typeof someone> | null; data?: Data } = {}) {
+  server.use(...services(data));
+  return { ...renderPage(<Panel begun={begun} />, { at: '/services/therapy', as }), data };
+}
+const field = () => screen.findByLabelText(t('assistant:composer.label'));
+const write = async (user: ReturnType<typeof show>['user'], text: string) => {
+  await user.type(await field(), text);
+  await user.keyboard('{Enter}');
+};
+/** Messages as they were sent. */
+function sendings(respond: (body: SendMessageBody, count: number) => Response | undefined) {
+  const bodies: SendMessageBody[] = [];
+  server.use(
+    http.post(MESSAGES, async ({ request }) => {
+      const body = (await request.clone().json()) as SendMessageBody;
+      bodies.push(body);
+      return respond(body, bodies.length);
+    }),
+  );
+  return bodies;
+}
+/** What stands there; the same text is read out beside it. */
+const said = async (text: string) =>
+  within(await screen.findByRole('log', { name: t('assistant:log') })).findByText(text);
+const log = () => screen.getByRole('log', { name: t('assistant:log') });
+const begins = (changes: Partial<Message> = {}) => ({
+  started: {
+    message: question({ id: '0192f3a4-0000-7000-8000-0000000d0001' }),
+    answer: answer({
+      id: '0192f3a4-0000-7000-8000-0000000d0002',
+      text: '',
+      status: 'MESSAGE_STATUS_WRITING',
+      ...changes,
+    }),
+  },
+});
+const ends = (changes: Partial<Message> = {}) => ({
+  finished: answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', ...changes }),
+});
+
+describe('signed out', () => {
+  it('reads the greeting, is asked to sign in, and keeps what was written', async () => {
+    const { user } = show({ as: null });
+    expect(await screen.findByText(assistant().greeting)).toBeVisible();
+    expect(screen.getByText(assistant().disclosure, { exact: false })).toBeVisible();
+    await write(user, 'I cannot sleep');
+    expect(await screen.findByText('Sign In Required')).toBeVisible();
+    expect(screen.getByRole('link', { name: t('assistant:signIn.action') })).toHaveAttribute(
+      'href',
+      '/auth?next=%2Fservices%2Ftherapy',
+    );
+    expect(writingKept()).toBe('I cannot sleep');
+  });
+
+  it('comes back to what was written', async () => {
+    const first = show({ as: null });
+    await write(first.user, 'I cannot sleep');
+    await screen.findByText('Sign In Required');
+    show();
+    await waitFor(() =>
+      expect(screen.getAllByLabelText(t('assistant:composer.label'))[1]).toHaveValue('I cannot sleep'),
+    );
+  });
+});
+
+describe('a message', () => {
+  it('begins a conversation and is answered', async () => {
+    const { user, data } = show({ data: noData() });
+    await write(user, 'I cannot sleep');
+    expect(await said('You said: I cannot sleep')).toBeVisible();
+    expect(data.conversations).toHaveLength(1);
+    expect(await field()).toHaveValue('');
+    expect(within(log()).getByText('I cannot sleep')).toHaveAttribute('dir', 'auto');
+    await expectAccessible('a conversation');
+  });
+
+  it('is not sent empty, by a broken line or while a word is put together', async () => {
+    const { user } = show();
+    const bodies = sendings(() => undefined);
+    await write(user, '   ');
+    await user.clear(await field());
+    await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
+    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+    expect(await field()).toHaveValue('one\ntwo');
+    expect(bodies).toEqual([]);
+  });
+
+  it('says how much room is left, and is not sent when it is too long', async () => {
+    const { user } = show();
+    const bodies = sendings(() => undefined);
+    fireEvent.change(await field(), { target: { value: 'ሀ'.repeat(3990) } });
+    expect(await field()).toHaveAccessibleDescription('10 characters left');
+    fireEvent.change(await field(), { target: { value: 'ሀ'.repeat(4001) } });
+    expect(await field()).toBeInvalid();
+    await user.type(await field(), '{Enter}');
+    expect(bodies).toEqual([]);
+  });
+
+  it('that failed stays, and is the same message when it is sent again', async () => {
+    const { user } = show({ begun: id });
+    const bodies = sendings((_, count) => (count === 1 ? HttpResponse.json(failure(13), { status: 500 }) : undefined));
+    await write(user, 'Hello');
+    expect(await screen.findByText('Failed to get response. Please try again.')).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveValue('Hello'));
+    await user.type(await field(), '{Enter}');
+    expect(await said('You said: Hello')).toBeVisible();
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual(bodies[0]);
+  });
+
+  it('waits for the age, and is then sent', async () => {
+    const data = someData();
+    data.assistantAccess.isOfAge = false;
+    const { user } = show({ data });
+    await write(user, 'Hello');
+    const age = await screen.findByLabelText('I am 18 or older');
+    await user.click(screen.getByRole('button', { name: t('assistant:statement.action') }));
+    expect(age).toBeInvalid();
+    expect(screen.getByLabelText(t('assistant:statement.followUp'))).not.toBeChecked();
+    await user.click(age);
+    await user.click(screen.getByRole('button', { name: t('assistant:statement.action') }));
+    expect(await said('You said: Hello')).toBeVisible();
+    expect(data.assistantAccess).toMatchObject({ isOfAge: true, allowsFollowUp: false, countryCode: 'CA' });
+  });
+});
+
+describe('an answer', () => {
+  it('comes piece by piece, is stopped, and is written on', async () => {
+    const { user } = show({ begun: id });
+    const line = feed();
+    sendings(() => line.response);
+    const kept = answer({
+      id: '0192f3a4-0000-7000-8000-0000000d0002',
+      text: 'Breathe in ',
+      status: 'MESSAGE_STATUS_STOPPED',
+    });
+    const follows: FollowAnswerBody[] = [];
+    server.use(
+      http.post('*/v1/conversations/:id/messages/:answer', async ({ request }) => {
+        if (request.url.endsWith(':stop')) return HttpResponse.json(kept);
+        follows.push((await request.json()) as FollowAnswerBody);
+        return eventsOf(
+          { started: { answer: kept } },
+          { delta: { text: 'and out.', length: 19 } },
+          ends({ text: 'Breathe in and out.' }),
+          { end: true },
+        );
+      }),
+    );
+    await write(user, 'Help me');
+    line.push(begins(), { delta: { text: 'Breathe in ', length: 11 } });
+    expect(await said('Breathe in')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: t('stream:stop') }));
+    await user.click(await screen.findByRole('button', { name: t('stream:goOn') }));
+    expect(await said('Breathe in and out.')).toBeVisible();
+    expect(follows).toEqual([{ from: 11, continues: true }]);
+  });
+
+  it('is gone on with where somebody comes while it is written, from what is there', async () => {
+    const data = someData();
+    data.talk = [question(), answer({ text: 'ሰላም 🌿', status: 'MESSAGE_STATUS_WRITING' })];
+    const follows: FollowAnswerBody[] = [];
+    server.use(...services(data));
+    renderPage(<Panel begun={id} />, { at: '/services/therapy', as: someone() });
+    server.use(
+      http.post('*/v1/conversations/:id/messages/:answer', async ({ request }) => {
+        follows.push((await request.json()) as FollowAnswerBody);
+        const whole = answer({ text: 'ሰላም 🌿 ደሓን' });
+        return eventsOf(
+          { started: { answer: data.talk[1] } },
+          { delta: { text: ' ደሓን', length: 9 } },
+          { finished: whole },
+          { end: true },
+        );
+      }),
+    );
+    expect(await said('ሰላም 🌿 ደሓን')).toBeVisible();
+    expect(follows).toEqual([{ from: 5, continues: false }]);
+  });
+
+  it('that was taken back makes room for the fixed text, with help lines of the country', async () => {
+    const { user } = show({ begun: id });
+    sendings(() =>
+      eventsOf(
+        begins(),
+        { delta: { text: 'Something bad', length: 13 } },
+        { replaced: { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } },
+        ends({ text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        { end: true },
+      ),
+    );
+    await write(user, 'I want to end it');
+    expect(await said('Please call now.')).toBeVisible();
+    expect(screen.queryByText('Something bad')).toBeNull();
+    const help = (await screen.findByText(t('assistant:crisis.title'))).closest<HTMLElement>('[role=alert]')!;
+    const links = within(help)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:911', 'tel:988', 'sms:988', 'https://988.ca', '/services/therapy#therapists']);
+    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
+    expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
+  });
+
+  it('that no model gave is asked for again, at no cost', async () => {
+    const { user } = show({ begun: id });
+    sendings(() =>
+      eventsOf(begins(), {
+        error: {
+          code: 14,
+          message: 'away',
+          details: [
+            { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'ASSISTANT_UNAVAILABLE', domain: 'selam' },
+          ],
+        },
+      }),
+    );
+    const follows: FollowAnswerBody[] = [];
+    server.use(
+      http.post('*/v1/conversations/:id/messages/:answer', async ({ request }) => {
+        follows.push((await request.json()) as FollowAnswerBody);
+        return eventsOf(begins(), ends({ text: 'Here I am.' }), { end: true });
+      }),
+    );
+    await write(user, 'Hello');
+    expect((await screen.findAllByText(t('assistant:error.unavailable'))).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: t('stream:again') }));
+    expect(await said('Here I am.')).toBeVisible();
+    expect(follows).toEqual([{ from: 0, continues: true }]);
+  });
+
+  it('has its own language and direction, and none of its markup is a link or a picture', async () => {
+    const data = someData();
+    data.talk = [
+      answer({
+        languageCode: 'ar',
+        text: '# عنوان\n\n- **تنفس** [هنا](https://evil.example)\n\n<img src=x onerror=alert(1)>',
+      }),
+    ];
+    show({ begun: id, data });
+    const strong = await screen.findByText('تنفس');
+    const text = strong.closest<HTMLElement>('[lang]')!;
+    expect(strong.tagName).toBe('STRONG');
+    expect(text).toHaveAttribute('dir', 'rtl');
+    expect(text).toHaveAttribute('lang', 'ar');
+    expect(text.querySelector('a, img, h1')).toBeNull();
+    expect(text).toHaveTextContent('هنا');
+  });
+
+  it('is rated, and the rating taken back', async () => {
+    const { user, data } = show({ begun: id });
+    const helpful = await screen.findByRole('button', { name: t('assistant:rating.helpful') });
+    await user.click(helpful);
+    expect(helpful).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(data.talk[1]?.rating).toBe('ANSWER_RATING_HELPFUL'));
+    await user.click(helpful);
+    await waitFor(() => expect(data.talk[1]?.rating).toBe('ANSWER_RATING_UNSPECIFIED'));
+  });
+
+  it('suggests what to say next, and who may fit', async () => {
+    const data = someData();
+    data.talk[1] = answer({
+      suggestions: ['Yes, missing home'],
+      therapists: [{ id: 't1', fullName: 'Selihom Tesfay', nextFreeTime: '2026-11-25T15:00:00Z' }],
+    });
+    const { user } = show({ begun: id, data });
+    const cards = await screen.findByRole('list', { name: t('assistant:therapists.title') });
+    expect(within(cards).getByRole('link')).toHaveAttribute('href', '/therapists/t1');
+    expect(cards).toHaveTextContent('Selihom Tesfay');
+    await user.click(screen.getByRole('button', { name: 'Yes, missing home' }));
+    expect(await said('You said: Yes, missing home')).toBeVisible();
+  });
+});
+
+describe('when nothing is left', () => {
+  const exhausted = () => {
+    const data = someData();
+    data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_EXHAUSTED', messagesLeft: 0 };
+    return data;
+  };
+
+  it('the two prices are offered, the message stays, and goes on after the payment', async () => {
+    const { user, data } = show({ begun: id, data: exhausted() });
+    const asked: unknown[] = [];
+    server.use(
+      http.post('*/v1/checkout-sessions', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(checkoutSession({ id: 'cs_1', url: 'http://localhost/pay' }));
+      }),
+      http.get('*/v1/checkout-sessions/:id', () =>
+        HttpResponse.json(checkoutSession({ id: 'cs_1', status: 'CHECKOUT_STATUS_PAID' })),
+      ),
+    );
+    await write(user, 'One more');
+    await waitFor(async () => expect(await field()).toHaveValue('One more'));
+    const offer = await screen.findByRole('region', { name: t('assistant:offer.title') });
+    expect(offer).toHaveTextContent('$3');
+    expect(offer).toHaveTextContent('$15');
+    expect(screen.queryByText('Failed to get response. Please try again.')).toBeNull();
+    data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_SESSION', messagesLeft: 50, sessionsLeft: 1 };
+    await user.click(within(offer).getByRole('button', { name: t('assistant:offer.session.action') }));
+    await waitFor(() => expect(asked).toEqual([{ purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION' }]));
+    expect(await screen.findByText(/paid session, it begins/)).toBeVisible();
+    await user.type(await field(), '{Enter}');
+    expect(await said('You said: One more')).toBeVisible();
+  });
+
+  it('help in a crisis comes all the same, and no price stands before it', async () => {
+    const { user } = show({ begun: id, data: exhausted() });
+    sendings(() =>
+      eventsOf(
+        begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        { end: true },
+      ),
+    );
+    await write(user, 'I want to die');
+    expect(await screen.findByText(t('assistant:crisis.title'))).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull());
+  });
+
+  it('a refusal is no failure', async () => {
+    const { user } = show({ begun: id });
+    sendings(() => refusals.exhausted());
+    await write(user, 'Hello');
+    expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
+    expect(screen.queryByText('Failed to get response. Please try again.')).toBeNull();
+  });
+});
+
+it('another language is that of the conversation', async () => {
+  const { user, data } = show({ begun: id });
+  await user.selectOptions(await screen.findByLabelText(t('assistant:language.label')), 'ti');
+  await waitFor(() => expect(data.conversations[0]?.languageCode).toBe('ti'));
+});
+
+it('loads earlier messages', async () => {
+  const data = someData();
+  data.talk = Array.from({ length: 40 }, (_, index) =>
+    question({ id: `0192f3a4-0000-7000-8000-0000000e00${String(index).padStart(2, '0')}`, text: `Number ${index}.` }),
+  );
+  const { user } = show({ begun: id, data });
+  expect(await screen.findByText('Number 39.')).toBeVisible();
+  expect(screen.queryByText('Number 0.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('assistant:earlier') }));
+  expect(await screen.findByText('Number 0.')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { answer, question } from '@/testing/handlers/assistant';
+import { canGoOn, characters, foldTurn, mergeMessages, nothingYet, spoken, type TurnEvent } from './turn';
+
+const fold = (...events: TurnEvent[]) => events.reduce(foldTurn, nothingYet);
+const begun = { started: { message: question(), answer: answer({ text: '', status: 'MESSAGE_STATUS_WRITING' }) } };
+
+describe('a turn', () => {
+  it('grows by its pieces', () => {
+    const turn = fold(begun, { delta: { text: 'Sel', length: 3 } }, { delta: { text: 'am', length: 5 } });
+    expect(turn.message?.text).toBe('I cannot sleep.');
+    expect(turn.answer?.text).toBe('Selam');
+  });
+
+  it('counts characters as the service does, and shows no piece twice', () => {
+    expect(characters('ሰላም 🌿')).toBe(5);
+    const again = [{ delta: { text: 'ሰላም 🌿', length: 5 } }, { delta: { text: '🌿 ok', length: 8 } }];
+    expect(fold(begun, { delta: { text: 'ሰላም 🌿', length: 5 } }, ...again).answer?.text).toBe('ሰላም 🌿 ok');
+  });
+
+  it('goes on with what was here when it is come back to', () => {
+    const here = { answer: answer({ text: 'That sounds' }), replaced: false };
+    const back = foldTurn(here, { started: { answer: answer({ text: 'That' }) } });
+    expect(foldTurn(back, { delta: { text: ' tiring', length: 18 } }).answer?.text).toBe('That sounds tiring');
+  });
+
+  it('that was taken back shows the fixed text and nothing that still comes', () => {
+    const turn = fold(
+      begun,
+      { delta: { text: 'Bad', length: 3 } },
+      { replaced: { text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' } },
+      { delta: { text: ' advice', length: 10 } },
+    );
+    expect(turn.answer).toMatchObject({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' });
+  });
+
+  it('ends with the answer as it was kept', () => {
+    expect(fold(begun, { finished: answer({ suggestions: ['More'] }) }).answer?.suggestions).toEqual(['More']);
+  });
+});
+
+it('lists of messages become one, in order; what is told later counts', () => {
+  const stopped = answer({ status: 'MESSAGE_STATUS_STOPPED' });
+  expect(mergeMessages([answer(), question()], [stopped])).toEqual([question(), stopped]);
+  expect(canGoOn(stopped)).toBe(true);
+  expect(canGoOn(question({ status: 'MESSAGE_STATUS_STOPPED' }))).toBe(false);
+});
+
+it('is read out without its marks', () => {
+  expect(spoken('# Rest\n- **breathe** in\n- out')).toBe('Rest\nbreathe in\nout');
+});

@@ -1,0 +1,23 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** How far from the end still counts as there, pixels. */
+const SLACK = 48;
+
+/** A text that grows at its end is followed by whoever is there; whoever has gone back to read is left alone. */
+export function useAtEnd<Place extends HTMLElement>(content: unknown) {
+  const place = useRef<Place>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const goToEnd = useCallback(() => {
+    const { current } = place;
+    if (current) current.scrollTop = current.scrollHeight;
+    setAtEnd(true);
+  }, []);
+  const onScroll = useCallback(() => {
+    const { current } = place;
+    if (current) setAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight < SLACK);
+  }, []);
+  useLayoutEffect(() => {
+    if (atEnd && place.current) place.current.scrollTop = place.current.scrollHeight;
+  }, [content, atEnd]);
+  return { place, atEnd, goToEnd, onScroll };
+}

@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assistantApi, type Message } from '@/api/generated/assistant.gen';
+import { isApiError } from '@/api/ApiError';
+import type { CallError } from '@/api/CallError';
+import { eventStream } from '@/api/eventStream';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { useThunks } from '@/api/useThunks';
+import type { Language } from '@/i18n/languages';
+import { type Going, type StreamStatus, useEventStream } from '@/kits/stream';
+import { useToast } from '@/ui/toaster';
+import { assistantErrorText } from './errors';
+import { characters, foldTurn, mergeMessages, nothingYet, type Turn, type TurnEvent, type TurnRequest } from './turn';
+import { useMessages } from './useMessages';
+
+interface Options {
+  /** The conversation; missing until the first message of a new one is sent. */
+  id?: string;
+  /** In which language a new one is held. */
+  language: Language;
+  /** A new one is there. */
+  onCreated: (id: string) => void;
+  /** A message could not be sent. */
+  onReturned: (text: string) => void;
+}
+
+/** Why a message waits for its writer to do something first. */
+export type Gate = 'statement' | 'offer';
+
+const gates: Readonly<Record<string, Gate>> = { STATEMENT_MISSING: 'statement', ACCESS_EXHAUSTED: 'offer' };
+
+/** Where an answer stands whose stream has ended without a word of it. */
+function leftAt(told: Message['status'], end: StreamStatus): Message['status'] {
+  if (told !== 'MESSAGE_STATUS_WRITING') return told;
+  return end === 'stopped' ? 'MESSAGE_STATUS_STOPPED' : 'MESSAGE_STATUS_INTERRUPTED';
+}
+
+/** What `open` gets of a turn: after a break only what is missing is asked for. */
+function openTurn(request: TurnRequest, { received, options }: Going<Turn>): AsyncIterable<TurnEvent> {
+  const path = `/v1/conversations/${encodeURIComponent(request.conversationId)}/messages`;
+  const answer = received.answer ?? (request.kind === 'follow' ? request.answer : undefined);
+  if (!answer) {
+    const { text, requestId } = request as Extract<TurnRequest, { kind: 'send' }>;
+    return eventStream(path, { text, requestId }, options);
+  }
+  return eventStream(
+    `${path}/${encodeURIComponent(answer.id)}:follow`,
+    {
+      from: received.replaced ? 0 : characters(answer.text),
+      continues: request.kind === 'follow' && request.continues && !received.answer,
+    },
+    options,
+  );
+}
+
+/**
+ * One conversation: its messages, the answer that is being written, and what can be done with them. A message that could not be sent goes back to its
+ * writer (`onReturned`) and is the same message when it is sent again.
+ */
+export function useConversation({ id, language, onCreated, onReturned }: Options) {
+  const { t } = useTranslation('assistant');
+  const toast = useToast();
+  const dispatch = useThunks();
+  const list = useMessages(id);
+  const [told, setTold] = useState<Message[]>([]);
+  const [pending, setPending] = useState<string>();
+  const [gate, setGate] = useState<Gate>();
+  const [creating, setCreating] = useState(false);
+  const [create] = assistantApi.useCreateConversationMutation();
+  const [askStop] = assistantApi.useStopAnswerMutation();
+  const [askRate] = assistantApi.useRateAnswerMutation();
+  const { keyFor, done: created } = useIdempotencyKey();
+  const attempt = useRef<{ text: string; requestId: string }>(null);
+  const follow = useRef<Message>(null);
+
+  const stream = useEventStream<TurnRequest, TurnEvent, Turn>({
+    open: openTurn,
+    initial: nothingYet,
+    // What was here before somebody came back to an answer is the beginning of it.
+    fold: (turn, event) => foldTurn(turn.answer || !follow.current ? turn : { ...turn, answer: follow.current }, event),
+    resumes: true,
+  });
+  const { status, value: turn, error, start } = stream;
+  const busy = creating || status === 'connecting' || status === 'streaming' || status === 'waiting';
+  const written = [turn.message, turn.answer].filter((message) => message !== undefined);
+  const messages = busy ? mergeMessages(list.messages, told, written) : mergeMessages(list.messages, written, told);
+  const last = messages.at(-1);
+
+  const fail = useCallback(
+    (problem: CallError | undefined) => {
+      toast.error(t('failed'), problem && isApiError(problem) ? assistantErrorText(problem) : undefined);
+    },
+    [t, toast],
+  );
+
+  // The message is kept: it cannot get lost any more.
+  const kept = turn.message?.id;
+  useEffect(() => {
+    if (kept) attempt.current = null;
+  }, [kept]);
+
+  // What may be written next comes with the answer.
+  const ended = status === 'done' || status === 'stopped' || status === 'broken';
+  useLayoutEffect(() => {
+    if (!ended) return;
+    const { answer, message } = turn;
+    const left = answer && { ...answer, status: leftAt(answer.status, status) };
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- a stream has ended, outside of React; what it brought is kept
+    setTold((before) => [...before, ...[message, left].filter((each) => each !== undefined)]);
+    const unsent = message ? undefined : attempt.current?.text;
+    if (unsent !== undefined) {
+      setPending(undefined);
+      onReturned(unsent);
+    }
+    if (status === 'broken') {
+      const closed = error && gates[error.reason];
+      if (closed) setGate(closed);
+      else fail(error);
+    }
+    dispatch(assistantApi.util.invalidateTags(['ConversationService']));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each end
+  }, [ended, status]);
+
+  const send = async (text: string) => {
+    const wanted = text.trim();
+    if (!wanted || busy) return;
+    if (attempt.current?.text !== wanted) attempt.current = { text: wanted, requestId: crypto.randomUUID() };
+    const { requestId } = attempt.current;
+    setPending(wanted);
+    setGate(undefined);
+    let conversationId = id;
+    if (!conversationId) {
+      setCreating(true);
+      try {
+        const request = { languageCode: language };
+        const made = await create({ createConversationRequest: request, 'Idempotency-Key': keyFor(request) }).unwrap();
+        created();
+        conversationId = made.id;
+        onCreated(made.id);
+      } catch (problem) {
+        if (!isApiError(problem)) throw problem;
+        setPending(undefined);
+        onReturned(wanted);
+        fail(problem as CallError);
+        return;
+      } finally {
+        setCreating(false);
+      }
+    }
+    follow.current = null;
+    start({ kind: 'send', conversationId, text: wanted, requestId });
+  };
+
+  /** Comes back to an answer, or has it written on. */
+  const comeBack = useCallback(
+    (answer: Message, continues: boolean) => {
+      follow.current = answer;
+      setPending(undefined);
+      start({ kind: 'follow', conversationId: answer.conversationId, answer, continues });
+    },
+    [start],
+  );
+
+  // Somebody has come while an answer was being written.
+  const writing = last?.status === 'MESSAGE_STATUS_WRITING' && status === 'idle' && !creating ? last : undefined;
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- a call to the service begins; what it brings is drawn as it comes
+    if (writing) comeBack(writing, false);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- its text is no other answer
+  }, [writing?.id, comeBack]);
+
+  const stop = async () => {
+    const { answer } = turn;
+    stream.stop();
+    if (!answer) return;
+    const result = await askStop({ conversationId: answer.conversationId, id: answer.id, stopAnswerBody: {} });
+    if (result.data) setTold((before) => [...before, result.data]);
+    else if (isApiError(result.error)) fail(result.error as CallError);
+  };
+
+  const rate = async (message: Message, rating: Message['rating']) => {
+    setTold((before) => [...before, { ...message, rating }]);
+    const { conversationId, id: of } = message;
+    const { error: problem } = await askRate({ conversationId, id: of, rateAnswerBody: { rating } });
+    if (!problem) return;
+    setTold((before) => [...before, message]);
+    toast.error(t('rating.failed'), isApiError(problem) ? assistantErrorText(problem) : undefined);
+  };
+
+  return {
+    list,
+    messages,
+    last,
+    turn,
+    pending: kept ? undefined : pending,
+    gate,
+    openGate: setGate,
+    busy,
+    creating,
+    status,
+    error,
+    send,
+    stop: () => void stop(),
+    /** The rest of an answer that broke or was stopped. */
+    goOn: () => {
+      const answer = turn.answer ?? (last?.role === 'MESSAGE_ROLE_ASSISTANT' ? last : undefined);
+      if (answer) comeBack(answer, true);
+      else stream.again();
+    },
+    rate,
+  };
+}
