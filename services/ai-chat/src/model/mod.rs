@@ -1,6 +1,7 @@
 //! A client for any OpenAI-compatible endpoint. It trusts nothing of what comes back: not its length, its form, its counts, nor that it comes at all.
 
 mod circuit;
+mod pouring;
 mod transport;
 
 use std::{
@@ -10,19 +11,18 @@ use std::{
 };
 
 use async_openai::{Client, config::OpenAIConfig, error::OpenAIError};
-use futures::{Stream, StreamExt as _, stream, stream::BoxStream};
+use futures::{StreamExt as _, stream::BoxStream};
 use selam_chassis::{Result as ChassisResult, Secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::time::{Instant as Deadline, timeout, timeout_at};
+use tokio::time::{Instant as Deadline, timeout};
 
 use circuit::Circuit;
+use pouring::Pouring;
 use transport::Transport;
 
 /// First wait before the model is asked again; it doubles each time.
 const FIRST_WAIT: Duration = Duration::from_millis(200);
-/// A token is about four characters; in scripts of fewer letters it is less, so nothing honest is cut off.
-const CHARACTERS_OF_TOKEN: usize = 8;
 
 /// How the model is asked.
 #[derive(Clone, Debug)]
@@ -302,83 +302,6 @@ impl Model {
     }
 }
 
-/// An answer that comes.
-struct Pouring {
-    model: Model,
-    first: Option<Chunk>,
-    chunks: Chunks,
-    deadline: Deadline,
-    /// Characters of the prompt, and of the answer so far.
-    asked: usize,
-    said: usize,
-    usage: Option<Counted>,
-    is_over: bool,
-}
-
-impl Pouring {
-    fn pieces(self) -> impl Stream<Item = Result<Piece, ModelError>> + Send {
-        stream::unfold(self, async |mut pouring| {
-            if pouring.is_over {
-                return None;
-            }
-            let piece = pouring.next().await;
-            match &piece {
-                Ok(Piece::Text(_)) => {}
-                Ok(Piece::Usage(_)) => count("ok"),
-                Err(error) => count(error.word()),
-            }
-            pouring.is_over = !matches!(piece, Ok(Piece::Text(_)));
-            Some((piece, pouring))
-        })
-    }
-
-    async fn next(&mut self) -> Result<Piece, ModelError> {
-        let settings = Arc::clone(&self.model.settings);
-        let longest = usize::try_from(settings.max_tokens).unwrap_or(usize::MAX);
-        loop {
-            let chunk = match self.first.take() {
-                Some(chunk) => Some(chunk),
-                None if self.said >= longest.saturating_mul(CHARACTERS_OF_TOKEN) => None,
-                None => {
-                    let until = self.deadline.min(Deadline::now() + settings.idle_timeout);
-                    let next = timeout_at(until, self.chunks.next()).await;
-                    let next = next.map_err(|_| ModelError::TooSlow)?;
-                    next.transpose().map_err(|_| ModelError::Broken)?
-                }
-            };
-            let Some(mut chunk) = chunk else {
-                return Ok(Piece::Usage(self.counted()));
-            };
-            if let Some(usage) = chunk.usage.take() {
-                self.usage = Some(usage);
-            }
-            let text = clean(&text_of(&chunk));
-            if !text.is_empty() {
-                self.said += text.chars().count();
-                return Ok(Piece::Text(text));
-            }
-        }
-    }
-
-    /// What the server counts, unless it cannot be true: a token has a character at least, and a few at most.
-    fn counted(&self) -> Usage {
-        let plausible = |counted: i64, characters: usize| {
-            let characters = i64::try_from(characters).unwrap_or(i64::MAX);
-            let guess = characters / 4 + 1;
-            if counted >= guess / 8 && counted <= characters.saturating_mul(4).saturating_add(256) && counted > 0 {
-                counted
-            } else {
-                guess
-            }
-        };
-        let counted = self.usage.as_ref();
-        Usage {
-            prompt_tokens: plausible(counted.map_or(0, |it| it.prompt_tokens), self.asked),
-            completion_tokens: plausible(counted.map_or(0, |it| it.completion_tokens), self.said),
-        }
-    }
-}
-
 fn text_of(chunk: &Chunk) -> String {
     let first = chunk.choices.first().and_then(|choice| choice.delta.as_ref());
     first.and_then(|delta| delta.content.clone()).unwrap_or_default()
@@ -387,15 +310,6 @@ fn text_of(chunk: &Chunk) -> String {
 fn characters(prompt: &Prompt) -> usize {
     let turns = prompt.turns.iter().map(|turn| turn.text.chars().count());
     prompt.system.chars().count() + turns.sum::<usize>()
-}
-
-/// A text without what would change how it is shown.
-fn clean(text: &str) -> String {
-    let is_fine = |character: &char| {
-        matches!(character, '\n' | '\t')
-            || !(character.is_control() || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
-    };
-    text.chars().filter(is_fine).collect()
 }
 
 fn wrong(error: &OpenAIError) -> ModelError {
@@ -412,14 +326,4 @@ fn wrong(error: &OpenAIError) -> ModelError {
 
 fn count(outcome: &'static str) {
     metrics::counter!("selam_chat_model_calls_total", "outcome" => outcome).increment(1);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_changes_how_a_text_is_shown_is_taken_out() {
-        assert_eq!(clean("a\u{0}b\u{1b}[2J\u{202e}c\n\td"), "ab[2Jc\n\td");
-    }
 }

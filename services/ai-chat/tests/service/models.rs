@@ -41,10 +41,10 @@ async fn a_model_answers_with_what_was_said_before() {
     let (stand_in, app) = start(obeys()).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let answer = app.say(&user, &conversation, "I miss home").await.whole();
+    let answer = app.say(&user, &conversation, "I miss Keren").await.whole();
     assert_eq!(
         (answer.text.as_str(), answer.is_scripted),
-        ("I hear you say: I miss home", false)
+        ("I hear you say: I miss Keren", false)
     );
     app.say(&user, &conversation, "and the sea").await.whole();
     let asked = stand_in.asked().pop().unwrap();
@@ -54,9 +54,9 @@ async fn a_model_answers_with_what_was_said_before() {
         .map(|message| message["role"].as_str().unwrap())
         .collect();
     assert_eq!(roles, ["system", "assistant", "user", "assistant", "user"]);
-    assert_eq!(messages[2]["content"], "I miss home");
+    assert_eq!(messages[2]["content"], "I miss Keren");
     // What users write is never part of the instructions.
-    assert!(!messages[0]["content"].as_str().unwrap().contains("home"));
+    assert!(!messages[0]["content"].as_str().unwrap().contains("Keren"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -232,7 +232,7 @@ async fn what_breaks_off_can_be_continued() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_day_has_a_limit_for_one_and_for_all() {
-    let (_stand_in, app) = start_adjusted(obeys(), |settings| settings.daily_tokens = 60).await;
+    let (_stand_in, app) = start_adjusted(obeys(), |settings| settings.daily_tokens = 600).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     app.say(&user, &conversation, "one").await.whole();

@@ -173,16 +173,16 @@ pub(super) fn values(
         Content::OfficeCrisis { time, language } => (
             vec![
                 row("label_when", texts.date(calendar.local(*time)), false),
-                row("label_language", common.get(language.as_str()).cloned().unwrap_or_default(), false),
+                row(
+                    "label_language",
+                    common.get(language.as_str()).cloned().unwrap_or_default(),
+                    false,
+                ),
             ],
             format!("{site_url}/admin?tab=assistant"),
             "button_desk",
         ),
-        Content::FollowUp => (
-            Vec::new(),
-            format!("{site_url}/services/therapy"),
-            "button_person",
-        ),
+        Content::FollowUp => (Vec::new(), format!("{site_url}/services/therapy"), "button_person"),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
             format!("{site_url}/my-practice"),

@@ -60,6 +60,7 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
         let owner = match event.split('.').nth(1).unwrap() {
             "contact" | "admin" => "contact-admin",
             "therapy" => "therapy-scheduling",
+            "chat" => "ai-chat",
             // Part of a protocol that all of them keep.
             "platform" => "every service",
             name => name,

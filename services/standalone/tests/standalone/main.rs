@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod catalogue;
+mod chat_traces;
 mod conformance;
 mod demo_data;
 mod event_catalogue;

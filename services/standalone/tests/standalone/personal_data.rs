@@ -171,6 +171,7 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         .unwrap();
 
     therapy_traces::apply(platform, token).await;
+    crate::chat_traces::talk(platform, token).await;
 
     let mut cleaning = CleaningServiceClient::new(platform.channel());
     let quote = CreateCleaningQuoteRequest {
