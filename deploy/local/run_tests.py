@@ -109,6 +109,8 @@ def gotrue_client_tests(ready):
 def end_to_end(steps, folder, separate=False):
     """Both suites on one platform."""
     settings = {"SELAM_RATE_LIMIT_FACTOR": "50", "SELAM_SOURCING_RATES": str(recent_rates(folder)), **MANY_VISITORS}
+    # The assistant's script speaks slowly enough to be stopped.
+    settings["SELAM_CHAT_SCRIPT_PAUSE_MS"] = "100"
     try:
         with running_platform(folder, "dev", settings, separate=separate) as ready:
             with steps.step("End to end: the official GoTrue client"):

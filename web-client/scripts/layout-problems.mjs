@@ -53,11 +53,15 @@ export function layoutProblems() {
 
   /** What is seen of a line of text: an ellipsis ends it at the box that holds it, and a clamped text has no line below that. */
   const seen = (line, holder) => {
-    if (getComputedStyle(holder).overflowX === 'visible') return line;
-    const box = holder.getBoundingClientRect();
-    const { height } = line;
-    const [left, right] = [Math.max(line.left, box.left), Math.min(line.right, box.right)];
-    return { left, right, top: Math.max(line.top, box.top), bottom: Math.min(line.bottom, box.bottom), height };
+    let { left, right, top, bottom } = line;
+    // What has scrolled out of a box is not seen either.
+    for (let box = holder; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      const edge = box.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return { left, right, top, bottom, height: line.height };
   };
   /** Boxes of the lines of text in an element. */
   const linesOf = (element) => {

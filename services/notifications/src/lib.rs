@@ -18,6 +18,7 @@ mod migrations;
 mod orders;
 mod payments;
 mod personal_data;
+mod purpose;
 mod readers;
 mod render;
 mod requests;

@@ -79,6 +79,7 @@ export default function AssistantPage() {
             </Button>
           )}
         </header>
+        <h2 className="visually-hidden">{t('log')}</h2>
         <Conversation
           key={`${user?.id ?? 'visitor'} ${key}`}
           id={id}

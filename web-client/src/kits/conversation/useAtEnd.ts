@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** How far from the end still counts as there, pixels. */
 const SLACK = 48;
@@ -19,5 +19,13 @@ export function useAtEnd<Place extends HTMLElement>(content: unknown) {
   useLayoutEffect(() => {
     if (atEnd && place.current) place.current.scrollTop = place.current.scrollHeight;
   }, [content, atEnd]);
+  // What stands below comes and goes, and takes room of the text.
+  useEffect(() => {
+    const { current } = place;
+    if (!current || !atEnd || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => (current.scrollTop = current.scrollHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [atEnd]);
   return { place, atEnd, goToEnd, onScroll };
 }
