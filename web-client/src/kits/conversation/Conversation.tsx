@@ -101,6 +101,22 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     composer.current?.focus();
   };
 
+  const before =
+    !signedIn && signInFirst ? (
+      <SignInFirst />
+    ) : signedIn && gate === 'statement' ? (
+      <Statement
+        assistant={assistant}
+        country={country.code}
+        onSaid={() => {
+          openGate(undefined);
+          send(text);
+        }}
+      />
+    ) : exhausted && !busy && !crisis ? (
+      <Offer assistant={assistant} onReady={ready} />
+    ) : undefined;
+
   return (
     <div className={`${styles.conversation} ${compact ? styles.compact : ''}`}>
       <Messages
@@ -108,6 +124,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
         conversation={conversation}
         restoring={id !== undefined && signedIn}
         onSuggestion={send}
+        gate={before}
       >
         {crisis && (
           <CrisisHelp
@@ -120,18 +137,6 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
         )}
       </Messages>
       <div className={styles.foot}>
-        {!signedIn && signInFirst && <SignInFirst />}
-        {signedIn && gate === 'statement' && (
-          <Statement
-            assistant={assistant}
-            country={country.code}
-            onSaid={() => {
-              openGate(undefined);
-              send(text);
-            }}
-          />
-        )}
-        {exhausted && !busy && !crisis && <Offer assistant={assistant} onReady={ready} />}
         <Composer
           ref={composer}
           text={text}

@@ -23,15 +23,17 @@ interface MessagesProps {
   onSuggestion: (text: string) => void;
   /** Behind the last message: help in a crisis. */
   children?: ReactNode;
+  /** At the very end: what has to be done before somebody can write on. */
+  gate?: ReactNode;
 }
 
 /** What has been said, from the earliest to what is being written. */
-export function Messages({ assistant, conversation, restoring, onSuggestion, children }: MessagesProps) {
+export function Messages({ assistant, conversation, restoring, onSuggestion, children, gate }: MessagesProps) {
   const { t } = useTranslation('assistant');
   const { list, messages, last, turn, pending, busy, status, error } = conversation;
   const answer = turn.answer;
   const { place, atEnd, goToEnd, onScroll } = useAtEnd<HTMLDivElement>(
-    `${messages.length} ${last?.text.length ?? 0} ${pending ?? ''} ${status}`,
+    `${messages.length} ${last?.text.length ?? 0} ${pending ?? ''} ${status} ${gate ? 'gate' : ''}`,
   );
   const loading = restoring && !list.isLoaded && messages.length === 0 && !busy;
   const greeted = messages.some(({ role }) => role === 'MESSAGE_ROLE_ASSISTANT') && (restoring || list.isLoaded);
@@ -99,6 +101,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
           onStop={conversation.stop}
           onAgain={conversation.goOn}
         />
+        {gate}
       </div>
       {!atEnd && (
         <Button size="small" className={styles.latest} onClick={goToEnd} endIcon={<ChevronIcon small />}>
