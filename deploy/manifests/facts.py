@@ -22,8 +22,8 @@ REGISTRY = "ghcr.io/selam"
 KEYS_OF_TOKENS = "identity"
 # Backing parts that every service stands on, and those that some use.
 DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
-# Outside, on the internet.
-PAYMENT_PROVIDER, MODEL = "payment-provider", "model"
+# What is outside: the payment provider, a language model.
+INTERNET = "internet"
 
 
 @dataclass(frozen=True)
@@ -111,8 +111,7 @@ class Platform:
             if service.name != KEYS_OF_TOKENS:
                 edges.add(Edge(service.name, KEYS_OF_TOKENS, "http"))
             backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *([MAIL] if service.sends_mail else [])]
-            backing += [PAYMENT_PROVIDER] if service.takes_payments else []
-            backing += [MODEL] if service.asks_a_model else []
+            backing += [INTERNET] if service.takes_payments or service.asks_a_model else []
             edges |= {Edge(service.name, part, part) for part in backing}
             edges |= {Edge(service.name, COLLECTOR, COLLECTOR), Edge(METRICS, service.name, "http")}
         # The gateway reads the keys itself.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from . import facts
-from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, MAIL, METRICS, MODEL, PAYMENT_PROVIDER
+from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, INTERNET, MAIL, METRICS
 from .kubernetes_objects import GATEWAY_METRICS_PORT, GATEWAY_PORT, labels, meta
 
 # Where the parts listen that overlays bring or point to; pods of theirs carry the label.
-PORTS = {DATABASE: 5432, BUS: 5671, CACHE: 6379, FILES: 443, MAIL: 587, COLLECTOR: 4317, PAYMENT_PROVIDER: 443, MODEL: 443}
+PORTS = {DATABASE: 5432, BUS: 5671, CACHE: 6379, FILES: 443, MAIL: 587, COLLECTOR: 4317, INTERNET: 443}
 PART = "selam.example/part"
 # What is no part of the internet: networks of our own, link-local addresses (metadata of clouds), loopback.
 NOT_OUTSIDE = ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"]
@@ -51,8 +51,8 @@ def _policy(platform, name, ports):
 
 def peer(name):
     """Who is at the other end: a part of the platform by its name; who watches and who lets the world in, by the label of their namespace; a
-    server by its label, wherever the overlay puts it; the payment provider and a model by being outside."""
-    if name in (PAYMENT_PROVIDER, MODEL):
+    server by its label, wherever the overlay puts it; whoever is outside by not being in a network of ours."""
+    if name == INTERNET:
         return {"ipBlock": {"cidr": "0.0.0.0/0", "except": NOT_OUTSIDE}}
     if name in (METRICS, "ingress"):
         return {"namespaceSelector": {"matchLabels": {PART: name}}}

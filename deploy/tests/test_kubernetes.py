@@ -22,7 +22,7 @@ def read(path):
 def name_of(peer):
     """Who is meant by the other end of a rule."""
     if "ipBlock" in peer:
-        return facts.PAYMENT_PROVIDER
+        return facts.INTERNET
     pod = peer.get("podSelector", {}).get("matchLabels", {})
     namespace = peer.get("namespaceSelector", {}).get("matchLabels", {})
     return pod.get("app.kubernetes.io/name") or pod.get(kubernetes_network.PART) or namespace[kubernetes_network.PART]
