@@ -69,7 +69,7 @@ export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`
 export const appointmentPath = (id: string) => `${paths.appointments}/${encodeURIComponent(id)}`;
 
 /** One conversation with the assistant, or a new one. */
-export const assistantPath = (id?: string) => (id ? `${paths.assistant}?c=${encodeURIComponent(id)}` : paths.assistant);
+export const assistantPath = (id?: string) => paths.assistant + (id ? `?c=${id}` : '');
 
 /** One payment. */
 export const paymentPath = (id: string) => `${paths.payments}/${encodeURIComponent(id)}`;
@@ -105,7 +105,6 @@ export const contactSubjects = [
   'commercial-cleaning',
   'cargo',
   'therapy',
-  'therapy-assistant',
   'therapist-application',
   'payment',
   'account',

@@ -25,7 +25,6 @@ const interestOf: Partial<Record<ContactSubject, Interest>> = {
   'commercial-cleaning': 'SERVICE_INTEREST_CLEANING_SERVICES',
   cargo: 'SERVICE_INTEREST_CARGO_DELIVERY',
   therapy: 'SERVICE_INTEREST_THERAPY_SERVICES',
-  'therapy-assistant': 'SERVICE_INTEREST_THERAPY_SERVICES',
   'therapist-application': 'SERVICE_INTEREST_THERAPY_SERVICES',
 };
 
