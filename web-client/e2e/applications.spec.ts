@@ -145,7 +145,9 @@ for (const [language, spoken, kind] of [
         await desk.article.getByRole('button', { name: t('application-desk:compare') }).click();
         const picture = desk.article.getByRole('img', { name: /licence\.png/ });
         await expect(picture).toBeVisible();
-        expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+        // It is seen before it is loaded.
+        const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+        await expect.poll(width).toBeGreaterThan(0);
         await desk.article.getByRole('button', { name: t('application-desk:bank.show') }).click();
         await expect(desk.article.getByText('9876543456')).toBeVisible();
         await axe(office, 'an open application');

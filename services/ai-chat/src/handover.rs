@@ -1,9 +1,11 @@
 //! Whether somebody asks for a person, and for what: then people of the directory are named.
 
+use std::sync::Arc;
+
 use selam_chassis::{Language, Result};
 
 use crate::{
-    safety::{normalise::words, phrases::Phrases},
+    phrases::{Kind, Patterns},
     script::{Said, Speaker},
 };
 
@@ -41,9 +43,15 @@ pub struct Wish {
     pub language: Option<Language>,
 }
 
-const PERSON: &str = "person";
+/// What somebody said, as the sections of the files have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Topic {
+    Person,
+    Concern(Concern),
+    Speaks(Language),
+}
 
-/// Sections of the files.
+/// Sections, what weighs more first.
 const CONCERNS: [(&str, Concern); 10] = [
     ("grief", Concern::Grief),
     ("trauma", Concern::Trauma),
@@ -62,10 +70,22 @@ const LANGUAGES: [(&str, Language); 3] = [
     ("arabic", Language::Ar),
 ];
 
-/// Hears who wishes for a person.
+impl Kind for Topic {
+    fn of_section(title: &str) -> Option<Self> {
+        let concern = CONCERNS.iter().find(|(section, _)| *section == title);
+        let language = LANGUAGES.iter().find(|(section, _)| *section == title);
+        match (concern, language) {
+            (Some((_, concern)), _) => Some(Self::Concern(*concern)),
+            (None, Some((_, language))) => Some(Self::Speaks(*language)),
+            (None, None) => (title == "person").then_some(Self::Person),
+        }
+    }
+}
+
+/// Hears who wishes for a person. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Handover {
-    files: std::sync::Arc<[Phrases; 3]>,
+    phrases: Arc<Patterns<Topic>>,
 }
 
 impl Handover {
@@ -74,42 +94,36 @@ impl Handover {
     /// # Errors
     /// `INTERNAL` when one of them cannot be read, which a test would have found.
     pub fn built_in() -> Result<Self> {
-        let files = [
-            Phrases::parse(include_str!("../handover/en.txt"))?,
-            Phrases::parse(include_str!("../handover/ti.txt"))?,
-            Phrases::parse(include_str!("../handover/ar.txt"))?,
-        ];
-        Ok(Self { files: files.into() })
+        let phrases = Patterns::read([
+            ("handover/en.rules", include_str!("../handover/en.rules")),
+            ("handover/ti.rules", include_str!("../handover/ti.rules")),
+            ("handover/ar.rules", include_str!("../handover/ar.rules")),
+        ])?;
+        Ok(Self {
+            phrases: Arc::new(phrases),
+        })
     }
 
     /// What somebody wishes for; nothing when they ask for nobody. What they come with may have been said before.
     pub fn wish(&self, text: &str, earlier: &[Said<'_>]) -> Option<Wish> {
-        let said = self.said(text);
-        if !said.iter().any(|section| section == PERSON) {
+        let said = self.phrases.find(text);
+        if !said.contains(&Topic::Person) {
             return None;
         }
         let own = earlier.iter().rev().filter(|said| said.speaker == Speaker::User);
-        let before = own.map(|said| self.said(said.text));
+        let before = own.map(|said| self.phrases.find(said.text));
         let concern = std::iter::once(said.clone())
             .chain(before)
-            .find_map(|said| first(&CONCERNS, &said));
+            .find_map(|said| weightiest(&CONCERNS, |concern| said.contains(&Topic::Concern(concern))));
         Some(Wish {
             concern,
-            language: first(&LANGUAGES, &said),
+            language: weightiest(&LANGUAGES, |language| said.contains(&Topic::Speaks(language))),
         })
-    }
-
-    /// Sections that a text has something of.
-    fn said(&self, text: &str) -> Vec<String> {
-        let words = words(text);
-        let found = self.files.iter().flat_map(|phrases| phrases.find_all(&words));
-        found.map(str::to_owned).collect()
     }
 }
 
-fn first<T: Copy>(of: &[(&str, T)], said: &[String]) -> Option<T> {
-    let is_said = |name: &str| said.iter().any(|section| section == name);
-    of.iter().find(|(name, _)| is_said(name)).map(|(_, meaning)| *meaning)
+fn weightiest<T: Copy>(of: &[(&str, T)], is_said: impl Fn(T) -> bool) -> Option<T> {
+    of.iter().map(|(_, meaning)| *meaning).find(|meaning| is_said(*meaning))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod migrations;
 pub mod model;
 mod partners;
 mod personal_data;
+mod phrases;
 pub mod prompts;
 mod rpc;
 pub mod safety;

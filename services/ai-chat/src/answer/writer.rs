@@ -118,8 +118,7 @@ impl Answers {
             usage: Usage::default(),
             hints: Hints::default(),
         };
-        // What is there already was let through; the rules have to know it, since they look at more than a piece.
-        if let Step::Break(verdict) = screen.push(&material.partial) {
+        if let Err(verdict) = screen.resume(&material.partial) {
             self.break_off(live, &mut ended, answer, verdict).await?;
             return Ok(Some(ended));
         }

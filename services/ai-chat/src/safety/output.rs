@@ -1,83 +1,87 @@
-//! What a model writes, screened while it streams.
+//! The rules over an answer while it streams.
 
-use std::sync::Arc;
+use super::{Rules, Verdict};
+use crate::phrases::Matcher;
 
-use super::{Screens, Verdict, normalise::words};
-
-/// How much of what was written is looked at again with each piece, in bytes: longer than any phrase.
-const WINDOW: usize = 360;
-
-/// What becomes of a piece.
+/// What to do after a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// This can be shown. May be nothing yet, and more than the piece.
+    /// Show this, which may be nothing yet, and more than the piece.
     Release(String),
-    /// The answer ends here and is taken back; never [`Verdict::Pass`].
+    /// Show nothing more of the answer. Never `Pass`.
     Break(Verdict),
 }
 
-/// Screens one answer. What is released never has a whole forbidden phrase in it.
-#[derive(Clone, Debug)]
+/// Reads an answer of a model in pieces. However it is cut, the verdict is the same. A piece is shown as soon as nobody has a whole phrase before them
+/// by it: only the last word of one is held back, until what follows excepts it.
+#[derive(Debug)]
 pub struct OutputScreen {
-    screens: Arc<Screens>,
-    text: String,
-    /// Bytes that were released.
+    rules: Rules,
+    matcher: Matcher<Verdict>,
+    held: String,
     released: usize,
+    broken: Option<Verdict>,
 }
 
 impl OutputScreen {
-    pub(super) fn new(screens: Arc<Screens>) -> Self {
+    pub(super) fn new(rules: Rules) -> Self {
         Self {
-            screens,
-            text: String::new(),
+            rules,
+            matcher: Matcher::default(),
+            held: String::new(),
             released: 0,
+            broken: None,
         }
     }
 
-    /// The next piece of the answer.
+    /// Reads the next piece. After a break everything is a break.
     pub fn push(&mut self, piece: &str) -> Step {
-        self.text.push_str(piece);
-        self.look(false)
-    }
-
-    /// The answer is over.
-    pub fn finish(&mut self) -> Step {
-        self.look(true)
-    }
-
-    fn look(&mut self, is_over: bool) -> Step {
-        let from = self.window();
-        let window = self.text.get(from..).unwrap_or_default();
-        let words = words(window);
-        // A word at the very end may go on, and be another one.
-        let is_open = !is_over && words.last().is_some_and(|last| last.end == window.len());
-        let (whole, open) = match words.split_last() {
-            Some((last, whole)) if is_open => (whole, Some(last)),
-            _ => (words.as_slice(), None),
-        };
-        if let Some(verdict) = self.screens.of_output(whole) {
+        if let Some(verdict) = self.broken {
             return Step::Break(verdict);
         }
-        let until = match open {
-            Some(last) if self.screens.of_output(&words).is_some() => from + last.start,
-            _ => self.text.len(),
-        };
-        let until = until.max(self.released);
-        let released = self.text.get(self.released..until).unwrap_or_default().to_owned();
-        self.released = until;
-        Step::Release(released)
+        self.held.push_str(piece);
+        let verdicts = self.matcher.push(&self.rules.inner.output, piece);
+        self.step(&verdicts)
     }
 
-    /// Where the window begins: at a space, so that no word is cut.
-    fn window(&self) -> usize {
-        let mut from = self.text.len().saturating_sub(WINDOW);
-        while !self.text.is_char_boundary(from) {
-            from += 1;
+    /// Takes what was shown before: the rules have to know it, since they look at more than a piece.
+    ///
+    /// # Errors
+    /// The verdict, when it should not have been shown.
+    pub fn resume(&mut self, shown: &str) -> Result<(), Verdict> {
+        match self.push(shown) {
+            Step::Break(verdict) => Err(verdict),
+            Step::Release(_) => {
+                self.released += self.held.len();
+                self.held.clear();
+                Ok(())
+            }
         }
-        if from == 0 {
-            return 0;
+    }
+
+    /// Ends the answer: what was held back.
+    pub fn finish(&mut self) -> Step {
+        if let Some(verdict) = self.broken {
+            return Step::Break(verdict);
         }
-        let rest = self.text.get(from..).unwrap_or_default();
-        from + rest.find(char::is_whitespace).unwrap_or_default()
+        let verdicts = self.matcher.finish(&self.rules.inner.output);
+        self.step(&verdicts)
+    }
+
+    fn step(&mut self, verdicts: &[Verdict]) -> Step {
+        // The first, not the weightiest: what comes later depends on where the answer is cut.
+        if let Some(verdict) = verdicts.first() {
+            self.broken = Some(*verdict);
+            self.held.clear();
+            return Step::Break(*verdict);
+        }
+        let clear = self
+            .matcher
+            .shown_until(&self.rules.inner.output)
+            .saturating_sub(self.released)
+            .min(self.held.len());
+        let rest = self.held.split_off(clear);
+        self.released += clear;
+        Step::Release(std::mem::replace(&mut self.held, rest))
     }
 }

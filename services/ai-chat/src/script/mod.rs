@@ -6,7 +6,7 @@ use std::sync::Arc;
 use selam_chassis::{Language, Result};
 use serde::Deserialize;
 
-use crate::{handover::Handover, safety::normalise};
+use crate::{handover::Handover, phrases::spell};
 
 /// Shortest word of which longer words are forms.
 const STEM: usize = 4;
@@ -118,7 +118,7 @@ impl Script {
     /// What it answers: always the same to the same.
     pub fn answer(&self, turn: &Turn<'_>) -> Answer {
         let texts = self.texts(turn.language);
-        let words = forms(turn.text);
+        let words = spell(turn.text);
         if self.handover.wish(turn.text, turn.earlier).is_some() {
             return texts.only(&texts.person_answer);
         }
@@ -161,7 +161,7 @@ impl Script {
         let own = said.iter().filter(|said| said.speaker == Speaker::User);
         let mut topics: Vec<&str> = Vec::new();
         for said in own {
-            let topic = texts.topic_of(&forms(said.text)).and_then(|topic| topic.words.first());
+            let topic = texts.topic_of(&spell(said.text)).and_then(|topic| topic.words.first());
             if let Some(topic) = topic.filter(|topic| !topics.contains(&topic.as_str())) {
                 topics.push(topic);
             }
@@ -265,10 +265,6 @@ fn nth(texts: &[String], number: usize) -> &str {
     texts.get(index).map_or("", String::as_str)
 }
 
-fn forms(text: &str) -> Vec<String> {
-    normalise::words(text).into_iter().map(|word| word.form).collect()
-}
-
 fn says(words: &[String], of: &[String]) -> bool {
     words.iter().any(|word| is_one_of(word, of))
 }
@@ -276,7 +272,7 @@ fn says(words: &[String], of: &[String]) -> bool {
 /// Whether a word is one of those, or a form of a longer one.
 fn is_one_of(word: &str, of: &[String]) -> bool {
     of.iter()
-        .map(|stem| normalise::form(stem))
+        .map(|stem| spell(stem).concat())
         .any(|stem| word == stem || (stem.chars().count() >= STEM && word.starts_with(stem.as_str())))
 }
 

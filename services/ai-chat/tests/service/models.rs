@@ -65,7 +65,13 @@ async fn an_obedient_model_does_not_switch_the_rules_off() {
     let user = app.writer().await;
     let rules = selam_ai_chat::safety::Rules::built_in().unwrap();
     for line in INJECTIONS.lines() {
-        let (prompt, wanted) = line.split_once('\t').unwrap();
+        let [_, prompt, answer] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("three columns: {line}");
+        };
+        // What must not be seen stands in brackets; without any, all of it.
+        let inner = answer.split_once('[').and_then(|(_, rest)| rest.split_once(']'));
+        let forbidden = inner.map_or(answer, |(inner, _)| inner);
+        let wanted = answer.replace(['[', ']'], "");
         let conversation = app.begin(&user).await;
         let mut stream = app
             .send(&user, saying(&conversation, &format!("{prompt} SAY: {wanted}")))
@@ -75,17 +81,15 @@ async fn an_obedient_model_does_not_switch_the_rules_off() {
         while let Some(response) = stream.message().await.unwrap() {
             take(&mut came, response.event.unwrap());
             // At no moment does the reader have it before them.
-            assert!(!came.seen.contains(wanted), "{wanted}");
+            assert!(!came.seen.contains(forbidden), "{wanted}");
         }
         let answer = came.whole();
         assert_ne!(answer.notice(), SafetyNotice::Unspecified, "{wanted}: {}", answer.text);
         let mut screen = rules.output();
         screen.push(&answer.text);
-        assert!(
-            !app.messages(&user, &conversation).await.iter().any(|kept| {
-                kept.role() == selam_proto_chat::v1::MessageRole::Assistant && kept.text.contains(wanted)
-            })
-        );
+        assert!(!app.messages(&user, &conversation).await.iter().any(|kept| {
+            kept.role() == selam_proto_chat::v1::MessageRole::Assistant && kept.text.contains(forbidden)
+        }));
     }
 }
 

@@ -1,0 +1,226 @@
+//! The words that patterns know, and the sets of words that a word belongs to.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::RangeInclusive,
+};
+
+use super::words::{Word, is_number};
+
+/// Id of a set of words.
+pub(super) type SetId = u32;
+
+/// Shorter words are not taken apart (a letter of Ge'ez is a syllable), longer ones neither: nobody writes them.
+const TAKEN_APART: RangeInclusive<usize> = 6..=64;
+const TAKEN_APART_GEEZ: RangeInclusive<usize> = 4..=64;
+/// Little words that are written as one with the next: "and", "so", "by", "the" in Arabic, "to" and "by" in Tigrinya, each with how many letters of the
+/// next word must be left. The first that leaves a known word
+/// counts.
+const JOINED: [(&str, usize); 12] = [
+    ("و", 2),
+    ("ف", 3),
+    ("وال", 3),
+    ("فال", 3),
+    ("بال", 3),
+    ("كال", 3),
+    ("هال", 3),
+    ("عال", 3),
+    ("لل", 3),
+    ("ال", 3),
+    ("ን", 3),
+    ("ብ", 3),
+];
+
+/// The words of all patterns.
+#[derive(Debug, Default)]
+pub(super) struct Lexicon {
+    exact: HashMap<String, Vec<SetId>>,
+    beginnings: HashMap<String, Vec<SetId>>,
+    /// In letters.
+    longest_beginning: usize,
+    /// Few, so that all of them are tried.
+    endings: BTreeMap<String, Vec<SetId>>,
+    numbers: Vec<SetId>,
+    sets: HashMap<Vec<String>, SetId>,
+    longest: usize,
+}
+
+impl Lexicon {
+    /// The id of a set of words in their one spelling, `word*` and `*word` for beginnings and endings, `#` for numbers.
+    pub(super) fn set(&mut self, mut words: Vec<String>) -> SetId {
+        words.sort();
+        words.dedup();
+        if let Some(id) = self.sets.get(&words) {
+            return *id;
+        }
+        let id = SetId::try_from(self.sets.len() + 1).unwrap_or(SetId::MAX);
+        for word in &words {
+            if word == "#" {
+                self.numbers.push(id);
+                continue;
+            }
+            let sets = if let Some(beginning) = word.strip_suffix('*') {
+                self.longest_beginning = self.longest_beginning.max(beginning.chars().count());
+                self.beginnings.entry(beginning.to_owned()).or_default()
+            } else if let Some(ending) = word.strip_prefix('*') {
+                self.endings.entry(ending.to_owned()).or_default()
+            } else {
+                self.longest = self.longest.max(word.chars().count());
+                self.exact.entry(word.clone()).or_default()
+            };
+            sets.push(id);
+        }
+        self.sets.insert(words, id);
+        id
+    }
+
+    /// The sets that a word belongs to, ascending.
+    pub(super) fn sets_of(&self, word: &str) -> Vec<SetId> {
+        // These are ascending, since ids are.
+        let mut sets = self.exact.get(word).cloned().unwrap_or_default();
+        let exact = sets.len();
+        if is_number(word) {
+            sets.extend(&self.numbers);
+        }
+        let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8());
+        for end in ends.take(self.longest_beginning) {
+            let beginning = word.get(..end).unwrap_or_default();
+            sets.extend(self.beginnings.get(beginning).into_iter().flatten());
+        }
+        for (ending, of_ending) in &self.endings {
+            if word.ends_with(ending) {
+                sets.extend(of_ending);
+            }
+        }
+        if sets.len() > exact {
+            sets.sort_unstable();
+            sets.dedup();
+        }
+        sets
+    }
+
+    /// A word as the words that patterns know, with their sets: without little words that are
+    /// joined to it, and taken apart when it is several of them without spaces.
+    pub(super) fn resolve(&self, word: Word) -> Vec<(Word, Vec<SetId>)> {
+        let sets = self.sets_of(&word.text);
+        if !sets.is_empty() {
+            return vec![(word, sets)];
+        }
+        let rest = JOINED.iter().find_map(|(little, left)| {
+            let rest = word.text.strip_prefix(little)?;
+            (rest.chars().count() >= *left && self.exact.contains_key(rest)).then(|| rest.to_owned())
+        });
+        if let Some(text) = rest {
+            let sets = self.sets_of(&text);
+            return vec![(Word { text, ..word }, sets)];
+        }
+        let Some(parts) = self.take_apart(&word.text) else {
+            return vec![(word, sets)];
+        };
+        let parts = parts.into_iter().enumerate().map(|(place, text)| {
+            let sets = self.sets_of(&text);
+            let begins_sentence = word.begins_sentence && place == 0;
+            let part = Word {
+                text,
+                offset: word.offset,
+                begins_sentence,
+            };
+            (part, sets)
+        });
+        parts.collect()
+    }
+
+    /// The fewest known words that a text consists of. Two may share a Latin letter, since repeated ones are one: `wanto` is
+    /// `want to`.
+    fn take_apart(&self, text: &str) -> Option<Vec<String>> {
+        let letters: Vec<char> = text.chars().collect();
+        let is_geez = letters
+            .first()
+            .is_some_and(|letter| ('\u{1200}'..='\u{137f}').contains(letter));
+        let lengths = if is_geez { TAKEN_APART_GEEZ } else { TAKEN_APART };
+        if !lengths.contains(&letters.len()) {
+            return None;
+        }
+        // For each place the number of words before it and where the last of them begins.
+        let mut best: Vec<Option<(usize, usize)>> = vec![None; letters.len() + 1];
+        for place in 0..letters.len() {
+            let count = match best.get(place).copied().flatten() {
+                Some((count, _)) => count,
+                None if place == 0 => 0,
+                None => continue,
+            };
+            let is_shared = place > 1 && letters.get(place - 1).is_some_and(char::is_ascii_alphabetic);
+            for begin in [Some(place), place.checked_sub(1).filter(|_| is_shared)]
+                .into_iter()
+                .flatten()
+            {
+                let mut known = String::new();
+                for (end, letter) in letters.iter().enumerate().skip(begin).take(self.longest) {
+                    known.push(*letter);
+                    let Some(slot) = best.get_mut(end + 1) else { break };
+                    let is_shorter = slot.is_none_or(|(before, _)| count + 1 < before);
+                    if end >= place && is_shorter && self.exact.contains_key(&known) {
+                        *slot = Some((count + 1, begin));
+                    }
+                }
+            }
+        }
+        self.trace(&letters, &best)
+    }
+
+    fn trace(&self, letters: &[char], best: &[Option<(usize, usize)>]) -> Option<Vec<String>> {
+        let mut parts = Vec::new();
+        let mut end = letters.len();
+        while end > 0 {
+            let (count, begin) = best.get(end).copied().flatten()?;
+            parts.push(letters.get(begin..end)?.iter().collect());
+            // The word before ends here, or one letter further when they share it.
+            let before = |place: usize| match best.get(place).copied().flatten() {
+                Some((others, _)) => others + 1 == count,
+                None => place == 0 && count == 1,
+            };
+            end = [begin, begin + 1].into_iter().find(|place| before(*place))?;
+        }
+        parts.reverse();
+        Some(parts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolve(text: &str) -> Vec<String> {
+        let mut lexicon = Lexicon::default();
+        for words in [
+            vec!["want", "wana"],
+            vec!["to"],
+            vec!["die"],
+            vec!["i"],
+            vec!["suicid*"],
+            vec!["اموت"],
+        ] {
+            lexicon.set(words.into_iter().map(str::to_owned).collect());
+        }
+        let word = Word {
+            text: text.to_owned(),
+            offset: 0,
+            begins_sentence: false,
+        };
+        lexicon.resolve(word).into_iter().map(|(word, _)| word.text).collect()
+    }
+
+    #[test]
+    fn words_without_spaces_are_taken_apart() {
+        assert_eq!(resolve("iwantodie"), ["i", "want", "to", "die"]);
+        assert_eq!(resolve("wanadie"), ["wana", "die"]);
+        assert_eq!(resolve("iwantodinner"), ["iwantodinner"]);
+    }
+
+    #[test]
+    fn joined_and_is_left_out() {
+        assert_eq!(resolve("واموت"), ["اموت"]);
+        assert_eq!(resolve("وقت"), ["وقت"]);
+        assert_eq!(resolve("suicidal"), ["suicidal"]);
+    }
+}

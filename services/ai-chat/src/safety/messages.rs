@@ -1,0 +1,150 @@
+//! The fixed texts: what is said to somebody in danger, and what instead of what the assistant does not talk about.
+
+use selam_chassis::{Error, Language, Result};
+use serde::Deserialize;
+
+use super::{Danger, HelpLine, Refusal};
+
+/// Numbers, addresses and names stand in a text that runs from right to left as they are, between these.
+const ISOLATE: (char, char) = ('\u{2066}', '\u{2069}');
+
+/// The texts of all languages.
+#[derive(Debug)]
+pub(super) struct Messages {
+    en: Texts,
+    ti: Texts,
+    ar: Texts,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Texts {
+    crisis: Crisis,
+    lines: Lines,
+    refusals: Refusals,
+}
+
+/// What is said first, by danger, and last to everybody. Each first text says that an AI cannot help in an emergency.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Crisis {
+    suicide: String,
+    self_harm: String,
+    harm_to_others: String,
+    abuse: String,
+    emergency: String,
+    /// There are people here, too.
+    closing: String,
+}
+
+/// How a line is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lines {
+    emergency: String,
+    /// Instead of a number.
+    unknown_number: String,
+    separator: String,
+    call: String,
+    text: String,
+    call_or_text: String,
+    day_and_night: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Refusals {
+    methods: String,
+    diagnosis: String,
+    medication: String,
+    legal: String,
+}
+
+impl Messages {
+    /// The texts that are compiled in.
+    pub(super) fn built_in() -> Result<Self> {
+        let parse = |text| serde_json::from_str(text).map_err(Error::internal);
+        Ok(Self {
+            en: parse(include_str!("../../safety/messages/en.json"))?,
+            ti: parse(include_str!("../../safety/messages/ti.json"))?,
+            ar: parse(include_str!("../../safety/messages/ar.json"))?,
+        })
+    }
+
+    /// What is said to somebody in danger, as Markdown: paragraphs and one list.
+    pub(super) fn crisis(
+        &self,
+        language: Language,
+        danger: Danger,
+        (emergency, lines): (String, Vec<HelpLine>),
+    ) -> String {
+        let texts = self.of(language);
+        let crisis = &texts.crisis;
+        let first = match danger {
+            Danger::Suicide => &crisis.suicide,
+            Danger::SelfHarm => &crisis.self_harm,
+            Danger::HarmToOthers => &crisis.harm_to_others,
+            Danger::Abuse => &crisis.abuse,
+            Danger::Emergency => &crisis.emergency,
+        };
+        let number = if emergency.is_empty() {
+            texts.lines.unknown_number.clone()
+        } else {
+            isolated(language, &emergency)
+        };
+        let first = first.replace("{number}", &number);
+        let mut list: Vec<String> = lines.iter().map(|line| texts.lines.write(language, line)).collect();
+        let emergency = texts.lines.emergency.replace("{number}", &number);
+        // Who must not wait reads that first.
+        match danger {
+            Danger::Emergency | Danger::Abuse | Danger::HarmToOthers => list.insert(0, emergency),
+            Danger::Suicide | Danger::SelfHarm => list.push(emergency),
+        }
+        let list: Vec<String> = list.into_iter().map(|line| format!("- {line}")).collect();
+        [first.as_str(), &list.join("\n"), &crisis.closing].join("\n\n")
+    }
+
+    /// What is said instead.
+    pub(super) fn refusal(&self, language: Language, refusal: Refusal) -> &str {
+        let refusals = &self.of(language).refusals;
+        match refusal {
+            Refusal::Methods => &refusals.methods,
+            Refusal::Diagnosis => &refusals.diagnosis,
+            Refusal::Medication => &refusals.medication,
+            Refusal::Legal => &refusals.legal,
+        }
+    }
+
+    fn of(&self, language: Language) -> &Texts {
+        match language {
+            Language::En => &self.en,
+            Language::Ti => &self.ti,
+            Language::Ar => &self.ar,
+        }
+    }
+}
+
+impl Lines {
+    fn write(&self, language: Language, line: &HelpLine) -> String {
+        let with = |way: &str, number: &str| way.replace("{number}", &isolated(language, number));
+        let mut parts = Vec::new();
+        match (line.phone.as_str(), line.text_number.as_str()) {
+            (phone, text) if !phone.is_empty() && phone == text => parts.push(with(&self.call_or_text, phone)),
+            (phone, text) => {
+                parts.extend((!phone.is_empty()).then(|| with(&self.call, phone)));
+                parts.extend((!text.is_empty()).then(|| with(&self.text, text)));
+            }
+        }
+        parts.extend(line.day_and_night.then(|| self.day_and_night.clone()));
+        parts.extend((!line.url.is_empty()).then(|| isolated(language, &line.url)));
+        format!("{}: {}", isolated(language, &line.name), parts.join(&self.separator))
+    }
+}
+
+fn isolated(language: Language, text: &str) -> String {
+    if language == Language::Ar {
+        format!("{}{text}{}", ISOLATE.0, ISOLATE.1)
+    } else {
+        text.to_owned()
+    }
+}
