@@ -24,7 +24,7 @@ from support.tools import cargo
 LOAD_TESTS = ROOT / "load-tests"
 REPORTS = ROOT / "var" / "bench"
 SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots"]
-SCENARIOS += ["products", "checkout"]
+SCENARIOS += ["products", "checkout", "assistant"]
 LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "REFRESH"]
 # Scenarios that read bookings: a first page of 20 needs more than that. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}
@@ -44,6 +44,8 @@ def main():
     REPORTS.mkdir(parents=True, exist_ok=True)
     environment = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
     environment["SELAM_RATE_LIMIT_FACTOR"] = "0"
+    # Many conversations of one account, answered as fast as they can be.
+    environment |= {"SELAM_CHAT_FREE_MESSAGES": "1000000", "SELAM_CHAT_MAX_CONVERSATIONS": "10000", "SELAM_CHAT_SCRIPT_PAUSE_MS": "0"}
     with tempfile.TemporaryDirectory(prefix="selam-bench-") as folder, running_platform(Path(folder), "release", environment) as ready:
         scenarios = options.scenarios or SCENARIOS
         accounts = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use goose::prelude::*;
+use goose::{goose::GooseResponse, prelude::*};
 use serde_json::{Value, json};
 
 use crate::named;
@@ -74,20 +74,23 @@ async fn refresh(user: &mut GooseUser) -> TransactionResult {
 
 /// Reads something as whoever is signed in. Who is not gets a refusal, which counts as a failure.
 pub async fn get_signed_in(user: &mut GooseUser, path: &str) -> TransactionResult {
-    call_signed_in(user, &GooseMethod::Get, path, None).await
+    call_signed_in(user, &GooseMethod::Get, path, None).await?;
+    Ok(())
 }
 
 /// Sends something as whoever is signed in.
 pub async fn post_signed_in(user: &mut GooseUser, path: &str, body: &Value) -> TransactionResult {
-    call_signed_in(user, &GooseMethod::Post, path, Some(body)).await
+    call_signed_in(user, &GooseMethod::Post, path, Some(body)).await?;
+    Ok(())
 }
 
-async fn call_signed_in(
+/// The same with the answer.
+pub async fn call_signed_in(
     user: &mut GooseUser,
     method: &GooseMethod,
     path: &str,
     body: Option<&Value>,
-) -> TransactionResult {
+) -> Result<GooseResponse, Box<TransactionError>> {
     let mut builder = user.get_request_builder(method, path)?;
     if let Some(body) = body {
         builder = builder.json(body);
@@ -96,12 +99,11 @@ async fn call_signed_in(
         builder = builder.bearer_auth(&session.access_token);
     }
     let request = GooseRequest::builder()
-        .method(method.clone())
+        .method(*method)
         .path(path)
         .set_request_builder(builder)
         .build();
-    user.request(request).await?;
-    Ok(())
+    user.request(request).await
 }
 
 async fn start(user: &mut GooseUser, account: &Account) -> TransactionResult {

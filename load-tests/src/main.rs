@@ -3,6 +3,7 @@
 //!
 //! `make bench` starts a platform for it, without rate limits, and prints the figures together.
 
+mod assistant;
 mod cargo;
 mod cleaning;
 mod contact;
@@ -26,6 +27,7 @@ async fn main() -> Result<(), GooseError> {
         sourcing::scenarios()?,
         therapy::scenarios()?,
         payments::scenarios()?,
+        assistant::scenarios()?,
     ];
     for scenario in services.into_iter().flatten() {
         attack = attack.register_scenario(scenario);

@@ -125,7 +125,7 @@ pub struct Settings {
         long = "chat-free-messages",
         env = "SELAM_CHAT_FREE_MESSAGES",
         default_value_t = 3,
-        value_parser = clap::value_parser!(u32).range(0..=1_000)
+        value_parser = clap::value_parser!(u32).range(0..=1_000_000)
     )]
     pub free_messages: u32,
     /// Hours that a paid session lasts from its first message on.

@@ -1,6 +1,8 @@
 use reqwest::{Client, ClientBuilder, Method, RequestBuilder, StatusCode, header::HeaderMap};
 use serde_json::{Value, json};
 
+use crate::Events;
+
 /// What the gateway answered.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -85,6 +87,10 @@ impl Api {
         token: Option<&str>,
         body: Option<&str>,
     ) -> Option<Answer> {
+        answer(self.request(method, path, token, body)).await
+    }
+
+    fn request(&self, method: Method, path: &str, token: Option<&str>, body: Option<&str>) -> RequestBuilder {
         let mut request = self.http.request(method, format!("{}{path}", self.base));
         if let Some(token) = token {
             request = request.bearer_auth(token);
@@ -92,7 +98,7 @@ impl Api {
         if let Some(body) = body {
             request = request.header("content-type", "application/json").body(body.to_owned());
         }
-        answer(request).await
+        request
     }
 
     /// POST with JSON and a header of one's own, for when nobody may answer.
@@ -127,6 +133,12 @@ impl Api {
         let answer = self.post("/auth/v1/token?grant_type=password", None, &body).await;
         assert_eq!(answer.status, 200, "{}", answer.text);
         answer.json()["access_token"].as_str().unwrap().to_owned()
+    }
+
+    /// Opens a stream.
+    pub async fn stream(&self, path: &str, token: Option<&str>, body: &Value) -> Events {
+        let request = self.request(Method::POST, path, token, Some(&body.to_string()));
+        Events::of(request.send().await.unwrap())
     }
 
     /// Leaves a contact message and answers its id.

@@ -46,7 +46,13 @@ impl Deployment {
     /// The same for one machine that plays many people.
     pub async fn start_without_sign_in_limits() -> Self {
         let limits = ["SIGN_IN", "SIGN_IN_ACCOUNT", "USER"].map(|name| format!("SELAM_IDENTITY_LIMIT_{name}"));
-        Self::start_with(MailSink::start().await, None, &limits).await
+        let off = limits.each_ref().map(|limit| (limit.as_str(), "off"));
+        Self::start_with(MailSink::start().await, None, &off).await
+    }
+
+    /// The same with a model at this address behind the assistant.
+    pub async fn start_with_model(url: &str) -> Self {
+        Self::start_with(MailSink::start().await, None, &[("SELAM_CHAT_MODEL_URL", url)]).await
     }
 
     /// The same with TLS on every connection behind the gateway.
@@ -55,7 +61,7 @@ impl Deployment {
         Self::start_with(mails, Some(encryption), &[]).await
     }
 
-    async fn start_with(mails: MailSink, encryption: Option<Encryption>, switched_off: &[String]) -> Self {
+    async fn start_with(mails: MailSink, encryption: Option<Encryption>, settings: &[(&str, &str)]) -> Self {
         let folder = tempfile::Builder::new().prefix("selam-platform-").tempdir().unwrap();
         let namespace = format!("p{}", &Uuid::new_v4().simple().to_string()[..12]);
         let server = |kind: &str| {
@@ -95,7 +101,7 @@ impl Deployment {
             .env("SELAM_RATE_LIMIT_FACTOR", "50")
             // The platform takes a service out of the lists before it ends it.
             .env("SELAM_SHUTDOWN_DELAY", "0");
-        command.envs(switched_off.iter().map(|limit| (limit, "off")));
+        command.envs(settings.iter().copied());
         if let Some(encryption) = &encryption {
             command.envs(encryption.environment());
         }

@@ -144,10 +144,7 @@ impl StreamGateway {
     pub async fn open_with(&self, client: &reqwest::Client, request: &Value) -> Events {
         let url = format!("http://127.0.0.1:{}/v1/testing/counts", self.edge_port);
         let request = client.post(url).header("accept-encoding", "gzip, br").json(request);
-        Events {
-            response: request.send().await.unwrap(),
-            received: Vec::new(),
-        }
+        Events::of(request.send().await.unwrap())
     }
 
     /// A figure that the service measures, such as `selam_streams_open{stream="count"}`; 0 when it has not begun to.
@@ -203,6 +200,13 @@ pub enum Next {
 }
 
 impl Events {
+    pub(crate) fn of(response: Response) -> Self {
+        Self {
+            response,
+            received: Vec::new(),
+        }
+    }
+
     /// Waits for the next event.
     pub async fn next(&mut self) -> Next {
         loop {

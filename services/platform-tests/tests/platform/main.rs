@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod assistant;
 mod bad_input;
 mod bookings;
 mod calls;
@@ -15,3 +16,6 @@ mod outages;
 mod restarts;
 mod sessions;
 mod streams;
+
+#[path = "../../../ai-chat/tests/stand_in/mod.rs"]
+mod stand_in;

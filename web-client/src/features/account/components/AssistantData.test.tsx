@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { failure } from '@/testing/factories';
+import { noData, services } from '@/testing/handlers';
+import { access, conversation } from '@/testing/handlers/assistant';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { AssistantData } from './AssistantData';
+
+function show(allowsFollowUp = true) {
+  const data = { ...noData(), conversations: [conversation()], assistantAccess: access({ allowsFollowUp }) };
+  server.use(...services(data));
+  return { data, ...renderPage(<AssistantData />, { at: '/account-settings' }) };
+}
+
+it('says how long conversations are kept, and leads to them', async () => {
+  show();
+  expect(await screen.findByText(/deleted 365 days after its last message/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your conversations' })).toHaveAttribute('href', '/assistant');
+});
+
+it('is not there where the assistant is not', async () => {
+  server.use(http.get('*/v1/assistant', () => HttpResponse.json(failure(14), { status: 503 })));
+  renderPage(<AssistantData />, { at: '/account-settings' });
+  await expect.poll(() => screen.queryByText('AI assistant')).toBeNull();
+});
+
+describe('the consent to a mail after a crisis', () => {
+  it('is taken back, and the rest of the statement stays', async () => {
+    const { user, data } = show();
+    await user.click(await screen.findByRole('button', { name: 'Take this back' }));
+    expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take this back' })).not.toBeInTheDocument();
+    expect(data.assistantAccess).toMatchObject({ allowsFollowUp: false, isOfAge: true, countryCode: 'CA' });
+  });
+
+  it('stays when that fails, and it is said', async () => {
+    const { user } = show();
+    server.use(http.put('*/v1/assistant/statement', () => HttpResponse.json(failure(14), { status: 503 })));
+    await user.click(await screen.findByRole('button', { name: 'Take this back' }));
+    expect(await screen.findByText('This could not be saved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take this back' })).toBeEnabled();
+  });
+
+  it('is not offered to be taken back where there is none', async () => {
+    show(false);
+    expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take this back' })).not.toBeInTheDocument();
+  });
+});
+
+describe('deleting all conversations', () => {
+  it('asks first', async () => {
+    const { user, data } = show();
+    const ask = await screen.findByRole('button', { name: 'Delete all' });
+    await user.click(ask);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete all conversations?' });
+    expect(data.conversations).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete all' }));
+    expect(await screen.findByText('All conversations are deleted')).toBeVisible();
+    expect(data.conversations).toHaveLength(0);
+  });
+
+  it('says when it failed', async () => {
+    const { user, data } = show();
+    server.use(http.delete('*/v1/conversations', () => HttpResponse.json(failure(14), { status: 503 })));
+    await user.click(await screen.findByRole('button', { name: 'Delete all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete all conversations?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete all' }));
+    expect(await screen.findByText('It could not be deleted')).toBeVisible();
+    expect(data.conversations).toHaveLength(1);
+  });
+});

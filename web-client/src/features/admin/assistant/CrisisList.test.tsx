@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { Crisis } from '@/api/generated/admin.gen';
+import { admin, failure } from '@/testing/factories';
+import { noData, services } from '@/testing/handlers';
+import { crisis } from '@/testing/handlers/assistant';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AdminPage from '../AdminPage';
+
+const AT = '/admin?tab=assistant&part=crises';
+
+function show(crises: Crisis[]) {
+  server.use(...services({ ...noData(), crises }));
+  return renderPage(<AdminPage />, { at: AT, as: admin() });
+}
+
+const count = () => screen.queryAllByRole('row').slice(1).length;
+
+it('says what kind of danger it was, where it was seen, and nothing of who or what', async () => {
+  show([crisis()]);
+  const row = await screen.findByRole('row', { name: /Suicide/ });
+  for (const text of ['Suicide', 'The message', 'ትግርኛ', 'Agreed', 's1']) {
+    expect(within(row).getByText(text)).toBeVisible();
+  }
+});
+
+it('is filtered by kind on the server, from the first page on', async () => {
+  const many = Array.from({ length: 25 }, (_, index) => crisis({ id: `suicide-${index}` }));
+  const { user } = show([...many, crisis({ id: 'abuse', kind: 'CRISIS_KIND_ABUSE' })]);
+  await expect.poll(count).toBe(20);
+  await user.click(screen.getByRole('button', { name: 'Older' }));
+  expect(await screen.findByText('Violence or abuse', { selector: 'td *, td' })).toBeVisible();
+  expect(count()).toBe(6);
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Violence or abuse');
+  await expect.poll(count).toBe(1);
+  expect(screen.queryByRole('button', { name: 'Newer' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Medical emergency');
+  expect(await screen.findByText('No crisis was seen')).toBeVisible();
+});
+
+it('goes back to what is newer', async () => {
+  const { user } = show(Array.from({ length: 21 }, (_, index) => crisis({ id: `suicide-${index}` })));
+  await expect.poll(count).toBe(20);
+  expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Older' }));
+  await expect.poll(count).toBe(1);
+  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Newer' }));
+  await expect.poll(count).toBe(20);
+});
+
+it('says that there was none', async () => {
+  show([]);
+  expect(await screen.findByText('No crisis was seen')).toBeVisible();
+});
+
+it('can be tried again', async () => {
+  server.use(...services({ ...noData(), crises: [crisis()] }));
+  server.use(http.get('*/v1/assistant/crises', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
+  const { user } = renderPage(<AdminPage />, { at: AT, as: admin() });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('row', { name: /Suicide/ })).toBeVisible();
+});
