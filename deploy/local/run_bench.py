@@ -25,6 +25,8 @@ LOAD_TESTS = ROOT / "load-tests"
 REPORTS = ROOT / "var" / "bench"
 SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots"]
 SCENARIOS += ["products", "checkout", "assistant"]
+# All virtual users are one account, and an account has so many answers open at a time.
+MOST_USERS = {"assistant": 6}
 LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "REFRESH"]
 # Scenarios that read bookings: a first page of 20 needs more than that. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}
@@ -45,7 +47,8 @@ def main():
     environment = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
     environment["SELAM_RATE_LIMIT_FACTOR"] = "0"
     # Many conversations of one account, answered as fast as they can be.
-    environment |= {"SELAM_CHAT_FREE_MESSAGES": "1000000", "SELAM_CHAT_MAX_CONVERSATIONS": "10000", "SELAM_CHAT_SCRIPT_PAUSE_MS": "0"}
+    environment |= {"SELAM_CHAT_FREE_MESSAGES": "1000000", "SELAM_CHAT_MAX_CONVERSATIONS": "10000"}
+    environment |= {"SELAM_CHAT_DAILY_TOKENS": "100000000", "SELAM_CHAT_SCRIPT_PAUSE_MS": "0"}
     with tempfile.TemporaryDirectory(prefix="selam-bench-") as folder, running_platform(Path(folder), "release", environment) as ready:
         scenarios = options.scenarios or SCENARIOS
         accounts = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())
@@ -87,7 +90,8 @@ def measure(ready, accounts, scenario, options):
     environment = {**os.environ, "SELAM_BENCH_EMAIL": client["email"], "SELAM_BENCH_PASSWORD": client["password"]}
     environment |= {"SELAM_BENCH_ADMIN_EMAIL": admin["email"], "SELAM_BENCH_ADMIN_PASSWORD": admin["password"]}
     command = [LOAD_TESTS / "target" / "release" / "selam-load-tests", "--host", ready["url"], "--scenarios", scenario]
-    command += ["--users", options.users, "--increase-rate", options.users, "--run-time", f"{options.seconds}s", "--report-file", report]
+    users = min(options.users, MOST_USERS.get(scenario, options.users))
+    command += ["--users", users, "--increase-rate", users, "--run-time", f"{options.seconds}s", "--report-file", report]
     command += ["--no-print-metrics"]
     result = subprocess.run([str(part) for part in command], env=environment, stdout=subprocess.DEVNULL, check=False)
     if result.returncode != 0 or not report.exists():
