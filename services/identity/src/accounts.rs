@@ -7,8 +7,6 @@ use uuid::Uuid;
 
 use crate::store::User;
 
-/// Roles that a user can have. Only the server and admins set them.
-pub const ROLES: [&str; 2] = [ADMIN, THERAPIST];
 /// The role that may use `/admin`.
 pub const ADMIN: &str = "admin";
 /// The role of whoever has a practice in the network.
@@ -52,7 +50,9 @@ impl NewUser {
             email_confirmed_at: self.confirmed.then_some(now),
             confirmation_sent_at: None,
             recovery_sent_at: None,
+            invited_at: None,
             new_email: None,
+            email_change_confirmed: None,
             email_change_sent_at: None,
             reauthentication_sent_at: None,
             last_sign_in_at: None,
@@ -161,22 +161,6 @@ pub fn check_metadata(metadata: &Map<String, Value>) -> Result<(), &'static str>
     Ok(())
 }
 
-/// Reads the roles out of an admin's `app_metadata`, when it names any.
-///
-/// # Errors
-/// When they are not a list of known roles.
-pub fn check_roles(app_metadata: &Map<String, Value>) -> Result<(), &'static str> {
-    let Some(roles) = app_metadata.get("roles").filter(|roles| !roles.is_null()) else {
-        return Ok(());
-    };
-    let known = |role: &Value| role.as_str().is_some_and(|role| ROLES.contains(&role));
-    if roles.as_array().is_some_and(|roles| roles.iter().all(known)) {
-        Ok(())
-    } else {
-        Err("roles must be a list of: admin, therapist")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -206,20 +190,6 @@ mod tests {
             json!({"x": "y".repeat(5_000)}),
         ] {
             assert!(check_metadata(&object(bad)).is_err());
-        }
-    }
-
-    #[test]
-    fn only_known_roles() {
-        assert!(check_roles(&object(json!({"roles": ["admin", "therapist"]}))).is_ok());
-        assert!(check_roles(&object(json!({"roles": []}))).is_ok());
-        assert!(check_roles(&object(json!({"plan": "x"}))).is_ok());
-        for bad in [
-            json!({"roles": "admin"}),
-            json!({"roles": ["root"]}),
-            json!({"roles": [1]}),
-        ] {
-            assert!(check_roles(&object(bad)).is_err());
         }
     }
 

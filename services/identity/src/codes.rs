@@ -21,35 +21,52 @@ pub enum Purpose {
     Recovery,
     /// Signs in without a password.
     MagicLink,
-    /// Confirms a changed address.
+    /// Accepts the invitation of an admin.
+    Invitation,
+    /// Confirms a changed address, at the new one.
     EmailChange,
+    /// Confirms that the address changes, at the one so far.
+    EmailChangeCurrent,
     /// Confirms a sensitive change.
     Reauthentication,
 }
 
 impl Purpose {
-    /// Name in the database, in links and in redirects.
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Signup,
+        Self::Recovery,
+        Self::MagicLink,
+        Self::Invitation,
+        Self::EmailChange,
+        Self::EmailChangeCurrent,
+        Self::Reauthentication,
+    ];
+
+    /// Name in the database.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Signup => "signup",
             Self::Recovery => "recovery",
             Self::MagicLink => "magiclink",
+            Self::Invitation => "invite",
             Self::EmailChange => "email_change",
+            Self::EmailChangeCurrent => "email_change_current",
             Self::Reauthentication => "reauthentication",
+        }
+    }
+
+    /// Its `type` at the verify endpoint, in links and in redirects.
+    pub const fn verify_type(self) -> &'static str {
+        match self {
+            Self::EmailChangeCurrent => Self::EmailChange.name(),
+            purpose => purpose.name(),
         }
     }
 
     /// The purpose with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        [
-            Self::Signup,
-            Self::Recovery,
-            Self::MagicLink,
-            Self::EmailChange,
-            Self::Reauthentication,
-        ]
-        .into_iter()
-        .find(|purpose| purpose.name() == name)
+        Self::ALL.into_iter().find(|purpose| purpose.name() == name)
     }
 
     /// Purposes that a `type` of the verify endpoint stands for. `email` is either of the two codes a mail can bring a visitor to sign
@@ -59,7 +76,8 @@ impl Purpose {
             "signup" => &[Self::Signup],
             "email" | "magiclink" => &[Self::Signup, Self::MagicLink],
             "recovery" => &[Self::Recovery],
-            "email_change" => &[Self::EmailChange],
+            "invite" => &[Self::Invitation],
+            "email_change" => &[Self::EmailChange, Self::EmailChangeCurrent],
             _ => &[],
         }
     }
@@ -69,7 +87,8 @@ impl Purpose {
         match self {
             Self::Recovery => "recovery",
             Self::MagicLink => "magiclink",
-            Self::EmailChange => "email_change",
+            Self::EmailChange | Self::EmailChangeCurrent => "email_change",
+            Self::Invitation => "invite",
             Self::Signup | Self::Reauthentication => "otp",
         }
     }
@@ -80,7 +99,8 @@ impl Purpose {
             Self::Signup => OneTimeCodePurpose::Signup,
             Self::Recovery => OneTimeCodePurpose::Recovery,
             Self::MagicLink => OneTimeCodePurpose::MagicLink,
-            Self::EmailChange => OneTimeCodePurpose::EmailChange,
+            Self::Invitation => OneTimeCodePurpose::Invitation,
+            Self::EmailChange | Self::EmailChangeCurrent => OneTimeCodePurpose::EmailChange,
             Self::Reauthentication => OneTimeCodePurpose::Reauthentication,
         }
     }
@@ -174,14 +194,10 @@ mod tests {
 
     #[test]
     fn names_lead_back_to_purposes() {
-        for purpose in [
-            Purpose::Signup,
-            Purpose::Recovery,
-            Purpose::MagicLink,
-            Purpose::EmailChange,
-            Purpose::Reauthentication,
-        ] {
+        for purpose in Purpose::ALL {
             assert_eq!(Purpose::from_name(purpose.name()), Some(purpose));
+            let leads_back = Purpose::of_verify_type(purpose.verify_type()).contains(&purpose);
+            assert_eq!(leads_back, purpose != Purpose::Reauthentication);
         }
         assert!(Purpose::of_verify_type("sms").is_empty());
         assert!(

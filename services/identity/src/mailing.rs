@@ -115,7 +115,11 @@ impl Identity {
         let user = store::users::update(&**tx, user, now, |user| match purpose {
             Purpose::Signup => user.confirmation_sent_at = Some(now),
             Purpose::Recovery | Purpose::MagicLink => user.recovery_sent_at = Some(now),
-            Purpose::EmailChange => user.email_change_sent_at = Some(now),
+            Purpose::Invitation => {
+                user.invited_at = Some(now);
+                user.confirmation_sent_at = Some(now);
+            }
+            Purpose::EmailChange | Purpose::EmailChangeCurrent => user.email_change_sent_at = Some(now),
             Purpose::Reauthentication => user.reauthentication_sent_at = Some(now),
         })
         .await?;
@@ -127,7 +131,7 @@ impl Identity {
         }
         let query = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("token", &link_token)
-            .append_pair("type", purpose.name())
+            .append_pair("type", purpose.verify_type())
             .append_pair("redirect_to", target.as_str())
             .finish();
         let link = format!("{}/verify?{query}", self.public_url);
@@ -158,6 +162,23 @@ impl Identity {
         Ok(user)
     }
 
+    /// Mails the codes of a change of address that is under way: to the new address and, where the settings say so, to the one so far.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn mail_change(&self, tx: &Transaction, user: User, target: &Url, pkce: Option<Pkce>) -> Result<User> {
+        let (current, Some(new)) = (user.email.clone(), user.new_email.clone()) else {
+            return Ok(user);
+        };
+        let order = Order::new(Purpose::EmailChange, &new, target, pkce.clone());
+        let user = self.mail_code(tx, user, order).await?;
+        if !self.settings.identity_email_change_both {
+            return Ok(user);
+        }
+        let order = Order::new(Purpose::EmailChangeCurrent, &current, target, pkce);
+        self.mail_code(tx, user, order).await
+    }
+
     /// Mails a code for `purpose` if `address` has an account that it makes sense for.
     ///
     /// # Errors
@@ -167,15 +188,22 @@ impl Identity {
         let Some(user) = store::users::hold_by_email(&*tx, address).await? else {
             return Ok(());
         };
-        let to = match purpose {
-            Purpose::Recovery => address.to_owned(),
-            Purpose::Signup if user.email_confirmed_at.is_none() => address.to_owned(),
-            Purpose::EmailChange => match &user.new_email {
-                Some(new) if store::users::by_email(&*tx, new).await?.is_none() => new.clone(),
-                _ => return Ok(()),
-            },
+        match purpose {
+            Purpose::Recovery => {}
+            Purpose::Signup if user.email_confirmed_at.is_none() => {}
+            Purpose::EmailChange => {
+                let is_free = match &user.new_email {
+                    Some(new) => store::users::by_email(&*tx, new).await?.is_none(),
+                    None => false,
+                };
+                if is_free {
+                    self.mail_change(&tx, user, target, pkce).await?;
+                    tx.commit().await?;
+                }
+                return Ok(());
+            }
             _ => return Ok(()),
-        };
+        }
         let attempt = if purpose == Purpose::Signup {
             self.newest_attempt(&tx, &user).await?
         } else {
@@ -183,7 +211,7 @@ impl Identity {
         };
         let order = Order {
             attempt,
-            ..Order::new(purpose, &to, target, pkce)
+            ..Order::new(purpose, address, target, pkce)
         };
         self.mail_code(&tx, user, order).await?;
         tx.commit().await

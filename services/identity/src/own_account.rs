@@ -5,11 +5,9 @@ use serde_json::{Map, Value};
 use url::Url;
 
 use crate::{
-    accounts,
-    codes::Purpose,
-    events,
+    accounts, events,
     identity::Identity,
-    mailing::{Order, Pkce},
+    mailing::Pkce,
     redeeming,
     refused::Refused,
     store::{self, Session, User, sessions::Ending},
@@ -79,15 +77,13 @@ pub async fn change(
     if let Some(new) = email {
         let taken = store::users::by_email(&*tx, &new).await?.is_some();
         user = store::users::update(&*tx, user, now, |user| {
-            user.new_email = Some(new.clone());
+            user.new_email = Some(new);
+            user.email_change_confirmed = None;
             user.email_change_sent_at = Some(now);
         })
         .await?;
         if !taken {
-            let target = target();
-            user = identity
-                .mail_code(&tx, user, Order::new(Purpose::EmailChange, &new, &target, pkce))
-                .await?;
+            user = identity.mail_change(&tx, user, &target(), pkce).await?;
         }
     }
     tx.commit().await?;

@@ -5,6 +5,9 @@ use crate::settings::Settings;
 /// Longest password taken, in bytes. Longer ones only cost time.
 pub const MAX_BYTES: usize = 256;
 
+/// What the protocol says of a password without one of the kinds of letters.
+const MIXED: &str = "Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789.";
+
 /// The rules for a new password.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
@@ -43,14 +46,13 @@ impl Policy {
         };
         if password.chars().count() < usize::from(self.min_length) {
             weakness.reasons.push("length");
-            weakness.message = format!("Password must be at least {} characters long", self.min_length);
+            weakness.message = format!("Password should be at least {} characters.", self.min_length);
         }
         let has = |test: fn(char) -> bool| password.chars().any(test);
         if self.mixed && !(has(char::is_lowercase) && has(char::is_uppercase) && has(|c| c.is_ascii_digit())) {
             weakness.reasons.push("characters");
             if weakness.message.is_empty() {
-                "Password must contain at least one uppercase letter, one lowercase letter, and one number"
-                    .clone_into(&mut weakness.message);
+                MIXED.clone_into(&mut weakness.message);
             }
         }
         if weakness.reasons.is_empty() {
@@ -73,16 +75,13 @@ mod tests {
     };
 
     #[test]
-    fn the_rules_speak_the_words_of_the_specification() {
+    fn the_rules_speak_the_words_of_the_protocol() {
         let short = POLICY.check("Ab1").unwrap_err();
         assert_eq!(short.reasons, ["length"]);
-        assert_eq!(short.message, "Password must be at least 8 characters long");
+        assert_eq!(short.message, "Password should be at least 8 characters.");
         let plain = POLICY.check("abcdefghij").unwrap_err();
         assert_eq!(plain.reasons, ["characters"]);
-        assert_eq!(
-            plain.message,
-            "Password must contain at least one uppercase letter, one lowercase letter, and one number"
-        );
+        assert_eq!(plain.message, MIXED);
         assert_eq!(POLICY.check("a").unwrap_err().reasons, ["length", "characters"]);
         assert_eq!(POLICY.check("Abcdefg1"), Ok(()));
     }

@@ -1,7 +1,7 @@
 //! Codes and links from mails: which one is meant, what it is good for, and the authorisation codes of clients with a PKCE challenge.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -70,6 +70,15 @@ pub async fn find_code(
     Ok(None)
 }
 
+/// What a code was good for.
+#[derive(Debug)]
+pub enum Redeemed {
+    /// It proved who the user is.
+    Proven(Box<User>, Purpose),
+    /// The other address has to confirm the change, too. It opens no session.
+    OtherAddressDue,
+}
+
 /// Uses a code up and does what it is good for.
 ///
 /// # Errors
@@ -79,7 +88,7 @@ pub async fn redeem(
     tx: &Transaction,
     found: &OneTimeCode,
     shown: Shown,
-) -> Result<(User, Purpose), Refused> {
+) -> Result<Redeemed, Refused> {
     let now = identity.clock.now();
     let purpose = Purpose::from_name(&found.purpose).ok_or(Refused::CodeExpired)?;
     let user = store::users::hold(&**tx, found.user_id)
@@ -91,36 +100,67 @@ pub async fn redeem(
     if accounts::is_banned(&user, now) {
         return Err(Refused::Banned);
     }
-    let user = if purpose == Purpose::EmailChange {
-        change_address(tx, user, found, now).await?
+    let user = if matches!(purpose, Purpose::EmailChange | Purpose::EmailChangeCurrent) {
+        match confirm_change(identity, tx, user, (found, purpose), now).await? {
+            Some(user) => user,
+            None => return Ok(Redeemed::OtherAddressDue),
+        }
     } else {
         user
     };
     if user.email_confirmed_at.is_some() {
-        return Ok((user, purpose));
+        return Ok(Redeemed::Proven(Box::new(user), purpose));
     }
     // Whoever reads the mail of an address holds it, whatever the mail was for.
-    let user = identity.confirm(tx, user, found, shown).await?;
+    let mut user = identity.confirm(tx, user, found, shown).await?;
+    if purpose == Purpose::Invitation && user.password_hash.is_none() {
+        user = store::users::update(&**tx, user, now, |user| user.password_required = true).await?;
+    }
     tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
         .await?;
-    Ok((user, purpose))
+    Ok(Redeemed::Proven(Box::new(user), purpose))
 }
 
-async fn change_address(
+/// One of the two addresses confirms that the new one takes the place of the other. Answers the changed user once all of them have that must.
+async fn confirm_change(
+    identity: &Identity,
     tx: &Transaction,
     user: User,
-    found: &OneTimeCode,
-    now: chrono::DateTime<chrono::Utc>,
-) -> Result<User, Refused> {
-    if user.new_email.as_deref() != Some(found.email.as_str()) {
+    (found, purpose): (&OneTimeCode, Purpose),
+    now: DateTime<Utc>,
+) -> Result<Option<User>, Refused> {
+    let address = match purpose {
+        Purpose::EmailChange => user.new_email.as_deref(),
+        _ => user.new_email.as_ref().map(|_| user.email.as_str()),
+    };
+    if address != Some(found.email.as_str()) {
         return Err(Refused::CodeExpired);
     }
+    let other_confirmed = user
+        .email_change_confirmed
+        .as_deref()
+        .is_some_and(|side| side != purpose.name());
+    let suffices =
+        other_confirmed || (purpose == Purpose::EmailChange && !identity.settings.identity_email_change_both);
+    if !suffices {
+        store::users::update(&**tx, user, now, |user| {
+            user.email_change_confirmed = Some(purpose.name().to_owned());
+        })
+        .await?;
+        return Ok(None);
+    }
+    change_address(tx, user, now).await.map(Some)
+}
+
+async fn change_address(tx: &Transaction, user: User, now: DateTime<Utc>) -> Result<User, Refused> {
+    let new = user.new_email.clone().ok_or(Refused::CodeExpired)?;
     // Codes on their way to the old address must not open the account any more.
     store::codes::delete_of_user(&**tx, user.id).await?;
     let address_before = user.email.clone();
     let changed = store::users::update(&**tx, user, now, |user| {
-        user.email = found.email.clone();
+        user.email = new;
         user.new_email = None;
+        user.email_change_confirmed = None;
         user.email_confirmed_at = Some(now);
     });
     let user = changed.await?;

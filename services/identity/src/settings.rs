@@ -113,6 +113,10 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_PASSWORD_REAUTHENTICATION", default_value_t = false, action = clap::ArgAction::Set)]
     pub identity_password_reauthentication: bool,
 
+    /// Whether a change of address is confirmed at the address so far, too.
+    #[arg(long, env = "SELAM_IDENTITY_EMAIL_CHANGE_BOTH", default_value_t = true, action = clap::ArgAction::Set)]
+    pub identity_email_change_both: bool,
+
     /// Seconds after which services that have not erased the data of somebody who left are asked again.
     #[arg(long, env = "SELAM_IDENTITY_ERASURE_RETRY", default_value_t = Defaults::ERASURE_RETRY, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub identity_erasure_retry: u32,
@@ -233,6 +237,7 @@ impl Default for Settings {
             identity_password_min_length: Defaults::PASSWORD_MIN_LENGTH,
             identity_password_mixed: true,
             identity_password_reauthentication: false,
+            identity_email_change_both: true,
             identity_erasure_retry: Defaults::ERASURE_RETRY,
             identity_argon2_memory: Defaults::ARGON2_MEMORY,
             identity_argon2_passes: Defaults::ARGON2_PASSES,

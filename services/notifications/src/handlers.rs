@@ -195,6 +195,7 @@ impl CausesMail for OneTimeCodeRequested {
             OneTimeCodePurpose::MagicLink => Template::MagicLink,
             OneTimeCodePurpose::EmailChange => Template::EmailChange,
             OneTimeCodePurpose::Reauthentication => Template::Reauthentication,
+            OneTimeCodePurpose::Invitation => Template::Invitation,
             OneTimeCodePurpose::Unspecified => return None,
         };
         // A code without an end would be promised and kept for ever; one hour is what the mails usually say.
@@ -333,6 +334,7 @@ mod tests {
             template(OneTimeCodePurpose::Reauthentication),
             Some(("reauthentication", hour))
         );
+        assert_eq!(template(OneTimeCodePurpose::Invitation), Some(("invitation", hour)));
         assert_eq!(template(OneTimeCodePurpose::Unspecified), None);
     }
 }

@@ -10,6 +10,7 @@ pub(crate) enum Template {
     MagicLink,
     EmailChange,
     Reauthentication,
+    Invitation,
     Welcome,
     PasswordChanged,
     AccountDeleted,
@@ -85,12 +86,13 @@ pub(crate) enum Template {
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 77] = [
+    pub(crate) const ALL: [Self; 78] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
         Self::EmailChange,
         Self::Reauthentication,
+        Self::Invitation,
         Self::Welcome,
         Self::PasswordChanged,
         Self::AccountDeleted,
@@ -173,6 +175,7 @@ impl Template {
             Self::MagicLink => "magic-link",
             Self::EmailChange => "email-change",
             Self::Reauthentication => "reauthentication",
+            Self::Invitation => "invitation",
             Self::Welcome => "welcome",
             Self::PasswordChanged => "password-changed",
             Self::AccountDeleted => "account-deleted",
@@ -283,7 +286,12 @@ impl Template {
     pub(crate) fn holds_code(self) -> bool {
         matches!(
             self,
-            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication
+            Self::Confirmation
+                | Self::Recovery
+                | Self::MagicLink
+                | Self::EmailChange
+                | Self::Reauthentication
+                | Self::Invitation
         )
     }
 
@@ -295,9 +303,12 @@ impl Template {
     /// Why the mail is sent.
     pub(crate) fn purpose(self) -> Purpose {
         match self {
-            Self::Confirmation | Self::Recovery | Self::MagicLink | Self::EmailChange | Self::Reauthentication => {
-                Purpose::Code
-            }
+            Self::Confirmation
+            | Self::Recovery
+            | Self::MagicLink
+            | Self::EmailChange
+            | Self::Reauthentication
+            | Self::Invitation => Purpose::Code,
             Self::PasswordChanged | Self::AccountDeleted => Purpose::Security,
             Self::ContactReply => Purpose::Reply,
             Self::ContactAcknowledgement => Purpose::Acknowledgement,

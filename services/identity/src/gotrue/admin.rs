@@ -14,7 +14,6 @@ use super::{
     user_json,
 };
 use crate::{
-    accounts,
     administration::{self, Given},
     identity::Identity,
     store::{self, User},
@@ -31,21 +30,23 @@ const MAX_BAN_HOURS: i64 = 87_600;
 /// Lists users, newest first. Query: `page` (from 1), `per_page`, `filter` (part of the address).
 ///
 /// # Errors
-/// Those of [`SignedInAdmin`].
+/// 400 `validation_failed` for paging arguments that are no numbers; those of [`SignedInAdmin`].
 pub async fn list(
     identity: web::Data<Identity>,
     http: HttpRequest,
     _: SignedInAdmin,
 ) -> Result<HttpResponse, ApiError> {
-    let number = |name, default: u64| {
-        query(&http, name)
-            .and_then(|text| text.parse::<u64>().ok())
-            .filter(|number| *number > 0)
-            .unwrap_or(default)
+    let number = |name, default: u64| match query(&http, name) {
+        None => Ok(default),
+        Some(text) => match text.parse::<u64>() {
+            Ok(0) => Ok(default),
+            Ok(number) => Ok(number),
+            Err(error) => Err(ApiError::invalid(format!("Bad Pagination Parameters: {name}: {error}"))),
+        },
     };
-    let per_page = number("per_page", DEFAULT_PAGE).min(MAX_PAGE);
+    let per_page = number("per_page", DEFAULT_PAGE)?.min(MAX_PAGE);
     // Far past any real page, and still a number every database can count to.
-    let page = number("page", 1).min(1_000_000_000);
+    let page = number("page", 1)?.min(1_000_000_000);
     let filter = query(&http, "filter").filter(|filter| !filter.contains('\0'));
     let (users, total) = store::users::page(
         identity.database.connection(),
@@ -88,11 +89,8 @@ pub struct Attributes {
 
 impl Attributes {
     async fn check(self, identity: &Identity) -> Result<Given, ApiError> {
-        fields::no_phone(self.phone)?;
+        fields::no_phone(self.phone, "Unsupported phone provider")?;
         let email = fields::email(self.email)?;
-        if let Some(app_metadata) = &self.app_metadata {
-            accounts::check_roles(app_metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
-        }
         let now = identity.clock.now();
         let banned_until = self
             .ban_duration
@@ -197,7 +195,7 @@ async fn show(identity: &Identity, user: &User) -> Result<HttpResponse, ApiError
     Ok(HttpResponse::Ok().json(user_json::shown(user, &factors)))
 }
 
-async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
+pub(super) async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
     let id = http
         .match_info()
         .get("id")

@@ -47,11 +47,6 @@ impl ApiError {
         Self::bad_request("validation_failed", message)
     }
 
-    /// 400: the platform knows no phone numbers.
-    pub fn no_phone() -> Self {
-        Self::bad_request("phone_provider_disabled", "Phone numbers are not used here")
-    }
-
     /// 403: code or link is wrong, used, or over. Which of these stays untold.
     pub fn otp_expired() -> Self {
         Self::new(403, "otp_expired", "Token has expired or is invalid")

@@ -63,11 +63,7 @@ pub async fn enrol(
         .issuer
         .filter(|issuer| !issuer.is_empty())
         .unwrap_or_else(|| host_of(&identity.public_url));
-    if name.chars().count() > MAX_NAME || issuer.chars().count() > MAX_NAME {
-        return Err(ApiError::invalid(
-            "friendly_name and issuer must be at most 100 characters long",
-        ));
-    }
+    let (name, issuer) = (checked_name(name)?, checked_name(issuer)?);
     identity.count(Counted::User(&user.id.to_string())).await?;
     let factor = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&factor.secret, &issuer, &user.email);
@@ -85,6 +81,19 @@ pub async fn enrol(
         "friendly_name": factor.friendly_name,
         "totp": { "qr_code": picture, "secret": factor.secret, "uri": uri },
     })))
+}
+
+/// A name that is not too long.
+///
+/// # Errors
+/// 400 `validation_failed`.
+pub(super) fn checked_name(name: String) -> Result<String, ApiError> {
+    if name.chars().count() <= MAX_NAME {
+        return Ok(name);
+    }
+    Err(ApiError::invalid(
+        "friendly_name and issuer must be at most 100 characters long",
+    ))
 }
 
 /// Opens a challenge, which a code must answer.

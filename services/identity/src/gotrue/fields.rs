@@ -29,6 +29,14 @@ pub fn required_email(text: Option<String>) -> Result<String, ApiError> {
     email(text)?.ok_or_else(|| ApiError::invalid("An email address is required"))
 }
 
+/// An address to invite: the protocol says of a missing one what it says of a wrong one.
+///
+/// # Errors
+/// As [`email`].
+pub fn invited(text: Option<String>) -> Result<String, ApiError> {
+    email(text)?.ok_or_else(|| ApiError::invalid("Unable to validate email address: invalid format"))
+}
+
 /// Metadata within its limits.
 ///
 /// # Errors
@@ -54,13 +62,39 @@ pub fn new_password(identity: &Identity, password: String) -> Result<String, Api
     Ok(password)
 }
 
-/// No phone number is given, since the platform knows none.
+/// No phone number is given, since the platform knows none; `why` says so in the words that the protocol has for the call.
 ///
 /// # Errors
-/// 400 `phone_provider_disabled`.
-pub fn no_phone(phone: Option<String>) -> Result<(), ApiError> {
+/// 400 `validation_failed` for what is no number of E.164, `phone_provider_disabled`.
+pub fn no_phone(phone: Option<String>, why: &'static str) -> Result<(), ApiError> {
     match given(phone) {
         None => Ok(()),
-        Some(_) => Err(ApiError::no_phone()),
+        Some(phone) if is_e164(&phone) => Err(ApiError::bad_request("phone_provider_disabled", why)),
+        Some(_) => Err(ApiError::invalid("Invalid phone number format (E.164 required)")),
+    }
+}
+
+/// Up to 15 digits that do not begin with a zero, with or without a plus; spaces between them do not count.
+fn is_e164(phone: &str) -> bool {
+    let digits: String = phone
+        .trim_start_matches('+')
+        .chars()
+        .filter(|letter| *letter != ' ')
+        .collect();
+    (2..=15).contains(&digits.len()) && !digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_phone_number() {
+        for phone in ["+14035550142", "1 403 555 0142", "49"] {
+            assert!(is_e164(phone), "{phone}");
+        }
+        for phone in ["+", "", "0403", "call me", "+1403555014212345", "+1-403", "١٢٣"] {
+            assert!(!is_e164(phone), "{phone}");
+        }
     }
 }

@@ -35,7 +35,7 @@ pub struct Link {
 /// Makes a code and a link without mailing them. `signup`, `invite` and `magiclink` make the user when there is none.
 ///
 /// # Errors
-/// 400 and 422 `validation_failed`, 404 `user_not_found`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
+/// 400 and 422 `validation_failed`; 404 `user_not_found`, 422 `email_exists`, `weak_password`; those of [`SignedInAdmin`].
 pub async fn generate_link(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -46,19 +46,23 @@ pub async fn generate_link(
     let Body(body) = body;
     let kind = body.kind.unwrap_or_default();
     let purpose = match kind.as_str() {
-        "signup" | "invite" => Purpose::Signup,
+        "signup" => Purpose::Signup,
+        "invite" => Purpose::Invitation,
         "magiclink" => Purpose::MagicLink,
         "recovery" => Purpose::Recovery,
         "email_change_new" => Purpose::EmailChange,
+        "email_change_current" => Purpose::EmailChangeCurrent,
         _ => {
             return Err(ApiError::invalid(
-                "type must be signup, invite, magiclink, recovery or email_change_new",
+                "type must be signup, invite, magiclink, recovery, email_change_current or email_change_new",
             ));
         }
     };
+    let changes_address = matches!(purpose, Purpose::EmailChange | Purpose::EmailChangeCurrent);
+    let makes_user = matches!(purpose, Purpose::Signup | Purpose::Invitation);
     let email = fields::required_email(body.email)?;
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
-    let new_email = if purpose == Purpose::EmailChange {
+    let new_email = if changes_address {
         Some(fields::email(body.new_email)?.ok_or_else(|| ApiError::invalid("new_email is required"))?)
     } else {
         None
@@ -74,11 +78,11 @@ pub async fn generate_link(
     let now = identity.clock.now();
     let tx = identity.database.begin().await?;
     let mut user = match store::users::hold_by_email(&*tx, &email).await? {
-        Some(user) if purpose == Purpose::Signup && user.email_confirmed_at.is_some() => {
+        Some(user) if makes_user && user.email_confirmed_at.is_some() => {
             return Err(ApiError::email_exists());
         }
         Some(user) => user,
-        None if matches!(purpose, Purpose::Signup | Purpose::MagicLink) => {
+        None if makes_user || purpose == Purpose::MagicLink => {
             let language = accounts::language(&metadata).unwrap_or(client.language);
             let new = NewUser {
                 email: email.clone(),
@@ -96,9 +100,19 @@ pub async fn generate_link(
         if store::users::by_email(&*tx, new).await?.is_some() {
             return Err(ApiError::email_exists());
         }
-        user = store::users::update(&*tx, user, now, |user| user.new_email = Some(new.clone())).await?;
+        let is_other = user.new_email.as_ref() != Some(new);
+        user = store::users::update(&*tx, user, now, |user| {
+            user.new_email = Some(new.clone());
+            if is_other {
+                user.email_change_confirmed = None;
+            }
+        })
+        .await?;
     }
-    let to = new_email.unwrap_or(email);
+    let to = match (purpose, new_email) {
+        (Purpose::EmailChange, Some(new)) => new,
+        _ => email,
+    };
     // An admin vouches for the password, so it counts for whoever the link is given to.
     let attempt = (purpose == Purpose::Signup).then(|| Attempt {
         password_hash,
@@ -112,8 +126,7 @@ pub async fn generate_link(
     let (user, issued) = identity.issue_code(&tx, user, order).await?;
     tx.commit().await?;
     let mut answer = user_json::shown(&user, &[]);
-    if let (Value::Object(fields), Value::Object(properties)) =
-        (&mut answer, link_properties(&issued, purpose, &target))
+    if let (Value::Object(fields), Value::Object(properties)) = (&mut answer, link_properties(&issued, &kind, &target))
     {
         fields.extend(properties);
     }
@@ -121,12 +134,12 @@ pub async fn generate_link(
 }
 
 /// What the answer tells about the code.
-fn link_properties(issued: &Issued, purpose: Purpose, target: &Url) -> Value {
+fn link_properties(issued: &Issued, kind: &str, target: &Url) -> Value {
     json!({
         "action_link": issued.link,
         "email_otp": issued.code,
         "hashed_token": issued.link_token,
-        "verification_type": purpose.name(),
+        "verification_type": kind,
         "redirect_to": target.as_str(),
     })
 }

@@ -2,13 +2,16 @@
 //! are stands in the contract (`proto/selam/identity/v1/http.proto`).
 
 mod admin;
+mod admin_factors;
 mod context;
 mod error;
 mod factors;
 mod fields;
+mod invite;
 mod links;
 mod logout;
 mod meta;
+mod not_offered;
 mod recover;
 mod request;
 mod session_json;
@@ -51,7 +54,23 @@ pub fn serve(routes: HttpRoutes, identity: Arc<Identity>) -> HttpRoutes {
         .on("GET", "/auth/v1/admin/users/{id}", admin::get)
         .on("PUT", "/auth/v1/admin/users/{id}", admin::update)
         .on("DELETE", "/auth/v1/admin/users/{id}", admin::delete)
+        .on("GET", "/auth/v1/admin/users/{id}/factors", admin_factors::list)
+        .on(
+            "PUT",
+            "/auth/v1/admin/users/{id}/factors/{factor_id}",
+            admin_factors::update,
+        )
+        .on(
+            "DELETE",
+            "/auth/v1/admin/users/{id}/factors/{factor_id}",
+            admin_factors::remove,
+        )
         .on("POST", "/auth/v1/admin/generate_link", links::generate_link)
+        .on("POST", "/auth/v1/invite", invite::invite)
+        .on("POST", "/auth/v1/sso", not_offered::sso)
+        .on("GET", "/auth/v1/authorize", not_offered::authorize)
+        .on("GET", "/auth/v1/user/identities/authorize", not_offered::link)
+        .on("DELETE", "/auth/v1/user/identities/{id}", not_offered::link)
         .on("GET", "/auth/v1/settings", meta::settings)
         .on("GET", "/auth/v1/health", meta::health)
         .on("GET", "/auth/v1/.well-known/jwks.json", meta::jwks)

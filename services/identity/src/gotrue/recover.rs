@@ -56,6 +56,7 @@ pub struct Resend {
     #[serde(rename = "type")]
     kind: Option<String>,
     email: Option<String>,
+    phone: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
 }
@@ -75,7 +76,10 @@ pub async fn resend(
     let purpose = match body.kind.as_deref() {
         Some("signup") => Purpose::Signup,
         Some("email_change") => Purpose::EmailChange,
-        Some("sms" | "phone_change") => return Err(ApiError::no_phone()),
+        Some("sms" | "phone_change") => {
+            fields::no_phone(body.phone, "Unsupported phone provider")?;
+            return Err(ApiError::invalid("Type provided requires a phone number"));
+        }
         _ => return Err(ApiError::invalid("Missing one of these types: signup, email_change")),
     };
     let address = fields::required_email(body.email)?;
@@ -110,7 +114,7 @@ pub async fn otp(
     let start = Instant::now();
     let Body(body) = body;
     if body.email.is_none() {
-        fields::no_phone(body.phone)?;
+        fields::no_phone(body.phone, "Unsupported phone provider")?;
     }
     let address = fields::required_email(body.email)?;
     let metadata = fields::metadata(body.data.unwrap_or_default())?;

@@ -116,7 +116,7 @@ fn credentials(
 ) -> Result<(String, String), ApiError> {
     let password = given(password);
     let Some(email) = fields::email(email)? else {
-        fields::no_phone(phone)?;
+        fields::no_phone(phone, "Phone signups are disabled")?;
         return Err(if password.is_some() {
             ApiError::invalid("Signup requires an email address")
         } else {

@@ -21,6 +21,9 @@ pub struct Request {
     refresh_token: Option<String>,
     auth_code: Option<String>,
     code_verifier: Option<String>,
+    provider: Option<String>,
+    id_token: Option<String>,
+    chain: Option<String>,
 }
 
 /// Answers a session.
@@ -38,7 +41,7 @@ pub async fn token(
     let grant = match query(&http, "grant_type").as_deref() {
         Some("password") => {
             let Some(address) = given(body.email) else {
-                fields::no_phone(body.phone)?;
+                fields::no_phone(body.phone, "Phone logins are disabled")?;
                 return Err(ApiError::invalid("missing email or phone"));
             };
             sign_in::by_password(&identity, &client.address, &address, body.password.unwrap_or_default()).await
@@ -57,6 +60,8 @@ pub async fn token(
             };
             redeeming::exchange(&identity, &code, &verifier).await
         }
+        Some("id_token") => return Err(no_provider(body.provider, body.id_token)),
+        Some("web3") => return Err(no_web3(body.chain)),
         _ => return Err(ApiError::bad_request("validation_failed", "unsupported_grant_type")),
     };
     let grant = grant.map_err(|refused| match refused {
@@ -65,4 +70,24 @@ pub async fn token(
         refused => refused.into(),
     })?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
+}
+
+/// No other provider signs anybody in.
+fn no_provider(provider: Option<String>, id_token: Option<String>) -> ApiError {
+    if given(id_token).is_none() {
+        return ApiError::invalid("id_token required");
+    }
+    let provider = given(provider).unwrap_or_default();
+    ApiError::bad_request(
+        "provider_disabled",
+        format!("Provider (issuer {provider:?}) is not enabled"),
+    )
+}
+
+/// No wallet does.
+fn no_web3(chain: Option<String>) -> ApiError {
+    match chain.as_deref() {
+        Some("ethereum" | "solana") => ApiError::new(422, "web3_provider_disabled", "Web3 provider is disabled"),
+        _ => ApiError::bad_request("web3_unsupported_chain", "Unsupported chain"),
+    }
 }

@@ -70,7 +70,7 @@ pub async fn put(
             "Updating app_metadata requires admin privileges",
         ));
     }
-    fields::no_phone(change.phone)?;
+    fields::no_phone(change.phone, "Unsupported phone provider")?;
     identity.count(Counted::User(&user.id.to_string())).await?;
     let pkce = pkce(change.code_challenge, change.code_challenge_method)?;
     let new_email = fields::email(change.email)?.filter(|new| *new != user.email);

@@ -27,6 +27,7 @@ pub fn shown(user: &User, factors: &[Factor]) -> Value {
     put("confirmation_sent_at", optional(user.confirmation_sent_at));
     put("confirmed_at", optional(user.email_confirmed_at));
     put("recovery_sent_at", optional(user.recovery_sent_at));
+    put("invited_at", optional(user.invited_at));
     put("new_email", json!(user.new_email));
     put("email_change_sent_at", optional(user.email_change_sent_at));
     put("reauthentication_sent_at", optional(user.reauthentication_sent_at));

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use serde::Deserialize;
+use serde_json::json;
 use tokio::time::Instant;
 use url::Url;
 
@@ -13,9 +14,17 @@ use super::{
     session_json,
 };
 use crate::{
-    codes::Purpose, identity::Identity, limits::Counted, redeeming, redirect::with_fragment, sessions::Grant,
+    codes::Purpose,
+    identity::Identity,
+    limits::Counted,
+    redeeming::{self, Redeemed},
+    redirect::with_fragment,
+    sessions::Grant,
     sign_up::Shown,
 };
+
+/// What who confirmed a change of address at one of the two is told.
+const OTHER_ADDRESS_DUE: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /// Body of `POST /verify`.
 #[derive(Deserialize)]
@@ -28,7 +37,8 @@ pub struct Request {
     token_hash: Option<String>,
 }
 
-/// Takes a code typed by the user (with `email`) or the token of a link (`token_hash`), and answers a session.
+/// Takes a code typed by the user (with `email`) or the token of a link (`token_hash`), and answers a session; of a change of address only once
+/// both addresses have confirmed it.
 ///
 /// # Errors
 /// 403 `otp_expired` for everything that is wrong, used, or over; 400 `validation_failed`; 422 `email_exists` when a changed address
@@ -40,7 +50,10 @@ pub async fn post(
 ) -> Result<HttpResponse, ApiError> {
     let start = Instant::now();
     let Body(body) = body;
-    fields::no_phone(body.phone)?;
+    if given(body.phone).is_some() {
+        // No code was ever sent to a phone.
+        return Err(ApiError::otp_expired());
+    }
     let purposes = purposes(body.kind.as_deref())?;
     let shown = match (&body.token, purposes) {
         (Some(_), [Purpose::Signup]) => Shown::TypedAfterSignUp,
@@ -65,7 +78,13 @@ pub async fn post(
         }
     };
     let tx = identity.database.begin().await?;
-    let (user, purpose) = redeeming::redeem(&identity, &tx, &found, shown).await?;
+    let (user, purpose) = match redeeming::redeem(&identity, &tx, &found, shown).await? {
+        Redeemed::Proven(user, purpose) => (*user, purpose),
+        Redeemed::OtherAddressDue => {
+            tx.commit().await?;
+            return Ok(HttpResponse::Ok().json(json!({ "code": "200", "msg": OTHER_ADDRESS_DUE })));
+        }
+    };
     let grant = identity
         .open_session(&tx, user, purpose.authentication_method())
         .await?;
@@ -114,7 +133,13 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
         .await?
         .ok_or_else(ApiError::otp_expired)?;
     let tx = identity.database.begin().await?;
-    let (user, purpose) = redeeming::redeem(identity, &tx, &found, Shown::Link).await?;
+    let (user, purpose) = match redeeming::redeem(identity, &tx, &found, Shown::Link).await? {
+        Redeemed::Proven(user, purpose) => (*user, purpose),
+        Redeemed::OtherAddressDue => {
+            tx.commit().await?;
+            return Ok(with_fragment(target, [("message", OTHER_ADDRESS_DUE.to_owned())]));
+        }
+    };
     if let (Some(challenge), Some(method)) = (found.code_challenge.clone(), found.code_challenge_method.clone()) {
         let code = redeeming::authorise(identity, &tx, &user, purpose, found, (challenge, method)).await?;
         tx.commit().await?;
@@ -135,7 +160,7 @@ fn in_fragment(grant: Grant, purpose: Purpose) -> [(&'static str, String); 6] {
         ("expires_in", grant.expires_in.to_string()),
         ("refresh_token", grant.refresh_token),
         ("token_type", session_json::TOKEN_TYPE.to_owned()),
-        ("type", purpose.name().to_owned()),
+        ("type", purpose.verify_type().to_owned()),
     ]
 }
 

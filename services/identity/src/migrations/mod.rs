@@ -5,6 +5,7 @@ use sea_orm_migration::prelude::*;
 mod m20261101_000001_create_tables;
 mod m20261122_000002_sign_up_attempts;
 mod m20261123_000003_erasures;
+mod m20261125_000004_invitations;
 
 /// Runs the migrations of this service.
 #[derive(Debug)]
@@ -18,6 +19,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261101_000001_create_tables::Migration),
             Box::new(m20261122_000002_sign_up_attempts::Migration),
             Box::new(m20261123_000003_erasures::Migration),
+            Box::new(m20261125_000004_invitations::Migration),
         ]
     }
 }

@@ -51,10 +51,14 @@ pub async fn by_id(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Result
 pub async fn insert(db: &impl ConnectionTrait, factor: Factor) -> Result<(), Refused> {
     let model: ActiveModel = factor.into();
     let inserted = Entity::insert(model).exec_without_returning(db).await;
-    inserted.map(drop).map_err(|error| match error.sql_err() {
+    inserted.map(drop).map_err(taken)
+}
+
+fn taken(error: sea_orm::DbErr) -> Refused {
+    match error.sql_err() {
         Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::FactorNameTaken,
         _ => error.into(),
-    })
+    }
 }
 
 /// Opens a challenge in place of the one before.
@@ -122,6 +126,20 @@ pub async fn accept(
         .exec(db)
         .await?;
     Ok(accepted.rows_affected > 0)
+}
+
+/// Gives a factor another name.
+///
+/// # Errors
+/// [`Refused::FactorNameTaken`]; see [`of_user`].
+pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTime<Utc>) -> Result<(), Refused> {
+    let renamed = Entity::update_many()
+        .col_expr(Column::FriendlyName, Expr::value(name))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await;
+    renamed.map(drop).map_err(taken)
 }
 
 /// Removes a factor.

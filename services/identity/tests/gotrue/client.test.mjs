@@ -59,9 +59,9 @@ describe('a visitor', { concurrency: true }, () => {
   it('hears why a password is weak', async () => {
     const error = await failure(newClient().signUp({ email: newEmail(), password: 'short' }))
     assert.ok(isAuthWeakPasswordError(error))
-    assert.deepEqual([error.message, error.reasons], ['Password must be at least 8 characters long', ['length', 'characters']])
+    assert.deepEqual([error.message, error.reasons], ['Password should be at least 8 characters.', ['length', 'characters']])
     const plain = await failure(newClient().signUp({ email: newEmail(), password: 'alllowercase' }))
-    assert.equal(plain.message, 'Password must contain at least one uppercase letter, one lowercase letter, and one number')
+    assert.match(plain.message, /^Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, /)
   })
 
   it('signs in without a password', async () => {
@@ -157,8 +157,10 @@ describe('a user', { concurrency: true }, () => {
     const { client, email } = await confirmedClient()
     const address = newEmail()
     assert.equal((await ok(client.updateUser({ email: address }))).user.new_email, address)
-    const { code } = await mailTo(address)
-    assert.equal((await ok(client.verifyOtp({ email: address, token: code, type: 'email_change' }))).user.email, address)
+    const [atNew, atCurrent] = [await mailTo(address), await mailTo(email)]
+    const half = await ok(client.verifyOtp({ email: address, token: atNew.code, type: 'email_change' }))
+    assert.equal(half.session, null)
+    assert.equal((await ok(client.verifyOtp({ email, token: atCurrent.code, type: 'email_change' }))).user.email, address)
     assert.equal((await failure(newClient().signInWithPassword({ email, password }))).code, 'invalid_credentials')
   })
 
@@ -199,6 +201,40 @@ describe('a user', { concurrency: true }, () => {
   })
 })
 
+describe('what is not on offer', { concurrency: true }, () => {
+  const phone = '+14035550142'
+  const refused = async (call, code, status, message) => {
+    const error = await failure(call)
+    assert.deepEqual([error.code, error.status, error.message], [code, status, message])
+  }
+
+  it('says so as the original does', async () => {
+    const client = newClient()
+    await refused(client.signInAnonymously(), 'anonymous_provider_disabled', 422, 'Anonymous sign-ins are disabled')
+    await refused(client.signUp({ phone, password }), 'phone_provider_disabled', 400, 'Phone signups are disabled')
+    await refused(client.signInWithPassword({ phone, password }), 'phone_provider_disabled', 400, 'Phone logins are disabled')
+    await refused(client.signInWithOtp({ phone }), 'phone_provider_disabled', 400, 'Unsupported phone provider')
+    await refused(client.signUp({ phone: 'call me', password }), 'validation_failed', 400, 'Invalid phone number format (E.164 required)')
+    await refused(client.verifyOtp({ phone, token: '123456', type: 'sms' }), 'otp_expired', 403, 'Token has expired or is invalid')
+    await refused(client.resend({ phone, type: 'sms' }), 'phone_provider_disabled', 400, 'Unsupported phone provider')
+    await refused(client.signInWithSSO({ domain: 'example.test' }), 'saml_provider_disabled', 404, 'SAML 2.0 is disabled')
+    await refused(client.signInWithIdToken({ provider: 'google', token: 'x' }), 'provider_disabled', 400, 'Provider (issuer "google") is not enabled')
+    await refused(
+      client.signInWithWeb3({ chain: 'solana', message: 'x', signature: new Uint8Array(64) }),
+      'web3_provider_disabled', 422, 'Web3 provider is disabled',
+    )
+  })
+
+  it('links no other providers', async () => {
+    const { client, user } = await confirmedClient()
+    const link = client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
+    await refused(link, 'manual_linking_disabled', 404, 'Manual linking is disabled')
+    const { identities } = await ok(client.getUserIdentities())
+    assert.equal(identities.length, 1, user?.id)
+    await refused(client.unlinkIdentity(identities[0]), 'manual_linking_disabled', 404, 'Manual linking is disabled')
+  })
+})
+
 describe('the admin', () => {
   it('makes, reads, changes and deletes users', async () => {
     const admin = await adminApi()
@@ -213,6 +249,48 @@ describe('the admin', () => {
     await ok(newClient().verifyOtp({ token_hash: properties.hashed_token, type: 'recovery' }))
     await ok(admin.deleteUser(user.id))
     assert.equal((await failure(admin.getUserById(user.id))).code, 'user_not_found')
+  })
+
+  it('invites', async () => {
+    const admin = await adminApi()
+    const email = newEmail()
+    const { user } = await ok(admin.inviteUserByEmail(email, { data: { full_name: 'Hana' }, redirectTo }))
+    assert.ok(user.invited_at)
+    const client = newClient()
+    const { code } = await mailTo(email)
+    assert.equal((await ok(client.verifyOtp({ email, token: code, type: 'invite' }))).user.id, user.id)
+    await ok(client.updateUser({ password }))
+    await ok(newClient().signInWithPassword({ email, password }))
+    assert.equal((await failure(admin.inviteUserByEmail(email))).code, 'email_exists')
+    const bad = await failure(admin.inviteUserByEmail('nobody'))
+    assert.deepEqual([bad.status, bad.message], [400, 'Unable to validate email address: invalid format'])
+  })
+
+  it('makes links of every kind', async () => {
+    const admin = await adminApi()
+    const { email } = await confirmedClient()
+    for (const [type, of] of [
+      ['signup', { email: newEmail(), password }],
+      ['invite', { email: newEmail() }],
+      ['magiclink', { email }],
+      ['recovery', { email }],
+      ['email_change_current', { email, newEmail: newEmail() }],
+      ['email_change_new', { email, newEmail: newEmail() }],
+    ]) {
+      const { properties } = await ok(admin.generateLink({ type, ...of }))
+      assert.equal(properties.verification_type, type)
+      assert.match(properties.email_otp, /^\d{6}$/)
+    }
+  })
+
+  it('sees and removes second factors of users', async () => {
+    const admin = await adminApi()
+    const { client, session } = await confirmedClient()
+    const factor = await ok(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }))
+    const { factors } = await ok(admin.mfa.listFactors({ userId: session.user.id }))
+    assert.deepEqual(factors.map(({ id, status }) => [id, status]), [[factor.id, 'unverified']])
+    assert.deepEqual(await ok(admin.mfa.deleteFactor({ userId: session.user.id, id: factor.id })), { id: factor.id })
+    assert.equal((await ok(admin.mfa.listFactors({ userId: session.user.id }))).factors.length, 0)
   })
 
   it('is the only one who may', async () => {

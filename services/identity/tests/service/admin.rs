@@ -4,25 +4,11 @@ use reqwest::Method;
 use selam_proto_identity::v1::{PasswordChanged, UserConfirmed};
 use serde_json::{Value, json};
 
-use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text};
-
-const ADMIN: &str = "admin@example.test";
-
-/// The service with a first admin, and the admin's access token.
-async fn with_admin() -> (App, String) {
-    let app = App::with(|settings| {
-        settings.identity_admin_email = Some("Admin@Example.test".into());
-        settings.identity_admin_password = Some(PASSWORD.into());
-    })
-    .await;
-    let session = app.sign_in(ADMIN, PASSWORD).await.ok();
-    let token = text(&session, "access_token").to_owned();
-    (app, token)
-}
+use crate::support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text};
 
 #[tokio::test]
 async fn only_admins_get_in() {
-    let (app, _) = with_admin().await;
+    let (app, _) = App::with_admin().await;
     let user = app.confirmed(EMAIL).await;
     let id = text(&user["user"], "id");
     let strange = app.platform.access_token(uuid::Uuid::now_v7(), EMAIL, &["admin"]);
@@ -48,7 +34,7 @@ async fn only_admins_get_in() {
 
 #[tokio::test]
 async fn users_are_made_read_changed_and_deleted() {
-    let (app, admin) = with_admin().await;
+    let (app, admin) = App::with_admin().await;
     let body = json!({
         "email": "Hana@Example.test", "password": PASSWORD, "email_confirm": true,
         "user_metadata": {"full_name": "Hana"}, "app_metadata": {"roles": ["therapist"]},
@@ -112,7 +98,7 @@ async fn users_are_made_read_changed_and_deleted() {
 
 #[tokio::test]
 async fn a_ban_signs_out_and_locks_out_until_it_ends() {
-    let (app, admin) = with_admin().await;
+    let (app, admin) = App::with_admin().await;
     let session = app.confirmed(EMAIL).await;
     let path = format!("/admin/users/{}", text(&session["user"], "id"));
     let banned = app.put_as(&admin, &path, json!({"ban_duration": "24h"})).await.ok();
@@ -143,7 +129,7 @@ async fn a_ban_signs_out_and_locks_out_until_it_ends() {
 
 #[tokio::test]
 async fn users_come_in_pages() {
-    let (app, admin) = with_admin().await;
+    let (app, admin) = App::with_admin().await;
     for n in 0..4 {
         app.advance(1);
         app.post_as(&admin, "/admin/users", json!({"email": format!("u{n}@example.test")}))
@@ -175,13 +161,19 @@ async fn users_come_in_pages() {
         emails(&app.get_as(&admin, "/admin/users?filter=%25").await.ok()).is_empty(),
         "a percent sign is a percent sign"
     );
-    for odd in [
-        "page=-1",
-        "page=x&per_page=99999999999999999999",
-        "page=18446744073709551615",
-        "filter=%00",
-    ] {
+    for odd in ["page=0", "page=18446744073709551615", "filter=%00"] {
         app.get_as(&admin, &format!("/admin/users?{odd}")).await.ok();
+    }
+    for wrong in [
+        "page=-1",
+        "page=x",
+        "per_page=ten",
+        "per_page=99999999999999999999",
+        "page=1.5",
+    ] {
+        let answer = app.get_as(&admin, &format!("/admin/users?{wrong}")).await;
+        answer.fails(400, "validation_failed");
+        assert!(text(&answer.body, "msg").starts_with("Bad Pagination Parameters"));
     }
 }
 
@@ -196,7 +188,7 @@ fn emails(body: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn what_admins_cannot_do() {
-    let (app, admin) = with_admin().await;
+    let (app, admin) = App::with_admin().await;
     let me = app.get_as(&admin, "/user").await.ok();
     let path = format!("/admin/users/{}", text(&me, "id"));
     app.delete_as(&admin, &path).await.fails(422, "validation_failed");
@@ -217,29 +209,43 @@ async fn what_admins_cannot_do() {
         (json!({"email": "nonsense"}), 400, "validation_failed"),
         (json!({"email": EMAIL, "password": "weak"}), 422, "weak_password"),
         (
-            json!({"email": EMAIL, "app_metadata": {"roles": ["root"]}}),
-            422,
-            "validation_failed",
-        ),
-        (
-            json!({"email": EMAIL, "app_metadata": {"roles": "admin"}}),
-            422,
-            "validation_failed",
-        ),
-        (
             json!({"email": EMAIL, "ban_duration": "soon"}),
             400,
             "validation_failed",
         ),
-        (json!({"email": EMAIL, "phone": "1"}), 400, "phone_provider_disabled"),
+        (json!({"email": EMAIL, "phone": "1"}), 400, "validation_failed"),
+        (
+            json!({"email": EMAIL, "phone": "+14035550142"}),
+            400,
+            "phone_provider_disabled",
+        ),
     ] {
         app.post_as(&admin, "/admin/users", body).await.fails(status, code);
     }
 }
 
 #[tokio::test]
+async fn roles_that_nobody_knows_are_kept_and_grant_nothing() {
+    let (app, admin) = App::with_admin().await;
+    for (number, roles) in [json!(["root", "therapist", 1]), json!("admin"), json!({"admin": true})]
+        .into_iter()
+        .enumerate()
+    {
+        let email = format!("u{number}@example.test");
+        let body =
+            json!({"email": email, "password": PASSWORD, "email_confirm": true, "app_metadata": {"roles": roles}});
+        let user = app.post_as(&admin, "/admin/users", body).await.ok();
+        assert_eq!(user["app_metadata"]["roles"], roles);
+        let session = app.sign_in(&email, PASSWORD).await.ok();
+        app.get_as(text(&session, "access_token"), "/admin/users")
+            .await
+            .fails(403, "not_admin");
+    }
+}
+
+#[tokio::test]
 async fn a_role_taken_away_counts_at_once() {
-    let (app, admin) = with_admin().await;
+    let (app, admin) = App::with_admin().await;
     let body =
         json!({"email": EMAIL, "password": PASSWORD, "email_confirm": true, "app_metadata": {"roles": ["admin"]}});
     let second = app.post_as(&admin, "/admin/users", body).await.ok();
@@ -258,7 +264,7 @@ async fn a_role_taken_away_counts_at_once() {
 
 #[tokio::test]
 async fn links_are_made_without_mailing_them() {
-    let (app, admin) = with_admin().await;
+    let (app, admin) = App::with_admin().await;
     let link = |body| app.post_as(&admin, "/admin/generate_link", body);
     let made = link(json!({"type": "signup", "email": EMAIL, "password": PASSWORD, "data": {"full_name": "Saba"}, "redirect_to": format!("{SITE}/auth")})).await.ok();
     assert_eq!(
@@ -287,12 +293,34 @@ async fn links_are_made_without_mailing_them() {
     )
     .await
     .ok();
-    let made = link(json!({"type": "email_change_new", "email": EMAIL, "new_email": "new@example.test"}))
+    // Both addresses have to confirm.
+    let change = |kind| json!({"type": kind, "email": EMAIL, "new_email": "new@example.test"});
+    let at_new = link(change("email_change_new")).await.ok();
+    let at_current = link(change("email_change_current")).await.ok();
+    assert_eq!(
+        (&at_new["verification_type"], &at_current["verification_type"]),
+        (&json!("email_change_new"), &json!("email_change_current"))
+    );
+    let half = app
+        .verify("email_change", EMAIL, text(&at_current, "email_otp"))
         .await
         .ok();
-    app.verify("email_change", "new@example.test", text(&made, "email_otp"))
+    assert!(half.get("access_token").is_none());
+    let whole = app
+        .verify("email_change", "new@example.test", text(&at_new, "email_otp"))
         .await
         .ok();
+    assert_eq!(whole["user"]["email"], "new@example.test");
+    let made = link(json!({"type": "invite", "email": "guest@example.test"}))
+        .await
+        .ok();
+    assert_eq!(made["verification_type"], "invite");
+    app.post("/verify", json!({"type": "invite", "token_hash": made["hashed_token"]}))
+        .await
+        .ok();
+    link(json!({"type": "invite", "email": "guest@example.test"}))
+        .await
+        .fails(422, "email_exists");
 
     link(json!({"type": "recovery", "email": "nobody@example.test"}))
         .await

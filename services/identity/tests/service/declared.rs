@@ -17,7 +17,8 @@ async fn every_declared_route_admits_whom_the_contract_says() {
             .path
             .strip_prefix("/auth/v1")
             .unwrap()
-            .replace("{id}", "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1c");
+            .replace("{id}", "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1c")
+            .replace("{factor_id}", "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1d");
         let request = || {
             app.request(Method::from_bytes(route.method.as_bytes()).unwrap(), &path)
                 .json(&json!({}))
@@ -62,4 +63,54 @@ async fn what_the_chassis_notices_is_told_in_the_protocols_words() {
         (answer.status.as_u16(), &answer.headers["allow"]),
         (204, &"GET, PUT".parse().unwrap())
     );
+}
+
+#[tokio::test]
+async fn what_is_not_on_offer_says_so() {
+    let (app, admin) = App::with_admin().await;
+    let answer = app.send(app.request(Method::POST, "/sso").body("no JSON")).await;
+    answer.fails(404, "saml_provider_disabled");
+    assert_eq!(answer.body["msg"], "SAML 2.0 is disabled");
+    app.get("/authorize?provider=google")
+        .await
+        .fails(400, "validation_failed");
+    app.get("/user/identities/authorize?provider=google")
+        .await
+        .fails(401, "no_authorization");
+    let answer = app.get_as(&admin, "/user/identities/authorize?provider=google").await;
+    answer.fails(404, "manual_linking_disabled");
+    assert_eq!(answer.body["msg"], "Manual linking is disabled");
+    app.delete_as(&admin, "/user/identities/1")
+        .await
+        .fails(404, "manual_linking_disabled");
+    for (body, status, code, msg) in [
+        (
+            json!({"provider": "google", "id_token": "x"}),
+            400,
+            "provider_disabled",
+            "Provider (issuer \"google\") is not enabled",
+        ),
+        (
+            json!({"provider": "google"}),
+            400,
+            "validation_failed",
+            "id_token required",
+        ),
+    ] {
+        let answer = app.post("/token?grant_type=id_token", body).await;
+        answer.fails(status, code);
+        assert_eq!(answer.body["msg"], msg);
+    }
+    for (chain, status, code) in [
+        ("solana", 422, "web3_provider_disabled"),
+        ("ethereum", 422, "web3_provider_disabled"),
+        ("other", 400, "web3_unsupported_chain"),
+    ] {
+        app.post(
+            "/token?grant_type=web3",
+            json!({"chain": chain, "message": "", "signature": ""}),
+        )
+        .await
+        .fails(status, code);
+    }
 }

@@ -206,8 +206,10 @@ async fn a_changed_address_is_told_to_whoever_keeps_a_copy() {
     app.put_as(token, "/user", json!({"email": "new@example.test"}))
         .await
         .ok();
-    let mail = app.mail().await;
-    app.verify("email_change", "new@example.test", &mail.code).await.ok();
+    for _ in 0..2 {
+        let mail = app.mail().await;
+        app.verify("email_change", &mail.email, &mail.code).await.ok();
+    }
     let changed: EmailChanged = app.platform.wait_for_event().await;
     assert_eq!(
         (changed.email.as_str(), changed.previous_email.as_str()),

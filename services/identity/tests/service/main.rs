@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod admin;
+mod admin_factors;
 mod declared;
 mod first_accounts;
 mod grpc;
+mod invitations;
 mod leaving;
 mod limits;
 mod malformed;

@@ -167,6 +167,9 @@ async fn resend_knows_its_types() {
         .fails(400, "validation_failed");
     app.post("/resend", json!({"type": "sms", "phone": "1"}))
         .await
+        .fails(400, "validation_failed");
+    app.post("/resend", json!({"type": "sms", "phone": "+14035550142"}))
+        .await
         .fails(400, "phone_provider_disabled");
     app.post("/resend", json!({"type": "signup"}))
         .await
@@ -194,9 +197,12 @@ async fn verify_says_what_is_missing() {
     ] {
         app.post("/verify", body).await.fails(400, "validation_failed");
     }
-    app.post("/verify", json!({"type": "sms", "phone": "1", "token": "123456"}))
-        .await
-        .fails(400, "phone_provider_disabled");
+    app.post(
+        "/verify",
+        json!({"type": "sms", "phone": "+14035550142", "token": "123456"}),
+    )
+    .await
+    .fails(403, "otp_expired");
     app.verify("signup", EMAIL, "not-digits")
         .await
         .fails(403, "otp_expired");

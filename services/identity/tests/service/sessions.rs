@@ -104,9 +104,12 @@ async fn wrong_refresh_tokens_and_grants() {
     app.post("/token?grant_type=password", json!({}))
         .await
         .fails(400, "validation_failed");
-    app.post("/token?grant_type=password", json!({"phone": "1", "password": "x"}))
-        .await
-        .fails(400, "phone_provider_disabled");
+    app.post(
+        "/token?grant_type=password",
+        json!({"phone": "+14035550142", "password": "x"}),
+    )
+    .await
+    .fails(400, "phone_provider_disabled");
     app.sign_in("not an address", PASSWORD)
         .await
         .fails(400, "invalid_credentials");

@@ -137,17 +137,17 @@ async fn links_without_a_good_token_lead_on_with_the_error() {
 }
 
 #[tokio::test]
-async fn weak_passwords_are_refused_with_the_words_of_the_specification() {
+async fn weak_passwords_are_refused_with_the_words_of_the_protocol() {
     let app = App::start().await;
     let short = app.sign_up(EMAIL, "Ab1").await;
     short.fails(422, "weak_password");
-    assert_eq!(short.body["msg"], "Password must be at least 8 characters long");
+    assert_eq!(short.body["msg"], "Password should be at least 8 characters.");
     assert_eq!(short.body["weak_password"]["reasons"], json!(["length"]));
     let plain = app.sign_up(EMAIL, "alllowercase").await;
     plain.fails(422, "weak_password");
     assert_eq!(
         plain.body["msg"],
-        "Password must contain at least one uppercase letter, one lowercase letter, and one number"
+        "Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789."
     );
     assert_eq!(plain.body["weak_password"]["reasons"], json!(["characters"]));
 }
@@ -167,6 +167,11 @@ async fn sign_up_needs_address_and_password() {
     app.post("/signup", json!({"phone": "+15550100", "password": PASSWORD}))
         .await
         .fails(400, "phone_provider_disabled");
+    let no_number = app
+        .post("/signup", json!({"phone": "call me", "password": PASSWORD}))
+        .await;
+    no_number.fails(400, "validation_failed");
+    assert_eq!(no_number.body["msg"], "Invalid phone number format (E.164 required)");
     app.post("/signup", json!({"email": "not an address", "password": PASSWORD}))
         .await
         .fails(400, "validation_failed");

@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 pub const PASSWORD: &str = "Correct-horse-1";
 /// Another one.
 pub const OTHER_PASSWORD: &str = "Battery-staple-2";
+/// The address of the first admin, where there is one.
+pub const ADMIN: &str = "admin@example.test";
 /// An address.
 pub const EMAIL: &str = "saba@example.test";
 /// The site's address in tests, where it is not changed.
@@ -86,6 +88,12 @@ impl Answer {
     }
 }
 
+/// The path behind `/auth/v1` of a link in a mail.
+#[track_caller]
+pub fn path_of(link: &str) -> &str {
+    link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap()
+}
+
 /// Value of a field of a fragment.
 pub fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
     fields
@@ -102,6 +110,18 @@ impl App {
     /// With settings changed by `adjust`.
     pub async fn with(adjust: impl FnOnce(&mut Settings)) -> Self {
         Self::built(TestPlatform::builder(), adjust).await
+    }
+
+    /// With a first admin, and the admin's access token.
+    pub async fn with_admin() -> (Self, String) {
+        let app = Self::with(|settings| {
+            settings.identity_admin_email = Some("Admin@Example.test".into());
+            settings.identity_admin_password = Some(PASSWORD.into());
+        })
+        .await;
+        let session = app.sign_in(ADMIN, PASSWORD).await.ok();
+        let token = text(&session, "access_token").to_owned();
+        (app, token)
     }
 
     /// With the demo accounts of embedded parts.

@@ -1,9 +1,9 @@
 //! The signed-in user's own account.
 
-use selam_proto_identity::v1::OneTimeCodePurpose;
+use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
 use serde_json::json;
 
-use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text, wrong};
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, field, path_of, text, wrong};
 
 const NEW: &str = "saba.new@example.test";
 
@@ -31,32 +31,76 @@ async fn metadata_is_merged_and_the_language_follows() {
 }
 
 #[tokio::test]
-async fn a_new_address_counts_once_it_is_confirmed() {
-    let app = App::start().await;
+async fn a_new_address_counts_once_both_have_confirmed_it() {
+    for new_first in [true, false] {
+        let app = App::start().await;
+        let session = app.confirmed(EMAIL).await;
+        let token = text(&session, "access_token");
+        let user = app
+            .put_as(token, "/user", json!({"email": "Saba.New@example.test"}))
+            .await
+            .ok();
+        assert_eq!((&user["email"], &user["new_email"]), (&EMAIL.into(), &NEW.into()));
+        let (at_new, at_current) = change_mails(&app).await;
+        app.sign_in(NEW, PASSWORD).await.fails(400, "invalid_credentials");
+        app.verify("email_change", NEW, &wrong(&at_new.code))
+            .await
+            .fails(403, "otp_expired");
+        let order = if new_first {
+            [&at_new, &at_current]
+        } else {
+            [&at_current, &at_new]
+        };
+        let half = app.verify("email_change", &order[0].email, &order[0].code).await.ok();
+        assert_eq!(
+            half,
+            json!({"code": "200", "msg": "Confirmation link accepted. Please proceed to confirm link sent to the other email"})
+        );
+        app.sign_in(EMAIL, PASSWORD).await.ok();
+        app.verify("email_change", &order[0].email, &order[0].code)
+            .await
+            .fails(403, "otp_expired");
+        let session = app.verify("email_change", &order[1].email, &order[1].code).await.ok();
+        assert_eq!(session["user"]["email"], NEW);
+        assert!(session["user"].get("new_email").is_none());
+        app.sign_in(NEW, PASSWORD).await.ok();
+        app.sign_in(EMAIL, PASSWORD).await.fails(400, "invalid_credentials");
+    }
+}
+
+#[tokio::test]
+async fn the_new_address_suffices_where_the_settings_say_so() {
+    let app = App::with(|settings| settings.identity_email_change_both = false).await;
     let session = app.confirmed(EMAIL).await;
-    let token = text(&session, "access_token");
-    let user = app
-        .put_as(token, "/user", json!({"email": "Saba.New@example.test"}))
+    app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
         .await
         .ok();
-    assert_eq!((&user["email"], &user["new_email"]), (&EMAIL.into(), &NEW.into()));
     let mail = app.mail().await;
     assert_eq!(
         (mail.purpose(), mail.email.as_str()),
         (OneTimeCodePurpose::EmailChange, NEW)
     );
-    app.sign_in(NEW, PASSWORD).await.fails(400, "invalid_credentials");
-    app.verify("email_change", NEW, &wrong(&mail.code))
-        .await
-        .fails(403, "otp_expired");
-    app.verify("email_change", EMAIL, &mail.code)
-        .await
-        .fails(403, "otp_expired");
+    app.no_mail().await;
     let session = app.verify("email_change", NEW, &mail.code).await.ok();
     assert_eq!(session["user"]["email"], NEW);
-    assert!(session["user"].get("new_email").is_none());
-    app.sign_in(NEW, PASSWORD).await.ok();
-    app.sign_in(EMAIL, PASSWORD).await.fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn another_wish_begins_from_the_start() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.put_as(token, "/user", json!({"email": "first@example.test"}))
+        .await
+        .ok();
+    let (_, at_current) = change_mails(&app).await;
+    app.verify("email_change", EMAIL, &at_current.code).await.ok();
+    // What was confirmed was another address.
+    app.put_as(token, "/user", json!({"email": NEW})).await.ok();
+    let (at_new, _) = change_mails(&app).await;
+    let half = app.verify("email_change", NEW, &at_new.code).await.ok();
+    assert!(half.get("access_token").is_none());
+    app.sign_in(EMAIL, PASSWORD).await.ok();
 }
 
 #[tokio::test]
@@ -66,19 +110,24 @@ async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
     app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
         .await
         .ok();
-    let first = app.mail().await;
+    let (first, _) = change_mails(&app).await;
     app.post("/resend", json!({"type": "email_change", "email": EMAIL}))
         .await
         .ok();
-    let second = app.mail().await;
-    assert_eq!(second.email, NEW);
-    let path = |link: &str| link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap().to_owned();
+    let (second, at_current) = change_mails(&app).await;
     assert_eq!(
-        field(&app.get(&path(&first.link)).await.redirect().1, "error_code"),
+        field(&app.get(path_of(&first.link)).await.redirect().1, "error_code"),
         Some("otp_expired")
     );
+    let (_, half) = app.get(path_of(&second.link)).await.redirect();
+    assert!(
+        field(&half, "message")
+            .unwrap()
+            .starts_with("Confirmation link accepted")
+    );
+    assert_eq!(field(&half, "access_token"), None);
     assert_eq!(
-        field(&app.get(&path(&second.link)).await.redirect().1, "type"),
+        field(&app.get(path_of(&at_current.link)).await.redirect().1, "type"),
         Some("email_change")
     );
     app.sign_in(NEW, PASSWORD).await.ok();
@@ -91,19 +140,31 @@ async fn two_users_may_want_one_address_and_the_first_gets_it() {
     app.put_as(text(&saba, "access_token"), "/user", json!({"email": NEW}))
         .await
         .ok();
-    let mail_of_saba = app.mail().await;
+    let of_saba = change_mails(&app).await;
     app.put_as(text(&abel, "access_token"), "/user", json!({"email": NEW}))
         .await
         .ok();
-    let mail_of_abel = app.mail().await;
-    if mail_of_saba.code == mail_of_abel.code {
+    let of_abel = change_mails(&app).await;
+    if of_saba.0.code == of_abel.0.code {
         return;
     }
-    let session = app.verify("email_change", NEW, &mail_of_abel.code).await.ok();
+    app.verify("email_change", &of_abel.1.email, &of_abel.1.code).await.ok();
+    let session = app.verify("email_change", NEW, &of_abel.0.code).await.ok();
     assert_eq!(session["user"]["id"], abel["user"]["id"]);
-    app.verify("email_change", NEW, &mail_of_saba.code)
+    app.verify("email_change", &of_saba.1.email, &of_saba.1.code).await.ok();
+    app.verify("email_change", NEW, &of_saba.0.code)
         .await
         .fails(422, "email_exists");
+}
+
+/// The two mails of a change: to the new address, and to the one so far.
+async fn change_mails(app: &App) -> (OneTimeCodeRequested, OneTimeCodeRequested) {
+    let mails = (app.mail().await, app.mail().await);
+    assert_eq!(
+        (mails.0.purpose(), mails.1.purpose()),
+        (OneTimeCodePurpose::EmailChange, OneTimeCodePurpose::EmailChange)
+    );
+    mails
 }
 
 #[tokio::test]

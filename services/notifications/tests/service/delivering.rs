@@ -24,6 +24,7 @@ async fn every_event_becomes_its_mail() {
         OneTimeCodePurpose::MagicLink,
         OneTimeCodePurpose::EmailChange,
         OneTimeCodePurpose::Reauthentication,
+        OneTimeCodePurpose::Invitation,
     ] {
         platform.publish("user", &a_code(&platform, purpose)).await;
     }
@@ -42,11 +43,11 @@ async fn every_event_becomes_its_mail() {
     platform.publish("message", &a_message("amina@example.test")).await;
     platform.publish("message", &a_reply("amina@example.test")).await;
 
-    files_are(&platform, 9).await;
-    let sent = eventually("nine sent mails", async || {
+    files_are(&platform, 10).await;
+    let sent = eventually("ten sent mails", async || {
         let log = log(&platform).await;
         let sent = log.iter().all(|entry| entry.status() == NotificationStatus::Sent);
-        (log.len() == 9 && sent).then_some(log)
+        (log.len() == 10 && sent).then_some(log)
     })
     .await;
     let mut templates: Vec<_> = sent
@@ -61,6 +62,7 @@ async fn every_event_becomes_its_mail() {
             ("contact-acknowledgement", "en"),
             ("contact-reply", "ar"),
             ("email-change", "ti"),
+            ("invitation", "ti"),
             ("magic-link", "ti"),
             ("password-changed", "en"),
             ("reauthentication", "ti"),

@@ -33,8 +33,12 @@ pub struct Model {
     pub confirmation_sent_at: Option<DateTimeUtc>,
     /// When a recovery or sign-in code was last asked for.
     pub recovery_sent_at: Option<DateTimeUtc>,
+    /// When an admin last invited the user.
+    pub invited_at: Option<DateTimeUtc>,
     /// Address the user wants to change to.
     pub new_email: Option<String>,
+    /// Which of the two addresses has confirmed the change so far: the name of a purpose.
+    pub email_change_confirmed: Option<String>,
     /// When the code for the new address was last asked for.
     pub email_change_sent_at: Option<DateTimeUtc>,
     /// When a reauthentication code was last asked for.

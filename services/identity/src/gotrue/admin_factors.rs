@@ -1,0 +1,85 @@
+//! `/admin/users/{id}/factors`, for admins: what to do for somebody who has lost their second factor.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    ApiError, admin::user_of, context::SignedInAdmin, factors::checked_name, fields::given, request::Body, user_json,
+};
+use crate::{identity::Identity, refused::Refused, store, store::Factor};
+
+/// All factors of a user, those that were never verified, too.
+///
+/// # Errors
+/// 404 `user_not_found`; those of [`SignedInAdmin`].
+pub async fn list(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    _: SignedInAdmin,
+) -> Result<HttpResponse, ApiError> {
+    let user = user_of(&identity, &http).await?;
+    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
+    let shown: Vec<Value> = factors.iter().map(user_json::factor).collect();
+    Ok(HttpResponse::Ok().json(shown))
+}
+
+/// Body of `PUT`.
+#[derive(Deserialize)]
+pub struct Change {
+    friendly_name: Option<String>,
+}
+
+/// Renames a factor.
+///
+/// # Errors
+/// 400 `validation_failed`; 404 `user_not_found`, `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; those of [`SignedInAdmin`].
+pub async fn update(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    _: SignedInAdmin,
+    body: Body<Change>,
+) -> Result<HttpResponse, ApiError> {
+    let factor = factor_of(&identity, &http).await?;
+    let Some(name) = given(body.0.friendly_name) else {
+        return Ok(HttpResponse::Ok().json(user_json::factor(&factor)));
+    };
+    let name = checked_name(name)?;
+    let (db, now) = (identity.database.connection(), identity.clock.now());
+    store::factors::rename(db, factor.id, &name, now).await?;
+    let renamed = Factor {
+        friendly_name: name,
+        updated_at: now,
+        ..factor
+    };
+    Ok(HttpResponse::Ok().json(user_json::factor(&renamed)))
+}
+
+/// Removes a factor, so that its user can sign in without it.
+///
+/// # Errors
+/// 404 `user_not_found`, `mfa_factor_not_found`; those of [`SignedInAdmin`].
+pub async fn remove(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    _: SignedInAdmin,
+) -> Result<HttpResponse, ApiError> {
+    let factor = factor_of(&identity, &http).await?;
+    store::factors::delete(identity.database.connection(), factor.id).await?;
+    Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
+}
+
+/// The factor of the path, if it is that user's.
+async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<Factor, ApiError> {
+    let user = user_of(identity, http).await?;
+    let id = http
+        .match_info()
+        .get("factor_id")
+        .and_then(|id| Uuid::parse_str(id).ok());
+    let found = match id {
+        Some(id) => store::factors::by_id(identity.database.connection(), user.id, id).await?,
+        None => None,
+    };
+    Ok(found.ok_or(Refused::UnknownFactor)?)
+}

@@ -1,0 +1,64 @@
+//! `POST /invite`, for admins.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{
+    ApiError,
+    context::{Client, SignedInAdmin},
+    fields,
+    request::{Body, redirect_to},
+    user_json,
+};
+use crate::{
+    accounts::{self, NewUser},
+    codes::Purpose,
+    identity::Identity,
+    mailing::Order,
+    store,
+};
+
+/// Body of the request.
+#[derive(Deserialize)]
+pub struct Invitation {
+    email: Option<String>,
+    data: Option<Map<String, Value>>,
+}
+
+/// Makes a user without a password, and mails them a code to accept with. Who has not accepted yet can be invited again.
+///
+/// # Errors
+/// 400 and 422 `validation_failed`; 422 `email_exists`; 429; those of [`SignedInAdmin`].
+pub async fn invite(
+    identity: web::Data<Identity>,
+    http: HttpRequest,
+    client: Client,
+    _: SignedInAdmin,
+    body: Body<Invitation>,
+) -> Result<HttpResponse, ApiError> {
+    let Body(body) = body;
+    let email = fields::invited(body.email)?;
+    let metadata = fields::metadata(body.data.unwrap_or_default())?;
+    identity
+        .count_mail(&client.address, &email, Purpose::Invitation)
+        .await?;
+    let target = identity.targets.choose(redirect_to(&http).as_deref());
+    let new = NewUser {
+        email: email.clone(),
+        password_hash: None,
+        language: accounts::language(&metadata).unwrap_or(client.language),
+        metadata,
+        roles: Vec::new(),
+        confirmed: false,
+    };
+    let tx = identity.database.begin().await?;
+    let user = store::users::insert_or_hold(&*tx, new.into_user(identity.clock.now())).await?;
+    if user.email_confirmed_at.is_some() {
+        return Err(ApiError::email_exists());
+    }
+    let order = Order::new(Purpose::Invitation, &email, &target, None);
+    let user = identity.mail_code(&tx, user, order).await?;
+    tx.commit().await?;
+    Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
+}

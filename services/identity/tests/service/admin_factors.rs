@@ -1,0 +1,56 @@
+//! `/admin/users/{id}/factors`.
+
+use serde_json::json;
+
+use crate::support::{App, EMAIL, text};
+
+#[tokio::test]
+async fn factors_of_a_user_are_seen_renamed_and_removed() {
+    let (app, admin) = App::with_admin().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    let path = format!("/admin/users/{}/factors", text(&session["user"], "id"));
+    assert_eq!(app.get_as(&admin, &path).await.ok(), json!([]));
+    for name in ["Phone", "Tablet"] {
+        app.post_as(token, "/factors", json!({"factor_type": "totp", "friendly_name": name}))
+            .await
+            .ok();
+    }
+    let factors = app.get_as(&admin, &path).await.ok();
+    let of = |number: usize| format!("{path}/{}", text(&factors[number], "id"));
+    assert_eq!(
+        (
+            &factors[0]["friendly_name"],
+            &factors[0]["status"],
+            factors[0].get("secret")
+        ),
+        (&json!("Phone"), &json!("unverified"), None)
+    );
+    let renamed = app
+        .put_as(&admin, &of(0), json!({"friendly_name": "Old phone"}))
+        .await
+        .ok();
+    assert_eq!(renamed["friendly_name"], "Old phone");
+    app.put_as(&admin, &of(0), json!({"friendly_name": "Tablet"}))
+        .await
+        .fails(422, "mfa_factor_name_conflict");
+    app.put_as(&admin, &of(0), json!({"friendly_name": "x".repeat(101)}))
+        .await
+        .fails(400, "validation_failed");
+    assert_eq!(
+        app.delete_as(&admin, &of(1)).await.ok(),
+        json!({"id": factors[1]["id"]})
+    );
+    app.delete_as(&admin, &of(1)).await.fails(404, "mfa_factor_not_found");
+    assert_eq!(app.get_as(&admin, &path).await.ok().as_array().unwrap().len(), 1);
+    // Another user's factor is not found under this one, and nobody but an admin finds any.
+    let me = app.get_as(&admin, "/user").await.ok();
+    let elsewhere = format!("/admin/users/{}/factors/{}", text(&me, "id"), text(&factors[0], "id"));
+    app.delete_as(&admin, &elsewhere)
+        .await
+        .fails(404, "mfa_factor_not_found");
+    app.delete_as(token, &of(0)).await.fails(403, "not_admin");
+    app.get_as(&admin, "/admin/users/nonsense/factors")
+        .await
+        .fails(404, "user_not_found");
+}
