@@ -284,15 +284,7 @@ impl Template {
 
     /// Whether the mail holds a one-time code, so that its content must not outlive the sending.
     pub(crate) fn holds_code(self) -> bool {
-        matches!(
-            self,
-            Self::Confirmation
-                | Self::Recovery
-                | Self::MagicLink
-                | Self::EmailChange
-                | Self::Reauthentication
-                | Self::Invitation
-        )
+        self.purpose() == Purpose::Code
     }
 
     /// Whether nothing of the mail may stay once it is sent or given up: its reader has left.

@@ -7,7 +7,7 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
@@ -21,8 +21,12 @@ use tokio::{
 pub enum Does {
     /// Says what the user's last message tells it to after `SAY:`, whatever that is; otherwise that it hears them. A word each `pause`.
     Obeys { pause: Duration },
-    /// Says so often how late it is, in microseconds since 1970: a number each `pause`.
-    TellsTime { times: usize, pause: Duration },
+    /// Says so often how late it is, in microseconds since an instant: a number each `pause`.
+    TellsTime {
+        since: Instant,
+        times: usize,
+        pause: Duration,
+    },
     /// Says a text, whatever it is asked.
     Says(String),
     /// Says the beginning of a text and then nothing, without an end.
@@ -122,11 +126,10 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             event(&mut stream, &counted(42, 7)).await?;
             end(&mut stream).await
         }
-        Does::TellsTime { times, pause } => {
+        Does::TellsTime { since, times, pause } => {
             head(&mut stream, "text/event-stream").await?;
             for _ in 0..times {
-                let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-                event(&mut stream, &said(&format!("{} ", now.as_micros()))).await?;
+                event(&mut stream, &said(&format!("{} ", since.elapsed().as_micros()))).await?;
                 rest(&mut stream, pause).await?;
             }
             event(&mut stream, &counted(42, 7)).await?;

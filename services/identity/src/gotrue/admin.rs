@@ -4,11 +4,10 @@ use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use uuid::Uuid;
 
 use super::{
     ApiError,
-    context::{Client, SignedInAdmin},
+    context::{Client, SignedInAdmin, user_of},
     fields::{self, given},
     request::{Body, query},
     user_json,
@@ -193,17 +192,6 @@ pub async fn delete(
 async fn show(identity: &Identity, user: &User) -> Result<HttpResponse, ApiError> {
     let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
     Ok(HttpResponse::Ok().json(user_json::shown(user, &factors)))
-}
-
-pub(super) async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
-    let id = http
-        .match_info()
-        .get("id")
-        .and_then(|id| Uuid::parse_str(id).ok())
-        .ok_or_else(ApiError::user_not_found)?;
-    store::users::by_id(identity.database.connection(), id)
-        .await?
-        .ok_or_else(ApiError::user_not_found)
 }
 
 #[cfg(test)]

@@ -6,7 +6,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    ApiError, admin::user_of, context::SignedInAdmin, factors::checked_name, fields::given, request::Body, user_json,
+    ApiError,
+    context::{SignedInAdmin, user_of},
+    fields::{factor_name, given},
+    request::Body,
+    user_json,
 };
 use crate::{identity::Identity, refused::Refused, store, store::Factor};
 
@@ -45,7 +49,7 @@ pub async fn update(
     let Some(name) = given(body.0.friendly_name) else {
         return Ok(HttpResponse::Ok().json(user_json::factor(&factor)));
     };
-    let name = checked_name(name)?;
+    let name = factor_name(name)?;
     let (db, now) = (identity.database.connection(), identity.clock.now());
     store::factors::rename(db, factor.id, &name, now).await?;
     let renamed = Factor {

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use futures::future::{LocalBoxFuture, Ready, ready};
 use selam_chassis::Language;
+use uuid::Uuid;
 
 use super::ApiError;
 use crate::{
@@ -149,6 +150,21 @@ impl FromRequest for SignedInAdmin {
             Ok(Self(user))
         })
     }
+}
+
+/// The user whose id is in the path.
+///
+/// # Errors
+/// 404 `user_not_found`.
+pub async fn user_of(identity: &Identity, http: &HttpRequest) -> Result<User, ApiError> {
+    let id = http
+        .match_info()
+        .get("id")
+        .and_then(|id| Uuid::parse_str(id).ok())
+        .ok_or_else(ApiError::user_not_found)?;
+    store::users::by_id(identity.database.connection(), id)
+        .await?
+        .ok_or_else(ApiError::user_not_found)
 }
 
 fn identity(request: &HttpRequest) -> Result<web::Data<Identity>, ApiError> {

@@ -7,7 +7,7 @@ use serde_json::json;
 use url::Url;
 use uuid::Uuid;
 
-use super::{ApiError, context::SignedIn, request::Body, session_json};
+use super::{ApiError, context::SignedIn, fields, request::Body, session_json};
 use crate::{
     identity::Identity,
     limits::Counted,
@@ -16,9 +16,6 @@ use crate::{
     store::{self, Factor, User},
     totp,
 };
-
-/// Longest name of a factor, in characters.
-const MAX_NAME: usize = 100;
 
 /// Body of `POST /factors`.
 #[derive(Deserialize)]
@@ -63,7 +60,7 @@ pub async fn enrol(
         .issuer
         .filter(|issuer| !issuer.is_empty())
         .unwrap_or_else(|| host_of(&identity.public_url));
-    let (name, issuer) = (checked_name(name)?, checked_name(issuer)?);
+    let (name, issuer) = (fields::factor_name(name)?, fields::factor_name(issuer)?);
     identity.count(Counted::User(&user.id.to_string())).await?;
     let factor = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&factor.secret, &issuer, &user.email);
@@ -81,19 +78,6 @@ pub async fn enrol(
         "friendly_name": factor.friendly_name,
         "totp": { "qr_code": picture, "secret": factor.secret, "uri": uri },
     })))
-}
-
-/// A name that is not too long.
-///
-/// # Errors
-/// 400 `validation_failed`.
-pub(super) fn checked_name(name: String) -> Result<String, ApiError> {
-    if name.chars().count() <= MAX_NAME {
-        return Ok(name);
-    }
-    Err(ApiError::invalid(
-        "friendly_name and issuer must be at most 100 characters long",
-    ))
 }
 
 /// Opens a challenge, which a code must answer.

@@ -5,6 +5,9 @@ use serde_json::{Map, Value};
 use super::ApiError;
 use crate::{accounts, email, identity::Identity, password};
 
+/// Longest name of a factor, in characters.
+const MAX_NAME: usize = 100;
+
 /// Text that is there and not empty.
 pub fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.is_empty())
@@ -44,6 +47,19 @@ pub fn invited(text: Option<String>) -> Result<String, ApiError> {
 pub fn metadata(metadata: Map<String, Value>) -> Result<Map<String, Value>, ApiError> {
     accounts::check_metadata(&metadata).map_err(|why| ApiError::new(422, "validation_failed", why))?;
     Ok(metadata)
+}
+
+/// The name of a second factor or of its issuer.
+///
+/// # Errors
+/// 400 `validation_failed` when it is too long.
+pub fn factor_name(name: String) -> Result<String, ApiError> {
+    if name.chars().count() <= MAX_NAME {
+        return Ok(name);
+    }
+    Err(ApiError::invalid(
+        "friendly_name and issuer must be at most 100 characters long",
+    ))
 }
 
 /// A new password that follows the rules.
