@@ -40,6 +40,10 @@ pub async fn invite(
     let Body(body) = body;
     let email = fields::invited(body.email)?;
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
+    let known = store::users::by_email(identity.database.connection(), &email).await?;
+    if known.is_some_and(|user| user.email_confirmed_at.is_some()) {
+        return Err(ApiError::email_exists());
+    }
     identity
         .count_mail(&client.address, &email, Purpose::Invitation)
         .await?;
