@@ -22,7 +22,8 @@ pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issue
             issued.link.clone()
         },
         language_code: user.language_code.clone(),
-        expire_time: Some(timestamp(issued.expires_at)),
+        expire_time: Some(timestamp(issued.code_expires_at)),
+        link_expire_time: Some(timestamp(issued.link_expires_at)),
     }
 }
 

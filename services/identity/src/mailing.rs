@@ -70,8 +70,10 @@ pub struct Issued {
     pub link_token: String,
     /// The link.
     pub link: String,
-    /// When both stop working.
-    pub expires_at: DateTime<Utc>,
+    /// When the code stops working.
+    pub code_expires_at: DateTime<Utc>,
+    /// When the link does.
+    pub link_expires_at: DateTime<Utc>,
 }
 
 impl Identity {
@@ -90,7 +92,8 @@ impl Identity {
         } = order;
         let now = self.clock.now();
         let (code, link_token) = (codes::random_code(), tokens::random_token());
-        let expires_at = tokens::after(now, self.settings.identity_code_ttl);
+        let code_expires_at = tokens::after(now, self.settings.identity_code_ttl);
+        let link_expires_at = tokens::after(now, self.settings.identity_link_ttl).max(code_expires_at);
         let (code_challenge, code_challenge_method) = pkce.map(|pkce| (pkce.challenge, pkce.method)).unzip();
         let (password_hash, attempt) = attempt
             .map(|attempt| (attempt.password_hash, (attempt.metadata, attempt.language_code)))
@@ -110,7 +113,7 @@ impl Identity {
             user_metadata,
             language_code,
             created_at: now,
-            expires_at,
+            expires_at: link_expires_at,
         };
         let user = store::users::update(&**tx, user, now, |user| match purpose {
             Purpose::Signup => user.confirmation_sent_at = Some(now),
@@ -141,7 +144,8 @@ impl Identity {
                 code,
                 link_token,
                 link,
-                expires_at,
+                code_expires_at,
+                link_expires_at,
             },
         ))
     }

@@ -32,9 +32,8 @@ pub async fn find_link(identity: &Identity, purposes: &[Purpose], link_token: &s
         identity.clock.now(),
     )
     .await?;
-    // Too many wrong guesses at the digits end the link as well: one code, one fate.
-    let tries = i32::from(identity.settings.identity_code_tries);
-    Ok(found.filter(|found| found.tries < tries && purposes.iter().any(|purpose| purpose.name() == found.purpose)))
+    // Wrong guesses at the digits, which anybody can make, do not end the link.
+    Ok(found.filter(|found| purposes.iter().any(|purpose| purpose.name() == found.purpose)))
 }
 
 /// The live code that `code` is, after counting the try.
@@ -51,13 +50,15 @@ pub async fn find_code(
         return Ok(None);
     }
     let tries = i32::from(identity.settings.identity_code_tries);
+    let now = identity.clock.now();
+    let made_after = now - TimeDelta::seconds(identity.settings.identity_code_ttl.into());
     for &purpose in purposes {
         let live = store::codes::try_all(
             identity.database.connection(),
             address,
             purpose,
             tries,
-            identity.clock.now(),
+            (made_after, now),
         )
         .await?;
         if let Some(found) = live

@@ -85,11 +85,15 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_REFRESH_REUSE_INTERVAL", default_value_t = Defaults::REFRESH_REUSE_INTERVAL, value_parser = clap::value_parser!(u32).range(0..=300))]
     pub identity_refresh_reuse_interval: u32,
 
-    /// Life of one-time codes and links in seconds.
+    /// Life of one-time codes in seconds. They can be guessed, links cannot.
     #[arg(long, env = "SELAM_IDENTITY_CODE_TTL", default_value_t = Defaults::CODE_TTL, value_parser = clap::value_parser!(u32).range(60..=86_400))]
     pub identity_code_ttl: u32,
 
-    /// Tries a one-time code stands before it is dead.
+    /// Life of links in mails in seconds; at least that of codes.
+    #[arg(long, env = "SELAM_IDENTITY_LINK_TTL", default_value_t = Defaults::LINK_TTL, value_parser = clap::value_parser!(u32).range(60..=86_400))]
+    pub identity_link_ttl: u32,
+
+    /// Tries a one-time code stands before it is dead. Its link lives on.
     #[arg(long, env = "SELAM_IDENTITY_CODE_TRIES", default_value_t = Defaults::CODE_TRIES, value_parser = clap::value_parser!(u16).range(1..=20))]
     pub identity_code_tries: u16,
 
@@ -199,10 +203,11 @@ pub struct Settings {
 struct Defaults;
 
 impl Defaults {
-    const ACCESS_TOKEN_TTL: u32 = 3_600;
+    const ACCESS_TOKEN_TTL: u32 = 600;
     const REFRESH_TOKEN_TTL: u32 = 30 * 86_400;
     const REFRESH_REUSE_INTERVAL: u32 = 10;
-    const CODE_TTL: u32 = 3_600;
+    const CODE_TTL: u32 = 600;
+    const LINK_TTL: u32 = 3_600;
     const CODE_TRIES: u16 = 5;
     const PASSWORD_MIN_LENGTH: u16 = 8;
     const ERASURE_RETRY: u32 = 3_600;
@@ -231,6 +236,7 @@ impl Default for Settings {
             identity_refresh_token_ttl: Defaults::REFRESH_TOKEN_TTL,
             identity_refresh_reuse_interval: Defaults::REFRESH_REUSE_INTERVAL,
             identity_code_ttl: Defaults::CODE_TTL,
+            identity_link_ttl: Defaults::LINK_TTL,
             identity_code_tries: Defaults::CODE_TRIES,
             identity_autoconfirm: false,
             identity_signup_enabled: true,

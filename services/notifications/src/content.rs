@@ -8,7 +8,14 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Content {
     /// A one-time code, with or without a link that does the same.
-    Code { name: String, code: String, link: String },
+    Code {
+        name: String,
+        code: String,
+        link: String,
+        /// When the code stops working, where that is before the link does.
+        #[serde(default)]
+        code_end: Option<DateTime<Utc>>,
+    },
     /// The short welcome.
     Welcome { name: String },
     /// The notice that a password was changed.

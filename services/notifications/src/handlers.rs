@@ -199,7 +199,8 @@ impl CausesMail for OneTimeCodeRequested {
             OneTimeCodePurpose::Unspecified => return None,
         };
         // A code without an end would be promised and kept for ever; one hour is what the mails usually say.
-        let expire_time = self.expire_time.as_ref().and_then(instant);
+        let code_end = self.expire_time.as_ref().and_then(instant);
+        let link_end = self.link_expire_time.as_ref().and_then(instant);
         Some(Mail {
             template,
             recipient: self.email,
@@ -209,8 +210,10 @@ impl CausesMail for OneTimeCodeRequested {
                 name: self.full_name,
                 code: self.code,
                 link: self.link,
+                code_end,
             },
-            expire_time: Some(expire_time.unwrap_or(time + chrono::Duration::hours(1))),
+            // The mail is worth sending as long as one of them works.
+            expire_time: Some(link_end.max(code_end).unwrap_or(time + chrono::Duration::hours(1))),
         })
     }
 }

@@ -127,7 +127,12 @@ impl Renderer {
     ) -> Result<Rendered> {
         let texts = self.texts(language);
         let name = greeting_name(content.name());
-        let duration = expire_time.map(|end| texts.duration(end - now)).unwrap_or_default();
+        let until = |end: Option<DateTime<Utc>>| end.map(|end| texts.duration(end - now)).unwrap_or_default();
+        let code_end = match content {
+            Content::Code { code_end, .. } => *code_end,
+            _ => None,
+        };
+        let (duration, link_duration) = (until(code_end.or(expire_time)), until(expire_time));
         let time = match content {
             Content::PasswordChanged { time, .. } => texts.date(self.calendar.local(*time)),
             _ => String::new(),
@@ -142,6 +147,7 @@ impl Renderer {
                 ("support_email", isolate(&self.company.email)),
                 ("name", isolate(name.as_deref().unwrap_or_default())),
                 ("duration", duration.clone()),
+                ("link_duration", link_duration.clone()),
                 ("time", time.clone()),
                 ("response", texts.hours(self.company.response_hours)),
                 ("week", open(hours.monday_to_friday)),

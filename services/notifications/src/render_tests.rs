@@ -39,6 +39,7 @@ fn code(link: &str) -> Content {
         name: "Abeba".to_owned(),
         code: "042137".to_owned(),
         link: link.to_owned(),
+        code_end: Some(now() + chrono::Duration::minutes(10)),
     }
 }
 
@@ -86,11 +87,11 @@ fn a_code_mail_shows_code_link_and_end() {
             .lines()
             .any(|line| line == "https://selam.example/auth/v1/verify?token=abc&type=signup")
     );
-    assert!(mail.text.contains("valid for 1 hour"));
+    assert!(mail.text.contains("valid for 10 minutes, the link for 1 hour."));
     assert!(mail.text.starts_with("Hello Abeba,"));
     assert!(mail.html.contains("<strong dir=\"ltr\"") && mail.html.contains(">042137</strong>"));
     assert!(mail.html.contains("token=abc&amp;type=signup\""));
-    assert!(mail.html.contains("valid for 1 hour"));
+    assert!(mail.html.contains("valid for 10 minutes, the link for 1 hour."));
     assert!(!mail.subject.contains("042137"), "subjects are shown on locked screens");
 }
 
@@ -98,19 +99,26 @@ fn a_code_mail_shows_code_link_and_end() {
 fn without_a_link_only_the_code_is_spoken_of() {
     for link in ["", "javascript:alert(1)", "data:text/html,x"] {
         let mail = render(Template::Reauthentication, Language::En, &code(link));
-        assert!(mail.text.contains("The code is valid for 1 hour"));
+        assert!(mail.text.contains("The code is valid for 10 minutes"));
         assert!(!mail.html.contains("class=\"button\"") && !mail.html.contains("javascript:"));
     }
 }
 
 #[test]
 fn the_rest_of_the_time_is_told() {
-    let (content, end) = (code(""), now() + chrono::Duration::hours(1));
-    let later = now() + chrono::Duration::minutes(50);
+    let (content, end) = (
+        code("https://selam.example/auth/v1/verify?token=abc"),
+        now() + chrono::Duration::hours(1),
+    );
+    let later = now() + chrono::Duration::minutes(7);
     let mail = renderer()
         .render(Template::Recovery, Language::En, &content, Some(end), later)
         .unwrap();
-    assert!(mail.text.contains("valid for 10 minutes"), "{}", mail.text);
+    assert!(
+        mail.text.contains("valid for 3 minutes, the link for 53 minutes"),
+        "{}",
+        mail.text
+    );
 }
 
 #[test]
@@ -194,7 +202,7 @@ proptest! {
     #[test]
     fn a_code_or_link_adds_no_tag(code in "[<>&\"' a-z0-9]{0,12}", path in "[<>&\"'a-z0-9/?=%]{0,30}") {
         let link = format!("https://selam.example/{path}");
-        let content = Content::Code { name: "<b>".to_owned(), code, link };
+        let content = Content::Code { name: "<b>".to_owned(), code, link, code_end: None };
         let html = render(Template::Recovery, Language::Ti, &content).html;
         let count = |html: &str| tags(html).len();
         let plain = render(Template::Recovery, Language::Ti, &example(Template::Recovery)).html;

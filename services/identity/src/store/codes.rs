@@ -28,8 +28,8 @@ pub async fn add(db: &impl ConnectionTrait, code: OneTimeCode) -> Result<()> {
     Ok(())
 }
 
-/// The live codes for a purpose that were sent to an address, with one more try counted on each. Codes that are over or whose tries
-/// are used up are not among them. There is at most one, except for sign-ups, of which each attempt has its own, and changes of address,
+/// The live codes for a purpose that were sent to an address, with one more try counted on each. Codes that were made before
+/// `made_after`, that are over or whose tries are used up are not among them. There is at most one, except for sign-ups, of which each attempt has its own, and changes of address,
 /// which several users may want to the same one.
 ///
 /// The try is counted before anybody compares, so that no number of parallel guesses gets past the limit.
@@ -41,11 +41,12 @@ pub async fn try_all(
     email: &str,
     purpose: Purpose,
     tries: i32,
-    now: DateTime<Utc>,
+    (made_after, now): (DateTime<Utc>, DateTime<Utc>),
 ) -> Result<Vec<OneTimeCode>> {
     let open = Entity::find()
         .filter(Column::Email.eq(email))
         .filter(Column::Purpose.eq(purpose.name()))
+        .filter(Column::CreatedAt.gt(made_after))
         .filter(Column::ExpiresAt.gt(now))
         .filter(Column::Tries.lt(tries))
         .all(db)

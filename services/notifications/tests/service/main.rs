@@ -187,6 +187,7 @@ fn a_code(platform: &TestPlatform, purpose: OneTimeCodePurpose) -> OneTimeCodeRe
         code: "042137".to_owned(),
         link: "http://localhost:8080/auth/v1/verify?token=secret-token&type=signup".to_owned(),
         language_code: "ti".to_owned(),
+        link_expire_time: None,
         expire_time: Some(prost_types::Timestamp {
             seconds: platform.clock().now().timestamp() + 3600,
             nanos: 0,
