@@ -12,7 +12,7 @@ use crate::{
     store::{
         self, Factor, Session, User,
         factors::{AAL2, UNVERIFIED, VERIFIED, is_due},
-        sessions::Ending,
+        sessions::{Ending, Whole},
     },
     totp,
 };
@@ -104,7 +104,9 @@ pub async fn verify(
         store::sessions::end(&*tx, user.id, Ending::Others(session.id)).await?;
         store::factors::delete_unverified(&*tx, user.id).await?;
     }
-    let grant = identity.grant(&tx, user, &session).await?;
+    let factors = store::factors::of_user(&*tx, user.id).await?;
+    let user = user.clone();
+    let grant = identity.grant(&tx, Whole { session, user, factors }).await?;
     tx.commit().await?;
     Ok(grant)
 }

@@ -9,7 +9,10 @@ use crate::{
     accounts,
     identity::Identity,
     refused::Refused,
-    store::{self, Factor, Session, User, sessions::Ending},
+    store::{
+        self, Factor, Session, User,
+        sessions::{Ending, Whole},
+    },
     tokens::{self, AUTHENTICATED, Claims},
 };
 
@@ -48,19 +51,20 @@ impl Identity {
         store::sessions::insert(&**tx, &session).await?;
         store::users::signed_in(&**tx, user.id, now).await?;
         user.last_sign_in_at = Some(now);
-        self.grant(tx, &user, &session).await
+        let factors = store::factors::of_user(&**tx, user.id).await?;
+        self.grant(tx, Whole { session, user, factors }).await
     }
 
     /// Hands out tokens of a session.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn grant(&self, tx: &Transaction, user: &User, session: &Session) -> Result<Grant> {
+    pub async fn grant(&self, tx: &Transaction, whole: Whole) -> Result<Grant> {
+        let Whole { session, user, factors } = whole;
         let now = self.clock.now();
         let refresh_token = tokens::random_token();
         store::sessions::insert_token(&**tx, tokens::hash_token(&refresh_token), session.id, now).await?;
-        let factors = store::factors::of_user(&**tx, user.id).await?;
-        let second_factor_due = store::factors::is_due(&factors, session);
+        let second_factor_due = store::factors::is_due(&factors, &session);
         let expires_at = tokens::after(now, self.settings.identity_access_token_ttl).timestamp();
         let claims = Claims {
             iss: self.issuer.clone(),
@@ -75,7 +79,7 @@ impl Identity {
             session_id: session.id,
             iat: now.timestamp(),
             exp: expires_at,
-            app_metadata: accounts::shown_app_metadata(user),
+            app_metadata: accounts::shown_app_metadata(&user),
             user_metadata: user.user_metadata.clone(),
             is_anonymous: false,
         };
@@ -84,7 +88,7 @@ impl Identity {
             expires_in: self.settings.identity_access_token_ttl,
             expires_at,
             refresh_token,
-            user: user.clone(),
+            user,
             factors,
         })
     }
@@ -101,12 +105,9 @@ impl Identity {
         let now = self.clock.now();
         let hash = tokens::hash_token(refresh_token);
         let tx = self.database.begin().await?;
-        let token = store::sessions::token(&*tx, &hash).await?.ok_or_else(unknown)?;
-        let session = store::sessions::by_id(&*tx, token.session_id)
-            .await?
-            .ok_or_else(unknown)?;
-        let user = store::users::by_id(&*tx, session.user_id).await?.ok_or_else(unknown)?;
-        if accounts::is_banned(&user, now) {
+        let whole = store::sessions::by_token(&*tx, &hash).await?.ok_or_else(unknown)?;
+        let Whole { session, user, .. } = &whole;
+        if accounts::is_banned(user, now) {
             return Err(Refused::Banned);
         }
         if !store::sessions::refreshed(&*tx, session.id, now).await? {
@@ -130,7 +131,7 @@ impl Identity {
             tx.commit().await?;
             return Err(refusal);
         }
-        let grant = self.grant(&tx, &user, &session).await?;
+        let grant = self.grant(&tx, whole).await?;
         tx.commit().await?;
         Ok(grant)
     }

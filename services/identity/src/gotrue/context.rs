@@ -12,7 +12,7 @@ use crate::{
     accounts,
     identity::Identity,
     second_factor,
-    store::{self, Session, User},
+    store::{self, Factor, Session, User, sessions::Whole},
     tokens::{self, Refusal},
 };
 
@@ -74,6 +74,8 @@ pub struct SignedIn {
     pub user: User,
     /// The session of the token.
     pub session: Session,
+    /// The user's second factors.
+    pub factors: Vec<Factor>,
 }
 
 impl FromRequest for SignedIn {
@@ -114,15 +116,14 @@ impl FromRequest for SignedIn {
                     "Session from session_id claim in JWT does not exist",
                 )
             };
-            let session = store::sessions::by_id(db, claims.session_id)
+            let Whole { session, user, factors } = store::sessions::by_id(db, claims.session_id)
                 .await?
-                .filter(|session| session.user_id == claims.sub)
+                .filter(|whole| whole.user.id == claims.sub)
                 .ok_or_else(ended)?;
-            let user = store::users::by_id(db, session.user_id).await?.ok_or_else(ended)?;
             if accounts::is_banned(&user, identity.clock.now()) {
                 return Err(ApiError::new(403, "user_banned", "User is banned"));
             }
-            Ok(Self { user, session })
+            Ok(Self { user, session, factors })
         })
     }
 }
@@ -135,13 +136,12 @@ impl FromRequest for SignedInAdmin {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let (signed_in, identity) = (SignedIn::from_request(request, payload), identity(request));
+        let signed_in = SignedIn::from_request(request, payload);
         Box::pin(async move {
-            let SignedIn { user, session } = signed_in.await?;
+            let SignedIn { user, session, factors } = signed_in.await?;
             if !accounts::is_admin(&user) {
                 return Err(ApiError::new(403, "not_admin", "User not allowed"));
             }
-            let factors = store::factors::of_user(identity?.database.connection(), user.id).await?;
             second_factor::require(
                 &factors,
                 &session,

@@ -35,7 +35,7 @@ pub async fn enrol(
     signed_in: SignedIn,
     body: Body<Enrol>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session } = signed_in;
+    let SignedIn { user, session, .. } = signed_in;
     let Body(body) = body;
     match body.factor_type.as_deref() {
         Some("totp") => {}
@@ -114,7 +114,7 @@ pub async fn verify(
     signed_in: SignedIn,
     body: Body<Verify>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session } = signed_in;
+    let SignedIn { user, session, .. } = signed_in;
     let Body(body) = body;
     let factor = factor_of(&identity, &http, &user).await?;
     let (Some(challenge_id), Some(code)) = (body.challenge_id, body.code) else {
@@ -134,7 +134,7 @@ pub async fn remove(
     http: HttpRequest,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session } = signed_in;
+    let SignedIn { user, session, .. } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
     second_factor::remove(&identity, &session, &factor).await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))

@@ -17,7 +17,7 @@ pub async fn logout(
     request: HttpRequest,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session } = signed_in;
+    let SignedIn { user, session, .. } = signed_in;
     let ending = match query(&request, "scope").as_deref() {
         None | Some("global") => Ending::All,
         Some("local") => Ending::One(session.id),

@@ -18,20 +18,14 @@ use crate::{
     mailing::Order,
     own_account::{self, Changes},
     second_factor,
-    store::{self, User},
 };
 
 /// The user.
 ///
 /// # Errors
 /// Those of [`SignedIn`].
-pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
-    show(&identity, &signed_in.user).await
-}
-
-async fn show(identity: &Identity, user: &User) -> Result<HttpResponse, ApiError> {
-    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
-    Ok(HttpResponse::Ok().json(user_json::shown(user, &factors)))
+pub async fn get(signed_in: SignedIn) -> HttpResponse {
+    HttpResponse::Ok().json(user_json::shown(&signed_in.user, &signed_in.factors))
 }
 
 /// Body of `PUT /user`.
@@ -61,7 +55,7 @@ pub async fn put(
     signed_in: SignedIn,
     body: Body<Change>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session } = &signed_in;
+    let SignedIn { user, session, factors } = &signed_in;
     let Body(change) = body;
     if change.app_metadata.is_some() {
         return Err(ApiError::new(
@@ -76,9 +70,8 @@ pub async fn put(
     let new_email = fields::email(change.email)?.filter(|new| *new != user.email);
     let new_password = given(change.password);
     if new_password.is_some() || new_email.is_some() {
-        let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
         let message = "AAL2 session is required to update email or password when MFA is enabled.";
-        second_factor::require(&factors, session, message)?;
+        second_factor::require(factors, session, message)?;
     }
     if let Some(new) = &new_email {
         identity.count_mail(&client.address, new, Purpose::EmailChange).await?;
@@ -104,7 +97,7 @@ pub async fn put(
         pkce,
     )
     .await?;
-    show(&identity, &user).await
+    Ok(HttpResponse::Ok().json(user_json::shown(&user, factors)))
 }
 
 /// Mails a code that proves presence.

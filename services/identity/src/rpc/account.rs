@@ -93,7 +93,7 @@ impl Account {
         let session = caller.session_id.ok_or_else(signed_out)?;
         store::sessions::by_id(&*tx, session)
             .await?
-            .filter(|session| session.user_id == user.id)
+            .filter(|whole| whole.user.id == user.id)
             .ok_or_else(signed_out)?;
         let now = self.identity.clock.now();
         leaving::close(&tx, &user, now).await?;

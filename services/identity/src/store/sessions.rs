@@ -1,20 +1,81 @@
 //! Sessions and their refresh tokens.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Expr};
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
+    sea_query::{Alias, Expr, Query},
+};
 use selam_chassis::Result;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::entity::{refresh_tokens, sessions};
+use super::entity::{factors, refresh_tokens, sessions, users};
+use factors::Model as Factor;
 use sessions::{Column, Entity, Model as Session};
+use users::Model as User;
 
-/// The session with this id.
+/// A session with whose it is.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    /// The session.
+    pub session: Session,
+    /// Its user.
+    pub user: User,
+    /// Their second factors, oldest first.
+    pub factors: Vec<Factor>,
+}
+
+impl Whole {
+    /// Rows of one session, one for each factor.
+    fn of(rows: impl IntoIterator<Item = (Option<Session>, Option<User>, Option<Factor>)>) -> Option<Self> {
+        let mut whole: Option<Self> = None;
+        for (session, user, factor) in rows {
+            let (session, user) = (session?, user?);
+            let whole = whole.get_or_insert_with(|| Self {
+                session,
+                user,
+                factors: Vec::new(),
+            });
+            whole.factors.extend(factor);
+        }
+        whole
+    }
+}
+
+/// The session with this id, in one round trip with all that is shown of its user: it is read with every call of `/auth/v1`.
 ///
 /// # Errors
 /// When the database fails, as everywhere in this module.
-pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Session>> {
-    Ok(Entity::find_by_id(id).one(db).await?)
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Whole>> {
+    let rows = Entity::find_by_id(id)
+        .find_also_related(users::Entity)
+        .find_also(users::Entity, factors::Entity)
+        .order_by_asc(factors::Column::CreatedAt)
+        .all(db)
+        .await?;
+    Ok(Whole::of(
+        rows.into_iter()
+            .map(|(session, user, factor)| (Some(session), user, factor)),
+    ))
+}
+
+/// The session that a refresh token, known by its hash, belongs to: in one round trip, too.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<Whole>> {
+    let rows = refresh_tokens::Entity::find_by_id(token_hash)
+        .find_also_related(Entity)
+        .find_also(Entity, users::Entity)
+        .find_also(users::Entity, factors::Entity)
+        .order_by_asc(factors::Column::CreatedAt)
+        .all(db)
+        .await?;
+    Ok(Whole::of(
+        rows.into_iter()
+            .map(|(_, session, user, factor)| (session, user, factor)),
+    ))
 }
 
 /// All sessions of a user, oldest first.
@@ -133,7 +194,8 @@ pub async fn token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option
 }
 
 /// Puts every live token of the session that `token_hash` belongs to out of use, if that token is itself live. Answers whether it was.
-/// Two calls with the same token never both succeed: the second waits for the first and finds the token used.
+/// Two calls with the same token never both succeed, as long as both hold the row of the session (see [`refreshed`]): the second waits for the first
+/// and finds the token used.
 ///
 /// # Errors
 /// See [`by_id`].
@@ -143,24 +205,23 @@ pub async fn use_token(
     session_id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    let unused = || {
-        refresh_tokens::Entity::update_many()
-            .col_expr(refresh_tokens::Column::UsedAt, Expr::value(now))
-            .filter(refresh_tokens::Column::UsedAt.is_null())
-    };
-    let won = unused()
-        .filter(refresh_tokens::Column::TokenHash.eq(token_hash))
+    use refresh_tokens::Column;
+
+    let it = Alias::new("it");
+    let is_live = Query::select()
+        .expr(Expr::val(1))
+        .from_as(refresh_tokens::Entity, it.clone())
+        .and_where(Expr::col((it.clone(), Column::TokenHash)).eq(token_hash))
+        .and_where(Expr::col((it, Column::UsedAt)).is_null())
+        .to_owned();
+    let used = refresh_tokens::Entity::update_many()
+        .col_expr(Column::UsedAt, Expr::value(now))
+        .filter(Column::SessionId.eq(session_id))
+        .filter(Column::UsedAt.is_null())
+        .filter(Expr::exists(is_live))
         .exec(db)
-        .await?
-        .rows_affected
-        > 0;
-    if won {
-        unused()
-            .filter(refresh_tokens::Column::SessionId.eq(session_id))
-            .exec(db)
-            .await?;
-    }
-    Ok(won)
+        .await?;
+    Ok(used.rows_affected > 0)
 }
 
 /// Deletes used tokens older than `before`. A replay of one of them is then unknown instead of noticed, which comes to the same for

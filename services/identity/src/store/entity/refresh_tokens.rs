@@ -17,8 +17,15 @@ pub struct Model {
     pub used_at: Option<DateTimeUtc>,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// Each row belongs to one of another table.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
+
+impl Related<super::sessions::Entity> for Entity {
+    fn to() -> RelationDef {
+        let owner = Self::belongs_to(super::sessions::Entity);
+        owner.from(Column::SessionId).to(super::sessions::Column::Id).into()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -21,8 +21,15 @@ pub struct Model {
     pub refreshed_at: DateTimeUtc,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// Each row belongs to one of another table.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        let owner = Self::belongs_to(super::users::Entity);
+        owner.from(Column::UserId).to(super::users::Column::Id).into()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

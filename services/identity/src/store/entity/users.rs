@@ -53,8 +53,16 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
 }
 
-/// No declared relations: the tables are joined by id where needed.
+/// A user has second factors.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
+
+impl Related<super::factors::Entity> for Entity {
+    fn to() -> RelationDef {
+        let owned = super::factors::Entity::belongs_to(Self);
+        let owned: RelationDef = owned.from(super::factors::Column::UserId).to(Column::Id).into();
+        owned.rev()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}
