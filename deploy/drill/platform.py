@@ -13,6 +13,7 @@ from pathlib import Path
 
 from support import net, tools
 from support.console import Failure
+from support.keys import new_signing_key
 from support.paths import GATEWAY, ROOT
 from support.process import Process
 
@@ -28,6 +29,7 @@ class Platform:
         self.ports = {service: (net.any_free_port(), net.any_free_port()) for service in services}
         self.edge, self.admin = net.any_free_port(), net.any_free_port()
         self.site = f"http://127.0.0.1:{self.edge}"
+        self.signing_key = new_signing_key()
         self.processes: dict[str, Process] = {}
         for service in services:
             command = [binaries / f"selam-{service}", "keys", "new", service, "--public", folder / "services.jwks"]
@@ -56,6 +58,7 @@ class Platform:
                 "SELAM_ADMIN_EMAIL": ADMIN[0],
                 "SELAM_ADMIN_PASSWORD": ADMIN[1],
                 "SELAM_PAYMENTS_TEST_MODE": "true",
+                "SELAM_SIGNING_KEYS": self.signing_key,
                 "SELAM_THERAPY_NOTES_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_CHAT_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_FILES_SIGNING_KEY": base64.b64encode(bytes(32)).decode(),

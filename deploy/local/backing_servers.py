@@ -6,7 +6,8 @@
 
 The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL, SELAM_TEST_AMQP_URL and SELAM_TEST_S3_URL. A server whose URL is set already
 is not started. The first three speak TLS as well, as `localhost`: SELAM_TEST_TLS_POSTGRES_URL, SELAM_TEST_TLS_REDIS_URL and
-SELAM_TEST_TLS_AMQP_URL; SELAM_TEST_TLS_CA is the authority of their certificate, made for this run.
+SELAM_TEST_TLS_AMQP_URL; SELAM_TEST_TLS_CA is the authority of their certificate, made for this run. SELAM_SIGNING_KEYS is a key for identity,
+which has to be given one where it does not run on embedded parts.
 
 `serve` is for tests of outages. It starts a PostgreSQL and a RabbitMQ that keep what they confirmed when they crash, says their URLs in a
 line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`, where the name is the one in the JSON. It answers `done`.
@@ -25,9 +26,12 @@ import time
 from pathlib import Path
 
 from support.console import Failure, complain, failures_end_the_command, say
+from support.keys import new_signing_key
 from support.process import end_on_signals
 from support.servers import S3, CrashSafePostgres, Postgres, RabbitMq, Redis, Server, programs
 from support.throw_away_certificate import ThrowAwayCertificate
+
+SIGNING_KEYS = "SELAM_SIGNING_KEYS"
 
 
 class BackingServers:
@@ -60,8 +64,12 @@ class BackingServers:
         over_tls = {server.variable.replace("TEST_", "TEST_TLS_"): server.tls_url for server in self.servers if server.tls_url}
         if over_tls:
             self.environment |= over_tls | {"SELAM_TEST_TLS_CA": str(certificate.authority)}
-        for name, url in self.environment.items():
-            say(f"  {name}={url}")
+        if not os.environ.get(SIGNING_KEYS):
+            keys = self.folder / "signing_keys.pem"
+            keys.write_text(new_signing_key())
+            self.environment[SIGNING_KEYS] = str(keys)
+        for name, value in self.environment.items():
+            say(f"  {name}={value}")
         say(f"  started in {time.monotonic() - start:.1f} s")
         return self
 

@@ -16,6 +16,7 @@ from manifests import facts
 
 from . import addresses, build, demo_accounts, net, tools
 from .console import Failure, run
+from .keys import new_signing_key
 from .paths import GATEWAY, ROOT, WEB_CLIENT, binary
 from .process import Process, stop
 from .replicas import Replicas
@@ -90,6 +91,7 @@ class Separate:
             "SELAM_ADMIN_PASSWORD": password,
             # Without a key of Stripe, which the environment may give, payments are played.
             "SELAM_PAYMENTS_TEST_MODE": "true",
+            "SELAM_SIGNING_KEYS": str(self.signing_key()),
             "SELAM_THERAPY_NOTES_KEYS": f"file:{self.key('notes-key')}",
             "SELAM_CHAT_KEYS": f"file:{self.key('chat-key')}",
             "SELAM_FILES_SIGNING_KEY": f"file:{self.key('files-key')}",
@@ -127,6 +129,13 @@ class Separate:
         file = self.keys / name
         if not file.exists():
             _write_private(file, base64.b64encode(secrets.token_bytes(32)).decode())
+        return file
+
+    def signing_key(self):
+        """The file with the key that signs access tokens, which is made once."""
+        file = self.keys / "signing_keys.pem"
+        if not file.exists():
+            _write_private(file, new_signing_key())
         return file
 
     def start_services(self, environment):

@@ -34,7 +34,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Puts the parts together and makes the first signing key where none is configured.
+    /// Puts the parts together, and makes the first signing key on embedded parts where none is configured.
     ///
     /// # Errors
     /// When a setting is wrong or the database fails.
@@ -45,9 +45,7 @@ impl Identity {
             .parse()
             .map_err(|error| Error::internal(anyhow::anyhow!("SELAM_SITE_URL: {error}")))?;
         let clock = platform.clock().clone();
-        if settings.identity_signing_keys.is_none() && !chassis.is_embedded() {
-            tracing::warn!("SELAM_SIGNING_KEYS is not set: the key that signs access tokens is kept in the database");
-        }
+        require_key(settings.identity_signing_keys.as_deref(), chassis.is_embedded())?;
         let keys = load_keys(&database, &clock, settings.identity_signing_keys.as_deref()).await?;
         Ok(Self {
             hasher: Hasher::new(&settings)?,
@@ -70,6 +68,16 @@ impl Identity {
     }
 }
 
+/// On embedded parts the service makes a key where none is configured.
+fn require_key(configured: Option<&str>, is_embedded: bool) -> Result<()> {
+    if is_embedded || configured.is_some_and(|keys| !keys.trim().is_empty()) {
+        return Ok(());
+    }
+    let why =
+        "SELAM_SIGNING_KEYS has to be set: a key beside the accounts in the database would be in every copy of it";
+    Err(Error::internal(anyhow::anyhow!(why)))
+}
+
 /// Configured keys first, so that they sign; then the one in the database, so that tokens it signed stay good after the change.
 async fn load_keys(database: &Database, clock: &Clock, configured: Option<&str>) -> Result<SigningKeys> {
     let db = database.connection();
@@ -88,4 +96,18 @@ async fn load_keys(database: &Database, clock: &Clock, configured: Option<&str>)
         pem.push_str(&key);
     }
     SigningKeys::from_pem(&pem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_embedded_parts_make_a_key_of_their_own() {
+        assert!(require_key(None, true).is_ok());
+        assert!(require_key(Some("/run/secrets/signing_keys.pem"), false).is_ok());
+        for missing in [None, Some(""), Some(" \n")] {
+            assert!(require_key(missing, false).is_err(), "{missing:?}");
+        }
+    }
 }

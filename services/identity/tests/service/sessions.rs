@@ -1,15 +1,10 @@
 //! Refresh with rotation, reuse detection, sign-out with scopes.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use p256::{
-    SecretKey,
-    elliptic_curve::Generate,
-    pkcs8::{EncodePrivateKey, LineEnding},
-};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{App, EMAIL, PASSWORD, text};
+use crate::support::{App, EMAIL, PASSWORD, new_key, text};
 
 #[tokio::test]
 async fn a_refresh_token_works_once() {
@@ -265,10 +260,6 @@ async fn a_key_is_replaced_without_signing_anybody_out() {
         .fails(403, "bad_jwt");
     app.get_as(text(&next, "access_token"), "/user").await.ok();
     app.refresh(&next["refresh_token"]).await.ok();
-}
-
-fn new_key() -> String {
-    SecretKey::generate().to_pkcs8_pem(LineEnding::LF).unwrap().to_string()
 }
 
 fn kid(session: &Value) -> Value {

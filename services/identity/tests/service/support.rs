@@ -3,6 +3,11 @@
 use std::time::Duration;
 
 use chrono::DateTime;
+use p256::{
+    SecretKey,
+    elliptic_curve::Generate,
+    pkcs8::{EncodePrivateKey, LineEnding},
+};
 use reqwest::{Method, StatusCode, redirect::Policy};
 use selam_chassis::Clock;
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
@@ -21,9 +26,15 @@ pub const EMAIL: &str = "saba@example.test";
 /// The site's address in tests, where it is not changed.
 pub const SITE: &str = "http://localhost:8080";
 
+/// A key that signs access tokens, in PEM.
+pub fn new_key() -> String {
+    SecretKey::generate().to_pkcs8_pem(LineEnding::LF).unwrap().to_string()
+}
+
 /// Settings under which tests are fast: cheap hashes, no limits, no waiting.
 pub fn fast() -> Settings {
     Settings {
+        identity_signing_keys: Some(new_key()),
         identity_argon2_memory: 8,
         identity_argon2_passes: 1,
         identity_equal_time_ms: 0,
