@@ -18,7 +18,8 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     let (db, now) = (identity.database.connection(), identity.clock.now());
     let session_life = TimeDelta::seconds(i64::from(identity.settings.identity_refresh_token_ttl));
     let codes = store::codes::delete_expired(db, now).await?;
-    let sessions = store::sessions::delete_idle(db, now - session_life).await?;
+    let lifetime = TimeDelta::seconds(i64::from(identity.settings.identity_session_lifetime));
+    let sessions = store::sessions::delete_over(db, now - session_life, now - lifetime).await?;
     let tokens = store::sessions::delete_used_tokens(db, now - session_life).await?;
     tracing::debug!(codes, sessions, tokens, "cleaned up");
     Ok(())

@@ -66,6 +66,29 @@ impl Identity {
         Ok(())
     }
 
+    /// Counts a mail that goes to another address than the one that was named. Answers whether it may be sent: whoever asks is told nothing of
+    /// that address.
+    ///
+    /// # Errors
+    /// When the cache does not answer.
+    pub async fn may_mail(&self, email: &str, purpose: Purpose) -> Result<bool> {
+        let settings = &self.settings;
+        let of_purpose = format!("{} {email}", purpose.name());
+        for (name, key, limit) in [
+            (
+                "mail-purpose",
+                of_purpose.as_str(),
+                settings.identity_limit_mail_purpose,
+            ),
+            ("mail-address", email, settings.identity_limit_mail_address),
+        ] {
+            if self.take(name, key, limit).await?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Seconds to wait when the limit is reached.
     async fn take(&self, name: &str, key: &str, limit: Limit) -> Result<Option<u64>> {
         if limit == Limit::OFF {

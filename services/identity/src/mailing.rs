@@ -196,11 +196,13 @@ impl Identity {
             Purpose::Recovery => {}
             Purpose::Signup if user.email_confirmed_at.is_none() => {}
             Purpose::EmailChange => {
-                let is_free = match &user.new_email {
-                    Some(new) => store::users::by_email(&*tx, new).await?.is_none(),
+                let is_sent = match &user.new_email {
+                    Some(new) => {
+                        store::users::by_email(&*tx, new).await?.is_none() && self.may_mail(new, purpose).await?
+                    }
                     None => false,
                 };
-                if is_free {
+                if is_sent {
                     self.mail_change(&tx, user, target, pkce).await?;
                     tx.commit().await?;
                 }

@@ -21,6 +21,8 @@ pub enum Refused {
     UnknownRefreshToken,
     /// The refresh token was used before; its session is over now.
     RefreshTokenUsed,
+    /// The session has lasted as long as one may.
+    SessionTooOld,
     /// Nobody has refreshed the session for too long.
     SessionExpired,
     /// There is no such authorisation code.

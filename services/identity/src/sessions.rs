@@ -99,7 +99,8 @@ impl Identity {
     /// that somebody holds a copy, and the whole session ends, whoever of the two is asking.
     ///
     /// # Errors
-    /// [`Refused::UnknownRefreshToken`], [`Refused::RefreshTokenUsed`], [`Refused::SessionExpired`], [`Refused::Banned`].
+    /// [`Refused::UnknownRefreshToken`], [`Refused::RefreshTokenUsed`], [`Refused::SessionTooOld`], [`Refused::SessionExpired`],
+    /// [`Refused::Banned`].
     pub async fn refresh(&self, refresh_token: &str) -> Result<Grant, Refused> {
         let unknown = || Refused::UnknownRefreshToken;
         let now = self.clock.now();
@@ -113,7 +114,9 @@ impl Identity {
         if !store::sessions::refreshed(&*tx, session.id, now).await? {
             return Err(unknown());
         }
-        let refusal = if tokens::after(session.refreshed_at, self.settings.identity_refresh_token_ttl) <= now {
+        let refusal = if tokens::after(session.created_at, self.settings.identity_session_lifetime) <= now {
+            Some(Refused::SessionTooOld)
+        } else if tokens::after(session.refreshed_at, self.settings.identity_refresh_token_ttl) <= now {
             Some(Refused::SessionExpired)
         } else if store::sessions::use_token(&*tx, &hash, session.id, now).await? {
             None

@@ -85,6 +85,10 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_REFRESH_REUSE_INTERVAL", default_value_t = Defaults::REFRESH_REUSE_INTERVAL, value_parser = clap::value_parser!(u32).range(0..=300))]
     pub identity_refresh_reuse_interval: u32,
 
+    /// Seconds after which a session ends however often it is refreshed.
+    #[arg(long, env = "SELAM_IDENTITY_SESSION_LIFETIME", default_value_t = Defaults::SESSION_LIFETIME, value_parser = clap::value_parser!(u32).range(3_600..=31_536_000))]
+    pub identity_session_lifetime: u32,
+
     /// Life of one-time codes in seconds. They can be guessed, links cannot.
     #[arg(long, env = "SELAM_IDENTITY_CODE_TTL", default_value_t = Defaults::CODE_TTL, value_parser = clap::value_parser!(u32).range(60..=86_400))]
     pub identity_code_ttl: u32,
@@ -206,6 +210,7 @@ impl Defaults {
     const ACCESS_TOKEN_TTL: u32 = 600;
     const REFRESH_TOKEN_TTL: u32 = 30 * 86_400;
     const REFRESH_REUSE_INTERVAL: u32 = 10;
+    const SESSION_LIFETIME: u32 = 90 * 86_400;
     const CODE_TTL: u32 = 600;
     const LINK_TTL: u32 = 3_600;
     const CODE_TRIES: u16 = 5;
@@ -235,6 +240,7 @@ impl Default for Settings {
             identity_access_token_ttl: Defaults::ACCESS_TOKEN_TTL,
             identity_refresh_token_ttl: Defaults::REFRESH_TOKEN_TTL,
             identity_refresh_reuse_interval: Defaults::REFRESH_REUSE_INTERVAL,
+            identity_session_lifetime: Defaults::SESSION_LIFETIME,
             identity_code_ttl: Defaults::CODE_TTL,
             identity_link_ttl: Defaults::LINK_TTL,
             identity_code_tries: Defaults::CODE_TRIES,

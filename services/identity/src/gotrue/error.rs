@@ -191,6 +191,7 @@ impl From<Refused> for ApiError {
             Refused::RefreshTokenUsed => {
                 Self::bad_request("refresh_token_already_used", "Invalid Refresh Token: Already Used")
             }
+            Refused::SessionTooOld => Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired"),
             Refused::SessionExpired => {
                 Self::bad_request("session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
             }

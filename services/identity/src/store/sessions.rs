@@ -153,16 +153,19 @@ pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: Ending) -> Re
     Ok(())
 }
 
-/// Deletes sessions that nobody has refreshed since `before`.
+/// Deletes sessions that nobody has refreshed since `idle_since`, or that were opened before `opened_before`.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn delete_idle(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
-    Ok(Entity::delete_many()
-        .filter(Column::RefreshedAt.lt(before))
-        .exec(db)
-        .await?
-        .rows_affected)
+pub async fn delete_over(
+    db: &impl ConnectionTrait,
+    idle_since: DateTime<Utc>,
+    opened_before: DateTime<Utc>,
+) -> Result<u64> {
+    let is_over = Column::RefreshedAt
+        .lt(idle_since)
+        .or(Column::CreatedAt.lt(opened_before));
+    Ok(Entity::delete_many().filter(is_over).exec(db).await?.rows_affected)
 }
 
 /// Stores a new refresh token by its hash.

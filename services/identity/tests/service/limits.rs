@@ -127,6 +127,33 @@ async fn mails_to_one_address_are_counted_over_all_kinds() {
 }
 
 #[tokio::test]
+async fn a_code_that_is_sent_again_counts_for_who_gets_it() {
+    let app = App::with(|settings| settings.identity_limit_mail_address = Limit::new(2, 3_600)).await;
+    let session = app.confirmed(EMAIL).await;
+    let token = session["access_token"].as_str().unwrap();
+    // One for the new address, and one of the two for the one so far; its sign-up was the other.
+    app.put_as(token, "/user", json!({"email": "new@example.test"}))
+        .await
+        .ok();
+    let resend = || app.post("/resend", json!({"type": "email_change", "email": EMAIL}));
+    for _ in 0..2 {
+        app.mail().await;
+    }
+    resend().await.ok();
+    for _ in 0..2 {
+        app.mail().await;
+    }
+    too_many(&resend().await, "over_email_send_rate_limit");
+    // Somebody else's mailbox is not filled by asking under another address either.
+    let other = app.confirmed("abel@example.test").await;
+    let token = other["access_token"].as_str().unwrap();
+    too_many(
+        &app.put_as(token, "/user", json!({"email": "new@example.test"})).await,
+        "over_email_send_rate_limit",
+    );
+}
+
+#[tokio::test]
 async fn changes_are_counted_per_user() {
     let app = App::with(|settings| settings.identity_limit_user = Limit::new(2, 300)).await;
     let (saba, abel) = (app.confirmed(EMAIL).await, app.confirmed("abel@example.test").await);

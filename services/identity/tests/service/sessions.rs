@@ -84,6 +84,23 @@ async fn a_session_ends_when_nobody_uses_it() {
 }
 
 #[tokio::test]
+async fn a_session_ends_in_the_end_however_often_it_is_refreshed() {
+    let app = App::with(|settings| settings.identity_session_lifetime = 3_600).await;
+    let mut session = app.confirmed(EMAIL).await;
+    for _ in 0..3 {
+        app.advance(1_000);
+        session = app.refresh(&session["refresh_token"]).await.ok();
+    }
+    app.advance(600);
+    let over = app.refresh(&session["refresh_token"]).await;
+    over.fails(400, "session_expired");
+    assert_eq!(over.body["msg"], "Invalid Refresh Token: Session Expired");
+    app.refresh(&session["refresh_token"])
+        .await
+        .fails(400, "refresh_token_not_found");
+}
+
+#[tokio::test]
 async fn wrong_refresh_tokens_and_grants() {
     let app = App::start().await;
     app.refresh(&json!("nonsense"))
