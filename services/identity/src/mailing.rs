@@ -1,7 +1,7 @@
 //! Handing out one-time codes. The code and its link leave in an event; only their hashes stay.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Result, Transaction};
+use selam_chassis::{Language, Result, Transaction};
 use serde_json::Value;
 use url::Url;
 use uuid::Uuid;
@@ -13,6 +13,9 @@ use crate::{
     store::{self, OneTimeCode, User},
     tokens,
 };
+
+/// Path of the page that links in mails lead to.
+const LINK_PAGE: &str = "/auth/confirm";
 
 /// PKCE challenge of a client that wants an authorisation code in place of tokens.
 #[derive(Clone, Debug)]
@@ -68,8 +71,10 @@ pub struct Issued {
     pub code: String,
     /// Token in the link.
     pub link_token: String,
-    /// The link.
+    /// The link of a mail: it leads to a page with a button, since programs that look at mails open links.
     pub link: String,
+    /// The link that the button follows. It uses the code up.
+    pub action_link: String,
     /// When the code stops working.
     pub code_expires_at: DateTime<Utc>,
     /// When the link does.
@@ -99,6 +104,7 @@ impl Identity {
             .map(|attempt| (attempt.password_hash, (attempt.metadata, attempt.language_code)))
             .unzip();
         let (user_metadata, language_code) = attempt.unzip();
+        let language = language_code.clone().unwrap_or_else(|| user.language_code.clone());
         let row = OneTimeCode {
             id: Uuid::now_v7(),
             user_id: user.id,
@@ -137,17 +143,28 @@ impl Identity {
             .append_pair("type", purpose.verify_type())
             .append_pair("redirect_to", target.as_str())
             .finish();
-        let link = format!("{}/verify?{query}", self.public_url);
+        let link = format!("{}?{query}", self.link_page(&language));
+        let action_link = format!("{}/verify?{query}", self.public_url);
         Ok((
             user,
             Issued {
                 code,
                 link_token,
                 link,
+                action_link,
                 code_expires_at,
                 link_expires_at,
             },
         ))
+    }
+
+    /// The page of the site that links in mails lead to, in the language of the mail.
+    fn link_page(&self, language_code: &str) -> String {
+        let site = self.public_url.trim_end_matches("/auth/v1");
+        match Language::from_code(language_code).unwrap_or_default() {
+            Language::En => format!("{site}{LINK_PAGE}"),
+            language => format!("{site}/{}{LINK_PAGE}", language.code()),
+        }
     }
 
     /// Makes a code and has it mailed: the event goes out with the transaction.

@@ -114,7 +114,7 @@ pub(super) fn example(template: Template) -> Content {
             service: "cargo-delivery".to_owned(),
         },
         Template::ContactReply => reply("Re: Cargo", "Two days.\n\nAll the best", "How long\ndoes it take?"),
-        _ if template.holds_code() => code("https://selam.example/auth/v1/verify?token=abc&type=signup"),
+        _ if template.holds_code() => code("https://selam.example/auth/confirm?token=abc&type=signup"),
         _ if template.name().starts_with("cleaning-") => cleaning("12 <b>Main</b> Street NW"),
         _ if template.name().starts_with("payment-") => payment(),
         _ if template.name().starts_with("subscription-") => Content::Subscription {

@@ -85,7 +85,7 @@ fn a_code_mail_shows_code_link_and_end() {
     assert!(
         mail.text
             .lines()
-            .any(|line| line == "https://selam.example/auth/v1/verify?token=abc&type=signup")
+            .any(|line| line == "https://selam.example/auth/confirm?token=abc&type=signup")
     );
     assert!(mail.text.contains("valid for 10 minutes, the link for 1 hour."));
     assert!(mail.text.starts_with("Hello Abeba,"));
@@ -107,7 +107,7 @@ fn without_a_link_only_the_code_is_spoken_of() {
 #[test]
 fn the_rest_of_the_time_is_told() {
     let (content, end) = (
-        code("https://selam.example/auth/v1/verify?token=abc"),
+        code("https://selam.example/auth/confirm?token=abc"),
         now() + chrono::Duration::hours(1),
     );
     let later = now() + chrono::Duration::minutes(7);

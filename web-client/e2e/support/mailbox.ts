@@ -59,6 +59,6 @@ export async function linkFor(address: string, type: 'signup' | 'recovery'): Pro
   return link;
 }
 
-const linkIn = (mail: Email) => /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(mail.text ?? '')?.[0];
+const linkIn = (mail: Email) => /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text ?? '')?.[0];
 
 const isFor = (mail: Email, type: string) => new URL(linkIn(mail) ?? 'http://none').searchParams.get('type') === type;

@@ -16,6 +16,14 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
   [paths.home, page('home', () => import(/* webpackChunkName: "home" */ '@/features/home/HomePage'), 'home')],
   [paths.auth, page('auth', () => import(/* webpackChunkName: "auth" */ '@/features/auth/AuthPage'), 'auth')],
   [
+    paths.confirmLink,
+    page(
+      'confirm-link',
+      () => import(/* webpackChunkName: "confirm-link" */ '@/features/auth/ConfirmLinkPage'),
+      'auth',
+    ),
+  ],
+  [
     paths.contact,
     apiPage(store)(
       'contact',

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  /** Where the links of mails lead: a button follows them, so that programs that look at mails do not use them up. */
+  confirmLink: '/auth/confirm',
   investors: '/investors',
   about: '/about',
   contact: '/contact',

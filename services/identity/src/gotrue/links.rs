@@ -136,7 +136,7 @@ pub async fn generate_link(
 /// What the answer tells about the code.
 fn link_properties(issued: &Issued, kind: &str, target: &Url) -> Value {
     json!({
-        "action_link": issued.link,
+        "action_link": issued.action_link,
         "email_otp": issued.code,
         "hashed_token": issued.link_token,
         "verification_type": kind,

@@ -31,9 +31,9 @@ async fn who_is_invited_accepts_by_mail_and_then_chooses_a_password() {
     )
     .await
     .fails(403, "otp_expired");
-    let (_, fields) = app.get(path_of(&second.link)).await.redirect();
+    let (_, fields) = app.get(&path_of(&second.link)).await.redirect();
     assert_eq!(field(&fields, "type"), Some("invite"));
-    app.get(path_of(&first.link)).await.redirect();
+    app.get(&path_of(&first.link)).await.redirect();
     let token = field(&fields, "access_token").unwrap();
     let me = app.get_as(token, "/user").await.ok();
     assert_eq!(me["app_metadata"]["password_required"], true);

@@ -4,7 +4,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::support::{App, EMAIL, PASSWORD, SITE, text};
+use crate::support::{App, EMAIL, PASSWORD, SITE, path_of, text};
 
 const VERIFIER: &str = "a-verifier-that-is-long-enough-to-be-a-verifier";
 
@@ -15,10 +15,7 @@ fn challenge() -> String {
 /// Follows the link of the next mail and answers the authorisation code it leads back with.
 async fn follow(app: &App) -> String {
     let link = app.mail().await.link;
-    let (target, fields) = app
-        .get(link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap())
-        .await
-        .redirect();
+    let (target, fields) = app.get(&path_of(&link)).await.redirect();
     assert!(fields.is_empty(), "no tokens in the fragment");
     let target = url::Url::parse(&target).unwrap();
     let found = target.query_pairs().find(|(key, _)| key == "code");

@@ -10,7 +10,7 @@ use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{App, EMAIL, SITE, text};
+use crate::support::{App, EMAIL, path_of, text};
 
 const OWNERS: &str = "Owners-own-pass-1";
 const STRANGERS: [&str; 2] = ["Strangers-pass-1", "Strangers-pass-2"];
@@ -106,8 +106,8 @@ impl Interleaving<'_> {
 
     /// Follows the link of a mail, and answers the session it leads to, if the owner's browser gets one.
     async fn follow(&self, mail: &OneTimeCodeRequested) -> Option<Value> {
-        let path = mail.link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap();
-        let (target, fields) = self.app.get(path).await.redirect();
+        let path = path_of(&mail.link);
+        let (target, fields) = self.app.get(&path).await.redirect();
         if let Some((_, token)) = fields.iter().find(|(key, _)| key == "access_token") {
             let user = self.app.get_as(token, "/user").await.ok();
             return Some(json!({"access_token": token, "user": user}));

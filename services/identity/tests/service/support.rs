@@ -99,10 +99,12 @@ impl Answer {
     }
 }
 
-/// The path behind `/auth/v1` of a link in a mail.
+/// The path behind `/auth/v1` that the button follows on the page which the link in a mail leads to.
 #[track_caller]
-pub fn path_of(link: &str) -> &str {
-    link.strip_prefix(&format!("{SITE}/auth/v1")).unwrap()
+pub fn path_of(link: &str) -> String {
+    let (page, query) = link.split_once('?').unwrap();
+    assert!(page.starts_with(SITE) && page.ends_with("/auth/confirm"), "{page}");
+    format!("/verify?{query}")
 }
 
 /// Value of a field of a fragment.

@@ -116,10 +116,10 @@ async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
         .ok();
     let (second, at_current) = change_mails(&app).await;
     assert_eq!(
-        field(&app.get(path_of(&first.link)).await.redirect().1, "error_code"),
+        field(&app.get(&path_of(&first.link)).await.redirect().1, "error_code"),
         Some("otp_expired")
     );
-    let (_, half) = app.get(path_of(&second.link)).await.redirect();
+    let (_, half) = app.get(&path_of(&second.link)).await.redirect();
     assert!(
         field(&half, "message")
             .unwrap()
@@ -127,7 +127,7 @@ async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
     );
     assert_eq!(field(&half, "access_token"), None);
     assert_eq!(
-        field(&app.get(path_of(&at_current.link)).await.redirect().1, "type"),
+        field(&app.get(&path_of(&at_current.link)).await.redirect().1, "type"),
         Some("email_change")
     );
     app.sign_in(NEW, PASSWORD).await.ok();

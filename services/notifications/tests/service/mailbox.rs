@@ -44,7 +44,7 @@ async fn scripts_find_the_code_of_an_address() {
     assert_eq!(found[0]["code"], "042137");
     assert_eq!(
         found[0]["links"][0],
-        "http://localhost:8080/auth/v1/verify?token=secret-token&type=signup"
+        "http://localhost:8080/auth/confirm?token=secret-token&type=signup"
     );
     assert_eq!(found[0]["languageCode"], "ti");
     assert!(found[0]["text"].as_str().unwrap().contains("042137"));

@@ -185,7 +185,7 @@ fn a_code(platform: &TestPlatform, purpose: OneTimeCodePurpose) -> OneTimeCodeRe
         full_name: "ኣበባ".to_owned(),
         purpose: purpose.into(),
         code: "042137".to_owned(),
-        link: "http://localhost:8080/auth/v1/verify?token=secret-token&type=signup".to_owned(),
+        link: "http://localhost:8080/auth/confirm?token=secret-token&type=signup".to_owned(),
         language_code: "ti".to_owned(),
         link_expire_time: None,
         expire_time: Some(prost_types::Timestamp {
