@@ -103,6 +103,9 @@ pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) ->
             user.password_hash = None;
             user.password_required = true;
         }
+        if password_changed || address_changed {
+            user.email_change_confirmed = None;
+        }
         if newly_confirmed {
             user.email_confirmed_at = Some(now);
             user.password_contested = false;

@@ -48,22 +48,15 @@ impl Identity {
     /// # Errors
     /// [`Refused::TooManyMails`] when it is one too many.
     pub async fn count_mail(&self, client: &str, email: &str, purpose: Purpose) -> Result<(), Refused> {
-        let settings = &self.settings;
-        let of_purpose = format!("{} {email}", purpose.name());
-        for (name, key, limit) in [
-            (
-                "mail-purpose",
-                of_purpose.as_str(),
-                settings.identity_limit_mail_purpose,
-            ),
-            ("mail-address", email, settings.identity_limit_mail_address),
-            ("mail", client, settings.identity_limit_mail),
-        ] {
-            if let Some(seconds) = self.take(name, key, limit).await? {
-                return Err(Refused::TooManyMails(seconds));
-            }
+        let of_client = self.take("mail", client, self.settings.identity_limit_mail);
+        let wait = match self.take_mail(email, purpose).await? {
+            None => of_client.await?,
+            wait => wait,
+        };
+        match wait {
+            None => Ok(()),
+            Some(seconds) => Err(Refused::TooManyMails(seconds)),
         }
-        Ok(())
     }
 
     /// Counts a mail that goes to another address than the one that was named. Answers whether it may be sent: whoever asks is told nothing of
@@ -72,21 +65,23 @@ impl Identity {
     /// # Errors
     /// When the cache does not answer.
     pub async fn may_mail(&self, email: &str, purpose: Purpose) -> Result<bool> {
+        Ok(self.take_mail(email, purpose).await?.is_none())
+    }
+
+    /// Counts a mail for who gets it. Seconds to wait when it is one too many.
+    async fn take_mail(&self, email: &str, purpose: Purpose) -> Result<Option<u64>> {
         let settings = &self.settings;
         let of_purpose = format!("{} {email}", purpose.name());
-        for (name, key, limit) in [
-            (
-                "mail-purpose",
-                of_purpose.as_str(),
-                settings.identity_limit_mail_purpose,
-            ),
-            ("mail-address", email, settings.identity_limit_mail_address),
-        ] {
-            if self.take(name, key, limit).await?.is_some() {
-                return Ok(false);
+        match self
+            .take("mail-purpose", &of_purpose, settings.identity_limit_mail_purpose)
+            .await?
+        {
+            None => {
+                self.take("mail-address", email, settings.identity_limit_mail_address)
+                    .await
             }
+            wait => Ok(wait),
         }
-        Ok(true)
     }
 
     /// Seconds to wait when the limit is reached.

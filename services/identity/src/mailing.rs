@@ -183,16 +183,26 @@ impl Identity {
         Ok(user)
     }
 
-    /// Mails the codes of a change of address that is under way: to the new address and, where the settings say so, to the one so far.
+    /// Mails the codes of a change of address that is under way: to the new address, when `reaches_new`, and where the settings say so to the one
+    /// so far. That one comes in any case: who wants an address that is taken would learn of it by its absence.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn mail_change(&self, tx: &Transaction, user: User, target: &Url, pkce: Option<Pkce>) -> Result<User> {
+    pub async fn mail_change(
+        &self,
+        tx: &Transaction,
+        mut user: User,
+        reaches_new: bool,
+        target: &Url,
+        pkce: Option<Pkce>,
+    ) -> Result<User> {
         let (current, Some(new)) = (user.email.clone(), user.new_email.clone()) else {
             return Ok(user);
         };
-        let order = Order::new(Purpose::EmailChange, &new, target, pkce.clone());
-        let user = self.mail_code(tx, user, order).await?;
+        if reaches_new {
+            let order = Order::new(Purpose::EmailChange, &new, target, pkce.clone());
+            user = self.mail_code(tx, user, order).await?;
+        }
         if !self.settings.identity_email_change_both {
             return Ok(user);
         }
@@ -213,17 +223,11 @@ impl Identity {
             Purpose::Recovery => {}
             Purpose::Signup if user.email_confirmed_at.is_none() => {}
             Purpose::EmailChange => {
-                let is_sent = match &user.new_email {
-                    Some(new) => {
-                        store::users::by_email(&*tx, new).await?.is_none() && self.may_mail(new, purpose).await?
-                    }
-                    None => false,
-                };
-                if is_sent {
-                    self.mail_change(&tx, user, target, pkce).await?;
-                    tx.commit().await?;
-                }
-                return Ok(());
+                let Some(new) = &user.new_email else { return Ok(()) };
+                let is_free = store::users::by_email(&*tx, new).await?.is_none();
+                let reaches_new = is_free && self.may_mail(new, purpose).await?;
+                self.mail_change(&tx, user, reaches_new, target, pkce).await?;
+                return tx.commit().await;
             }
             _ => return Ok(()),
         }

@@ -27,7 +27,7 @@ pub struct Changes {
 }
 
 /// Changes an account. A new password ends all other sessions. An address that belongs to somebody else is taken like any other; only no
-/// code is sent. `target` is where the link in the mail leads.
+/// code is sent there. `target` is where the link in the mail leads.
 ///
 /// # Errors
 /// [`Refused::Metadata`], [`Refused::UnknownUser`].
@@ -58,6 +58,8 @@ pub async fn change(
             if let Some(hash) = password_hash {
                 user.password_hash = Some(hash);
                 user.password_required = false;
+                // Its codes go, too: a change that is under way begins from the start.
+                user.email_change_confirmed = None;
             }
             if let Some(metadata) = metadata {
                 if let Some(language) = accounts::language(&metadata) {
@@ -82,9 +84,7 @@ pub async fn change(
             user.email_change_sent_at = Some(now);
         })
         .await?;
-        if !taken {
-            user = identity.mail_change(&tx, user, &target(), pkce).await?;
-        }
+        user = identity.mail_change(&tx, user, !taken, &target(), pkce).await?;
     }
     tx.commit().await?;
     Ok(user)

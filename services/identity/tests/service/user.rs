@@ -104,6 +104,28 @@ async fn another_wish_begins_from_the_start() {
 }
 
 #[tokio::test]
+async fn a_new_password_takes_back_half_a_change() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.put_as(token, "/user", json!({"email": NEW})).await.ok();
+    let (at_new, _) = change_mails(&app).await;
+    app.verify("email_change", NEW, &at_new.code).await.ok();
+    app.put_as(token, "/user", json!({"password": OTHER_PASSWORD}))
+        .await
+        .ok();
+    app.post("/resend", json!({"type": "email_change", "email": EMAIL}))
+        .await
+        .ok();
+    let (_, at_current) = change_mails(&app).await;
+    let half = app.verify("email_change", EMAIL, &at_current.code).await.ok();
+    assert!(
+        half.get("access_token").is_none(),
+        "the new address has to confirm again"
+    );
+}
+
+#[tokio::test]
 async fn a_change_of_address_can_be_mailed_again_and_confirmed_by_link() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
