@@ -1,7 +1,7 @@
 //! What the service holds about a customer: quotes and shipments.
 
 use selam_chassis::{
-    Database, PersonalData, Principal, Result, Transaction,
+    Database, PersonalData, Result, Transaction,
     personal_data::{Erasure, NOBODY, Subject, json},
 };
 use serde_json::{Value, json as object};
@@ -49,13 +49,7 @@ impl Orders {
 impl PersonalData for Orders {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.database.connection();
-        let viewer = Principal {
-            user_id: subject.user_id,
-            email: subject.email.clone(),
-            roles: Vec::new(),
-            session_id: None,
-            second_factor_due: false,
-        };
+        let viewer = subject.without_roles();
         let mut orders = Vec::new();
         for row in shipments::of_user(connection, subject.user_id).await? {
             let changes = shipments::changes(connection, row.id).await?;

@@ -14,7 +14,7 @@ pub use people::{
     SELAMAWIT, THERAPIST, WEI, YONAS,
 };
 
-use crate::{Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
+use crate::{Assurance, Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
 
 /// Names under which a database remembers what was made.
 pub(crate) const DATA: &str = "demo-data";
@@ -65,7 +65,10 @@ impl Stage {
                 .map(|role| (*role).to_owned())
                 .collect(),
             session_id: None,
+            assurance: Assurance::One,
+            is_anonymous: false,
             second_factor_due: false,
+            second_factor_missing: false,
         }
     }
 

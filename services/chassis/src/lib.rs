@@ -38,7 +38,7 @@ mod validation;
 pub mod words;
 mod zone;
 
-pub use auth::{Principal, TokenVerifier};
+pub use auth::{Assurance, Principal, TokenVerifier};
 pub use cache::{Cache, Rate};
 pub use calendar::{Calendar, local_time};
 pub use calls::{Caller, Calls, ServiceKeys};

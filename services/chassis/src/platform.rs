@@ -7,6 +7,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     Cache, Calendar, Calls, Clock, Result, Secret, ServiceKeys, Settings, Streams, TokenVerifier,
+    auth::Revocations,
     calls::Addresses,
     events::{Bus, Envelope},
     private_folder,
@@ -83,11 +84,11 @@ impl Platform {
         Ok(Self {
             bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace, &tls),
             streams: Streams::new(cache.clone()),
+            tokens: tokens.heeding(Revocations::new(cache.clone())),
             cache,
             service_keys: ServiceKeys::open(&settings)?,
             addresses: Addresses::new(settings.clone(), tls.clone()),
             settings,
-            tokens,
             clock,
             tls,
             edges: Edges::default(),

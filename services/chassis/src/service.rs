@@ -3,12 +3,13 @@ use std::{collections::BTreeSet, convert::Infallible, future::Future, sync::Arc,
 use actix_web::web::ServiceConfig;
 use sea_orm_migration::MigratorTrait;
 use selam_proto::{Event, InPackage, Package};
-use selam_proto_personal_data::v1::{EmailChanged, ErasureRequested};
+use selam_proto_personal_data::v1::{AccessRevoked, EmailChanged, ErasureRequested};
 use tokio_util::sync::CancellationToken;
 use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 
 use crate::{
     Database, Files, HandleEvent, Platform, Result,
+    auth::KeepingRevocations,
     demo::{self, PlayFn, Stage, play_fn},
     description::{self, Setting},
     events::{AnyHandler, BoxFuture, any_handler},
@@ -71,7 +72,10 @@ impl Service {
             packages: vec![&selam_proto_personal_data::PACKAGE],
             http: Vec::new(),
             undeclared_http: Vec::new(),
-            handlers: Vec::new(),
+            handlers: vec![any_handler::<AccessRevoked>(KeepingRevocations {
+                cache: platform.cache().clone(),
+                clock: platform.clock().clone(),
+            })],
             duties: Vec::new(),
             lanes: Vec::new(),
             tasks: Vec::new(),

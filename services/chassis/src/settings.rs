@@ -2,7 +2,7 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::{FileSettings, Secret, Zone, commands::Command, tls::TlsSettings};
+use crate::{Error, FileSettings, Result, Secret, Zone, commands::Command, tls::TlsSettings};
 
 /// Seconds; probes of Kubernetes and Envoy's health checks come more often.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
@@ -21,6 +21,10 @@ pub struct Settings {
     /// Port of the HTTP server (`/livez`, `/readyz`, `/metrics` and the services' own routes); 0 lets the system choose.
     #[arg(long, env = "SELAM_HTTP_PORT", default_value_t = Self::HTTP_PORT)]
     pub http_port: u16,
+    /// Run on embedded parts: databases in files, a bus and a cache in memory, and a mailbox that everybody can read. For development and tests, on
+    /// this machine only. Without it a process that lacks the address of a database or a broker does not start.
+    #[arg(long, env = "SELAM_EMBEDDED", default_value_t = false, action = clap::ArgAction::Set)]
+    pub embedded: bool,
     /// Folder of the embedded parts: databases, mails, demo accounts.
     #[arg(long, env = "SELAM_DATA_DIR", default_value = "var")]
     pub data_dir: PathBuf,
@@ -127,6 +131,28 @@ impl Settings {
         self.database_url.is_none() && self.bus_url.is_none()
     }
 
+    /// Checks that embedded parts are wanted where they would be used, and that nobody else can reach them.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` (`SETTING_MISSING`, `SETTING_INVALID`).
+    pub fn check_mode(&self) -> Result<()> {
+        let missing = [
+            ("SELAM_DATABASE_URL", self.database_url.is_none()),
+            ("SELAM_BUS_URL", self.bus_url.is_none()),
+        ];
+        for (name, is_missing) in missing {
+            if is_missing && !self.embedded {
+                let why = format!("{name} is missing; SELAM_EMBEDDED=true runs without it, for development");
+                return Err(Error::invalid_argument("SETTING_MISSING", why));
+            }
+        }
+        if self.is_embedded() && !self.bind.is_loopback() {
+            let why = "SELAM_BIND: embedded parts, which anybody may use, are served on this machine only";
+            return Err(Error::invalid_argument("SETTING_INVALID", why));
+        }
+        Ok(())
+    }
+
     /// Whether its services make demo data. In production they never do, whatever a setting says.
     pub fn makes_demo_data(&self) -> bool {
         self.is_embedded() && self.demo_data
@@ -200,6 +226,32 @@ mod tests {
             served.database_url_of("contact-admin"),
             "postgres://db/selam_contact_admin"
         );
+    }
+
+    #[test]
+    fn embedded_parts_are_asked_for_and_stay_on_this_machine() {
+        let database = &["--database-url", "postgres://db/selam_{service}"];
+        let bus = &["--bus-url", "amqps://bus"];
+        let embedded = &["--embedded", "true"];
+        let everywhere = &["--bind", "0.0.0.0"];
+        for (arguments, expected) in [
+            (vec![], Err("SELAM_DATABASE_URL")),
+            (vec![&database[..]], Err("SELAM_BUS_URL")),
+            (vec![&bus[..]], Err("SELAM_DATABASE_URL")),
+            (vec![&database[..], bus], Ok(())),
+            (vec![&database[..], bus, everywhere], Ok(())),
+            (vec![&embedded[..]], Ok(())),
+            (vec![&embedded[..], &["--bind", "::1"]], Ok(())),
+            (vec![&embedded[..], everywhere], Err("SELAM_BIND")),
+        ] {
+            let settings = Process::parse_from([&["test"][..]].iter().chain(&arguments).copied().flatten()).settings;
+            let checked = settings.check_mode().map_err(|error| error.to_string());
+            match (checked, expected) {
+                (Ok(()), Ok(())) => {}
+                (Err(said), Err(name)) => assert!(said.contains(name), "{said}"),
+                other => panic!("{arguments:?}: {other:?}"),
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use selam_chassis::{
-    PersonalData, Principal, Result, Transaction,
+    PersonalData, Result, Transaction,
     personal_data::{Erasure, NOBODY, Subject, json},
 };
 use serde_json::{Value, json as object};
@@ -45,13 +45,7 @@ impl Orders {
 impl PersonalData for Orders {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.cleaning.database.connection();
-        let viewer = Principal {
-            user_id: subject.user_id,
-            email: subject.email.clone(),
-            roles: Vec::new(),
-            session_id: None,
-            second_factor_due: false,
-        };
+        let viewer = subject.without_roles();
         let mut visits = Vec::new();
         for row in bookings::of_user(connection, subject.user_id).await? {
             visits.push(json(&self.cleaning.with_history(connection, &viewer, row).await?)?);

@@ -1,7 +1,7 @@
 //! What the service holds about a customer: checkouts, payments, subscriptions, what they are entitled to.
 
 use selam_chassis::{
-    Error, PersonalData, Principal, Result, Transaction,
+    Error, PersonalData, Result, Transaction,
     personal_data::{Erasure, Subject, json},
 };
 use serde_json::{Value, json as object};
@@ -23,13 +23,7 @@ pub(crate) struct Purchases {
 impl PersonalData for Purchases {
     async fn export(&self, subject: &Subject) -> Result<Value> {
         let connection = self.settling.database.connection();
-        let viewer = Principal {
-            user_id: subject.user_id,
-            email: subject.email.clone(),
-            roles: Vec::new(),
-            session_id: None,
-            second_factor_due: false,
-        };
+        let viewer = subject.without_roles();
         let mut payments = Vec::new();
         for row in store::payments::of_user(connection, subject.user_id).await? {
             let refunds = store::refunds::of_payment(connection, row.id).await?;

@@ -63,6 +63,7 @@ impl EventNode {
             .env("SELAM_GRPC_PORT", self.ports.0.to_string())
             .env("SELAM_HTTP_PORT", self.ports.1.to_string())
             .env("SELAM_NAMESPACE", &self.settings.namespace)
+            .env("SELAM_EMBEDDED", "true")
             .env("SELAM_DATA_DIR", self.folder.path())
             .env("RUST_BACKTRACE", "0");
         self.process = Some(Process::start(command, &self.folder.path().join("node.log")));

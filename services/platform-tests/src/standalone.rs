@@ -53,6 +53,7 @@ impl Standalone {
             .env_remove("SELAM_BUS_URL")
             .env("SELAM_GRPC_PORT", self.ports.0.to_string())
             .env("SELAM_HTTP_PORT", self.ports.1.to_string())
+            .env("SELAM_EMBEDDED", "true")
             .env("SELAM_DATA_DIR", self.folder.path())
             .env("SELAM_DEMO_DATA", "false")
             .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")

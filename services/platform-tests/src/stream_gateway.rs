@@ -45,6 +45,7 @@ impl StreamGateway {
             .env_remove("SELAM_BUS_URL")
             .env("SELAM_GRPC_PORT", self.ports.0.to_string())
             .env("SELAM_HTTP_PORT", self.ports.1.to_string())
+            .env("SELAM_EMBEDDED", "true")
             .env("SELAM_DATA_DIR", self.folder.path().join("node"));
         self.node = Some(Process::start(command, &self.folder.path().join("node.log")));
         let http = Api::new(&format!("http://127.0.0.1:{}", self.ports.1));

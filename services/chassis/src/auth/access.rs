@@ -19,10 +19,10 @@ pub(crate) async fn caller(tokens: &TokenVerifier, authorization: Option<&str>) 
 /// Whether `principal` may call what demands `access`, and as whom: whoever has shown only half of who they are is a visitor where visitors may call.
 ///
 /// # Errors
-/// `UNAUTHENTICATED`, `SECOND_FACTOR_REQUIRED`, `PERMISSION_DENIED`. Always the last for services' own calls: no person may make them.
+/// `UNAUTHENTICATED`, `SECOND_FACTOR_REQUIRED`, `SECOND_FACTOR_MISSING`, `ACCOUNT_REQUIRED`, `PERMISSION_DENIED`. Always the last for services' own calls: no person may make them.
 pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Option<Principal>> {
     let wanted = match access {
-        Access::Public => return Ok(principal.filter(|principal| !principal.second_factor_due)),
+        Access::Public => return Ok(principal.filter(Principal::is_whole)),
         Access::Unspecified | Access::Internal => return Err(denied()),
         Access::User => None,
         role => Some(role_of(role)),
@@ -34,7 +34,14 @@ pub(crate) fn decide(access: Access, principal: Option<Principal>) -> Result<Opt
             "show your second factor first",
         ));
     }
+    if principal.is_anonymous {
+        return Err(Error::permission_denied("ACCOUNT_REQUIRED", "this needs an account"));
+    }
     match wanted {
+        Some(_) if principal.second_factor_missing => Err(Error::permission_denied(
+            "SECOND_FACTOR_MISSING",
+            "set up a second factor first",
+        )),
         Some(wanted) if !principal.has_role(&wanted) => Err(denied()),
         _ => Ok(Some(principal)),
     }
@@ -60,7 +67,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::auth::role;
+    use crate::auth::{Assurance, role};
 
     fn principal(roles: &[&str], second_factor_due: bool) -> Option<Principal> {
         Some(Principal {
@@ -68,7 +75,10 @@ mod tests {
             email: String::new(),
             roles: roles.iter().map(|role| (*role).to_owned()).collect(),
             session_id: None,
+            assurance: Assurance::One,
+            is_anonymous: false,
             second_factor_due,
+            second_factor_missing: false,
         })
     }
 
@@ -117,6 +127,34 @@ mod tests {
             assert_eq!(outcome(access, principal(&["admin"], false)), admin, "{access:?}");
             assert_eq!(outcome(access, principal(&["admin"], true)), half, "{access:?}");
         }
+    }
+
+    #[test]
+    fn without_a_second_factor_that_is_wanted_nobody_acts_in_a_role() {
+        let admin = || {
+            let mut admin = principal(&[role::ADMIN], false);
+            if let Some(admin) = &mut admin {
+                admin.second_factor_missing = true;
+            }
+            admin
+        };
+        assert_eq!(outcome(Access::Admin, admin()), Err("SECOND_FACTOR_MISSING"));
+        assert_eq!(outcome(Access::Therapist, admin()), Err("SECOND_FACTOR_MISSING"));
+        assert_eq!(outcome(Access::User, admin()), Ok(true));
+    }
+
+    #[test]
+    fn who_has_not_said_who_they_are_is_a_visitor() {
+        let anonymous = || {
+            let mut somebody = principal(&[], false);
+            if let Some(somebody) = &mut somebody {
+                somebody.is_anonymous = true;
+            }
+            somebody
+        };
+        assert_eq!(outcome(Access::Public, anonymous()), Ok(false));
+        assert_eq!(outcome(Access::User, anonymous()), Err("ACCOUNT_REQUIRED"));
+        assert_eq!(outcome(Access::Admin, anonymous()), Err("ACCOUNT_REQUIRED"));
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl GuardLayer {
         let principal = access::caller(&self.tokens, authorization).await?;
         // A service that calls for a user may do what the user may, and no more.
         let principal = if is_among_callers && (rules.access == Access::Internal || principal.is_none()) {
-            principal.filter(|principal| !principal.second_factor_due)
+            principal.filter(Principal::is_whole)
         } else {
             access::decide(rules.access, principal)?
         };

@@ -3,8 +3,10 @@
 pub(crate) mod access;
 mod guard;
 mod principal;
+mod revocation;
 mod verifier;
 
 pub(crate) use guard::GuardLayer;
-pub use principal::{Principal, role};
+pub use principal::{Assurance, Principal, role};
+pub(crate) use revocation::{KeepingRevocations, Revocations};
 pub use verifier::{AUDIENCE, TokenVerifier};

@@ -12,6 +12,18 @@ pub mod role {
     pub const ADMIN: &str = "admin";
 }
 
+/// How surely the caller is who they say: the `aal` of their token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub enum Assurance {
+    /// By a second factor, too.
+    #[serde(rename = "aal2")]
+    Two,
+    /// By one thing: a password, a mail.
+    #[default]
+    #[serde(rename = "aal1", other)]
+    One,
+}
+
 /// The verified caller of an RPC or of an HTTP route. A handler of a route takes it as an argument: `Principal` where somebody must be
 /// signed in, `Option<Principal>` where visitors may call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +36,14 @@ pub struct Principal {
     pub roles: Vec<String>,
     /// Session that the token belongs to.
     pub session_id: Option<Uuid>,
+    /// How surely they are who they say.
+    pub assurance: Assurance,
+    /// Whether nobody has said who they are: a session without an account. The guard takes them for visitors.
+    pub is_anonymous: bool,
     /// Whether the caller has a second factor that this session has not shown. The guard lets nobody act as such a caller.
     pub second_factor_due: bool,
+    /// Whether the caller has a role for which they need a second factor that they have not set up. They act without their roles.
+    pub second_factor_missing: bool,
 }
 
 impl Principal {
@@ -39,6 +57,11 @@ impl Principal {
             .get::<Self>()
             .cloned()
             .ok_or_else(|| Error::unauthenticated("UNAUTHENTICATED", "sign in first"))
+    }
+
+    /// Whether they have shown all of who they are, and so act as themselves.
+    pub(crate) const fn is_whole(&self) -> bool {
+        !self.second_factor_due && !self.is_anonymous
     }
 
     /// Whether the caller has `role`.
@@ -76,7 +99,15 @@ pub(super) struct Claims {
     #[serde(default)]
     pub session_id: Option<Uuid>,
     #[serde(default)]
+    pub aal: Assurance,
+    #[serde(default)]
     pub second_factor_due: bool,
+    #[serde(default)]
+    pub second_factor_missing: bool,
+    #[serde(default)]
+    pub is_anonymous: bool,
+    #[serde(default)]
+    pub iat: u64,
     #[serde(default)]
     pub app_metadata: AppMetadata,
     pub exp: u64,
@@ -93,9 +124,16 @@ impl From<Claims> for Principal {
         Self {
             user_id: claims.sub,
             email: claims.email,
-            roles: claims.app_metadata.roles,
+            roles: if claims.second_factor_missing {
+                Vec::new()
+            } else {
+                claims.app_metadata.roles
+            },
             session_id: claims.session_id,
+            assurance: claims.aal,
+            is_anonymous: claims.is_anonymous,
             second_factor_due: claims.second_factor_due,
+            second_factor_missing: claims.second_factor_missing,
         }
     }
 }

@@ -9,7 +9,10 @@ use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock};
 
-use super::principal::{Claims, Principal};
+use super::{
+    principal::{Claims, Principal},
+    revocation::Revocations,
+};
 use crate::{
     Error, Result,
     tls::{Plaintext, Tls},
@@ -33,6 +36,7 @@ const VERIFIED_CAPACITY: u64 = 10_000;
 #[derive(Clone)]
 pub struct TokenVerifier {
     shared: Arc<Shared>,
+    revocations: Option<Revocations>,
 }
 
 struct Shared {
@@ -110,6 +114,7 @@ impl TokenVerifier {
         validation.set_audience(&[AUDIENCE]);
         validation.set_issuer(&[issuer]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        validation.validate_nbf = true;
         validation.leeway = LEEWAY;
         crate::tls::install_tls_provider();
         let http = reqwest::Client::builder()
@@ -118,6 +123,7 @@ impl TokenVerifier {
             .build()
             .map_err(Error::internal)?;
         Ok(Self {
+            revocations: None,
             shared: Arc::new(Shared {
                 url,
                 http,
@@ -132,16 +138,38 @@ impl TokenVerifier {
         })
     }
 
+    /// The same, which also refuses tokens that were revoked.
+    #[must_use]
+    pub(crate) fn heeding(self, revocations: Revocations) -> Self {
+        Self {
+            revocations: Some(revocations),
+            ..self
+        }
+    }
+
     /// The caller that an access token stands for.
     ///
     /// # Errors
-    /// `UNAUTHENTICATED` with `TOKEN_EXPIRED` or `TOKEN_INVALID`; `UNAVAILABLE` when identity's keys cannot be fetched.
+    /// `UNAUTHENTICATED` with `TOKEN_EXPIRED`, `TOKEN_REVOKED` or `TOKEN_INVALID`; `UNAVAILABLE` when identity's keys cannot be fetched.
     pub async fn verify(&self, token: &str) -> Result<Principal> {
+        let claims = self.claims(token).await?;
+        if let Some(revocations) = &self.revocations
+            && revocations.has(&claims).await
+        {
+            return Err(Error::unauthenticated(
+                "TOKEN_REVOKED",
+                "the session of the access token has ended",
+            ));
+        }
+        Ok(claims.into())
+    }
+
+    async fn claims(&self, token: &str) -> Result<Claims> {
         let digest: [u8; 32] = Sha256::digest(token.as_bytes()).into();
         if let Some(claims) = self.shared.verified.get(&digest)
             && claims.exp + LEEWAY > jsonwebtoken::get_current_timestamp()
         {
-            return Ok(claims.into());
+            return Ok(claims);
         }
         let header = jsonwebtoken::decode_header(token).map_err(|_| invalid())?;
         let key = self.key(&header.kid.ok_or_else(invalid)?).await?;
@@ -154,7 +182,7 @@ impl TokenVerifier {
             })?
             .claims;
         self.shared.verified.insert(digest, claims.clone());
-        Ok(claims.into())
+        Ok(claims)
     }
 
     async fn key(&self, id: &str) -> Result<DecodingKey> {

@@ -55,8 +55,24 @@ impl Default for MemoryCache {
 impl MemoryCache {
     pub(super) fn take(&self, key: &str, limit: u32, window: Duration) -> Rate {
         let now = Instant::now();
-        let entry = self
-            .entries
+        let entry = self.counted(key, window, now);
+        let allowed = entry.count <= limit;
+        Rate {
+            allowed,
+            retry_after: if allowed {
+                Duration::ZERO
+            } else {
+                entry.until.saturating_duration_since(now)
+            },
+        }
+    }
+
+    pub(super) fn count(&self, key: &str, window: Duration) -> u64 {
+        self.counted(key, window, Instant::now()).count.into()
+    }
+
+    fn counted(&self, key: &str, window: Duration, now: Instant) -> Entry {
+        self.entries
             .entry(key.to_owned())
             .and_upsert_with(|earlier| match earlier.map(|entry| entry.into_value()) {
                 Some(entry) if entry.until > now => Entry {
@@ -69,16 +85,7 @@ impl MemoryCache {
                     until: now + window,
                 },
             })
-            .into_value();
-        let allowed = entry.count <= limit;
-        Rate {
-            allowed,
-            retry_after: if allowed {
-                Duration::ZERO
-            } else {
-                entry.until.saturating_duration_since(now)
-            },
-        }
+            .into_value()
     }
 
     pub(super) fn put_if_absent(&self, key: &str, value: &str, ttl: Duration) -> bool {

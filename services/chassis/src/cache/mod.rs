@@ -40,6 +40,22 @@ impl Cache {
         }))
     }
 
+    /// Whether it is memory of this process.
+    pub(crate) const fn is_in_process(&self) -> bool {
+        matches!(self.0, Kind::Memory(_))
+    }
+
+    /// Counts one call under `key`, and answers how many there were in this `window`. As [`take`](Self::take) it goes on alone without Redis.
+    ///
+    /// # Errors
+    /// As [`take`](Self::take).
+    pub async fn count(&self, key: &str, window: Duration) -> Result<u64> {
+        Ok(match &self.0 {
+            Kind::Memory(cache) => cache.count(key, window),
+            Kind::Redis(cache) => cache.count_or_alone(key, window).await,
+        })
+    }
+
     /// Counts one call under `key` and says whether it is one of the first `limit` in this `window`. When Redis does not answer, the
     /// process counts alone: a limit that is too loose for a while is better than a closed door.
     ///

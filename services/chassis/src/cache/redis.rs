@@ -109,6 +109,13 @@ impl RedisCache {
         }
     }
 
+    pub(super) async fn count_or_alone(&self, key: &str, window: Duration) -> u64 {
+        match self.count(key, window).await {
+            Ok((count, _)) => count,
+            Err(_) => self.fallback.count(key, window),
+        }
+    }
+
     async fn count(&self, key: &str, window: Duration) -> Result<(u64, Duration)> {
         let mut take = self.take.key(self.key(key));
         take.arg(milliseconds(window));

@@ -16,7 +16,7 @@ pub(crate) use erasing::{Erasing, KeepingAddress};
 pub(crate) use export::{Exporters, PersonalDataApi};
 pub use export::{answer, json};
 
-use crate::{Error, Result, Transaction, events::BoxFuture};
+use crate::{Error, Principal, Result, Transaction, auth::Assurance, events::BoxFuture};
 
 /// Stands where the id of a user stood who has left.
 pub const NOBODY: Uuid = Uuid::nil();
@@ -30,6 +30,22 @@ pub struct Subject {
     pub email: String,
     /// When they left. What is known by address only and was made later belongs to whoever has the address now. For an export: now.
     pub until: DateTime<Utc>,
+}
+
+impl Subject {
+    /// The user as a caller who sees their own records and nobody else's.
+    pub fn without_roles(&self) -> Principal {
+        Principal {
+            user_id: self.user_id,
+            email: self.email.clone(),
+            roles: Vec::new(),
+            session_id: None,
+            assurance: Assurance::default(),
+            is_anonymous: false,
+            second_factor_due: false,
+            second_factor_missing: false,
+        }
+    }
 }
 
 /// What became of the data of somebody who leaves.

@@ -79,6 +79,7 @@ where
     let telemetry = telemetry::init(&settings, process)?;
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    settings.check_mode()?;
     let platform = Platform::open(settings)?;
     let services = build(platform.clone()).await?;
     let running = start(platform, services, Some(telemetry.metrics.clone())).await?;

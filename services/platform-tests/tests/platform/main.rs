@@ -8,6 +8,7 @@ mod bookings;
 mod calls;
 mod crashes;
 mod encrypted;
+mod ended_access;
 mod files;
 mod giving_up;
 mod jobs;

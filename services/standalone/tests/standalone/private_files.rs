@@ -50,6 +50,7 @@ async fn databases_and_mails_are_closed_to_others_whatever_the_umask() {
         .env_remove("SELAM_BUS_URL")
         .env("SELAM_GRPC_PORT", grpc.to_string())
         .env("SELAM_HTTP_PORT", http.to_string())
+        .env("SELAM_EMBEDDED", "true")
         .env("SELAM_DATA_DIR", &data)
         .env("SELAM_IDENTITY_ARGON2_MEMORY", "1024")
         .env("SELAM_IDENTITY_ARGON2_PASSES", "1")

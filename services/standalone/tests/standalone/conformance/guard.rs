@@ -110,6 +110,37 @@ async fn every_rpc_is_there_and_lets_in_whom_the_contract_names() {
     .await;
 }
 
+/// What comes past the gateway meets the same refusal in every service.
+#[tokio::test]
+async fn no_forged_token_gets_past_any_service() {
+    every_service(async |subject, faults| {
+        let open = |rpc: &Rpc| rpc.rules.access != Access::Internal;
+        let forged = subject.platform.forged_tokens(Uuid::now_v7(), &["admin", "therapist"]);
+        for rpc in rpcs(subject).into_iter().filter(open) {
+            for (what, token) in &forged {
+                let request = subject.platform.request(Vec::new(), Some(token));
+                let answer = calls::call(subject.platform.channel(), &rpc.path, request).await;
+                let code = answer.as_ref().map_or_else(Status::code, |()| Code::Ok);
+                faults.check(code == Code::Unauthenticated, subject.name, || {
+                    format!("{}: a token with {what} is told {code:?}", rpc.path)
+                });
+            }
+        }
+        for route in subject.packages.iter().flat_map(|package| package.http_routes) {
+            if route.access == Access::Public || route.protocol_checks_access {
+                continue;
+            }
+            for (what, token) in &forged {
+                let status = status_of(subject, route, Some(token)).await;
+                faults.check(status == 401, subject.name, || {
+                    format!("{} {}: a token with {what} is told {status}", route.method, route.path)
+                });
+            }
+        }
+    })
+    .await;
+}
+
 async fn status_of(subject: &Subject, route: &HttpRoute, token: Option<&str>) -> u16 {
     let parts = route.path.split('/');
     let path = parts.map(|part| if part.starts_with('{') { "0" } else { part });

@@ -33,6 +33,7 @@ impl Process {
             .env_remove("SELAM_CACHE_URL")
             .env("SELAM_GRPC_PORT", grpc.to_string())
             .env("SELAM_HTTP_PORT", http.to_string())
+            .env("SELAM_EMBEDDED", "true")
             .env("SELAM_DATA_DIR", folder.path().join("data"))
             .env("SELAM_DEMO_DATA", "false")
             .env("SELAM_IDENTITY_ARGON2_MEMORY", "8")
