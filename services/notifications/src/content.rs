@@ -20,6 +20,12 @@ pub(crate) enum Content {
     Welcome { name: String },
     /// The notice that a password was changed.
     PasswordChanged { name: String, time: DateTime<Utc> },
+    /// Another notice about the safety of an account. `source` names device and address, and may be empty.
+    SecurityNotice {
+        name: String,
+        time: DateTime<Utc>,
+        source: String,
+    },
     /// The farewell to somebody whose account is gone.
     AccountDeleted { name: String },
     /// The acknowledgement of a contact message; `service` is a key of the texts or empty. Nothing of the message: who wrote it need not
@@ -138,6 +144,7 @@ impl Content {
             Self::Code { name, .. }
             | Self::Welcome { name }
             | Self::PasswordChanged { name, .. }
+            | Self::SecurityNotice { name, .. }
             | Self::AccountDeleted { name }
             | Self::Acknowledgement { name, .. }
             | Self::Reply { name, .. }

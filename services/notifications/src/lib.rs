@@ -23,6 +23,7 @@ mod readers;
 mod render;
 mod requests;
 mod rpc;
+mod security;
 mod sessions;
 mod settings;
 mod store;
@@ -36,11 +37,14 @@ use selam_proto_cargo::v1::ShipmentChanged;
 use selam_proto_chat::v1::{CrisisDetected, FollowUpDue};
 use selam_proto_cleaning::v1::CleaningBookingChanged;
 use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
-use selam_proto_identity::v1::{AccountDeleted, OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_identity::v1::{
+    AccountDeleted, OneTimeCodeRequested, PasswordChanged, SecurityNoticeDue, UserConfirmed,
+};
 use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
 use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
 use selam_proto_sourcing::v1::ProductRequestChanged;
 use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, TherapistTimeFreed};
+use url::Url;
 
 use deliveries::{Deliverer, Sending, TIDY_EVERY};
 use handlers::Enqueue;
@@ -87,6 +91,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<OneTimeCodeRequested>(enqueue.clone())
         .on::<UserConfirmed>(enqueue.clone())
         .on::<PasswordChanged>(enqueue.clone())
+        .on::<SecurityNoticeDue>(enqueue.clone())
         .on::<AccountDeleted>(enqueue.clone())
         .on::<ContactMessageReceived>(enqueue.clone())
         .on::<ContactMessageReplied>(enqueue.clone())
@@ -109,7 +114,13 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             async move { deliverer.tidy().await }
         });
     Ok(match mailbox {
-        Some(folder) => service.undeclared_http(move |http| mailbox::routes(http, folder.clone())),
+        Some(folder) => {
+            let site = Url::parse(&platform.settings().site_url).ok();
+            let host = site
+                .and_then(|url| url.host_str().map(str::to_owned))
+                .unwrap_or_default();
+            service.undeclared_http(move |http| mailbox::routes(http, folder.clone(), &host))
+        }
         None => service,
     })
 }

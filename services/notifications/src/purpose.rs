@@ -1,5 +1,7 @@
 //! Why mails are sent.
 
+use crate::template::Template;
+
 /// Why mails are sent. How many of a purpose somebody may get is decided in [`crate::limits`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -13,4 +15,96 @@ pub(crate) enum Purpose {
     Acknowledgement,
     /// Something became of their account or of what they ordered.
     Update,
+}
+
+impl Template {
+    /// Why the mail is sent.
+    pub(crate) fn purpose(self) -> Purpose {
+        match self {
+            Self::Confirmation
+            | Self::Recovery
+            | Self::MagicLink
+            | Self::EmailChange
+            | Self::Reauthentication
+            | Self::Invitation => Purpose::Code,
+            Self::PasswordChanged
+            | Self::NewDevice
+            | Self::SignUpRepeated
+            | Self::EmailChanged
+            | Self::SecondFactorAdded
+            | Self::SecondFactorRemoved
+            | Self::RecoveryCodeUsed
+            | Self::AccountDeleted => Purpose::Security,
+            Self::ContactReply => Purpose::Reply,
+            Self::ContactAcknowledgement => Purpose::Acknowledgement,
+            Self::Welcome
+            | Self::CleaningRequested
+            | Self::CleaningConfirmed
+            | Self::CleaningInProgress
+            | Self::CleaningCompleted
+            | Self::CleaningCancelled
+            | Self::CleaningRescheduled
+            | Self::CleaningSkipped
+            | Self::CargoQuoteRequested
+            | Self::CargoConfirmed
+            | Self::CargoPickedUp
+            | Self::CargoInTransit
+            | Self::CargoOutForDelivery
+            | Self::CargoDelivered
+            | Self::CargoFailed
+            | Self::CargoCancelled
+            | Self::PaymentReceipt
+            | Self::PaymentFailed
+            | Self::PaymentRefunded
+            | Self::PaymentReturned
+            | Self::PaymentRefundFailed
+            | Self::SubscriptionActive
+            | Self::SubscriptionPastDue
+            | Self::SubscriptionCalledOff
+            | Self::SubscriptionEnded
+            | Self::SessionScheduled
+            | Self::SessionMoved
+            | Self::SessionCancelled
+            | Self::SessionClocks
+            | Self::SessionDayReminder
+            | Self::SessionHourReminder
+            | Self::SessionCompleted
+            | Self::PracticeScheduled
+            | Self::PracticeMoved
+            | Self::PracticeCancelled
+            | Self::PracticeClocks
+            | Self::PracticeDayReminder
+            | Self::PracticeHourReminder
+            | Self::TherapistTimeFreed
+            | Self::ApplicationSubmitted
+            | Self::ApplicationInterview
+            | Self::ApplicationInformation
+            | Self::ApplicationApproved
+            | Self::ApplicationRejected
+            | Self::LicenseExpiring
+            | Self::LicenseExpired
+            | Self::RequestSubmitted
+            | Self::RequestReview
+            | Self::RequestSourcing
+            | Self::RequestOffer
+            | Self::RequestOfferWithdrawn
+            | Self::RequestAccepted
+            | Self::RequestOrdered
+            | Self::RequestInspectionPassed
+            | Self::RequestInspectionFailed
+            | Self::RequestShipped
+            | Self::RequestDelivered
+            | Self::RequestDeclined
+            | Self::RequestExpired
+            | Self::RequestCancelled
+            | Self::RequestMessage
+            | Self::OfficeRequestSubmitted
+            | Self::OfficeOfferAccepted
+            | Self::OfficeOfferDeclined
+            | Self::OfficeRequestCancelled
+            | Self::OfficeRequestMessage
+            | Self::OfficeCrisis
+            | Self::AssistantFollowUp => Purpose::Update,
+        }
+    }
 }

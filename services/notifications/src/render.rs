@@ -28,13 +28,10 @@ const FILES: &[(&str, &str)] = &[
     ("welcome.html", include_str!("../templates/welcome.html")),
     ("welcome.txt", include_str!("../templates/welcome.txt")),
     (
-        "password-changed.html",
-        include_str!("../templates/password-changed.html"),
+        "security-notice.html",
+        include_str!("../templates/security-notice.html"),
     ),
-    (
-        "password-changed.txt",
-        include_str!("../templates/password-changed.txt"),
-    ),
+    ("security-notice.txt", include_str!("../templates/security-notice.txt")),
     (
         "account-deleted.html",
         include_str!("../templates/account-deleted.html"),
@@ -134,7 +131,9 @@ impl Renderer {
         };
         let (duration, link_duration) = (until(code_end.or(expire_time)), until(expire_time));
         let time = match content {
-            Content::PasswordChanged { time, .. } => texts.date(self.calendar.local(*time)),
+            Content::PasswordChanged { time, .. } | Content::SecurityNotice { time, .. } => {
+                texts.date(self.calendar.local(*time))
+            }
             _ => String::new(),
         };
         let brand = self.company.brand(language);
@@ -244,8 +243,9 @@ fn own_subject(content: &Content) -> Option<&str> {
 fn own_values(texts: &Texts, content: &Content) -> Value {
     match content {
         Content::Code { code, link, .. } => context! { code, link => web_link(link) },
+        Content::PasswordChanged { .. } => context! { source => "", path => "/auth" },
+        Content::SecurityNotice { source, .. } => context! { source, path => "/account-settings" },
         Content::Welcome { .. }
-        | Content::PasswordChanged { .. }
         | Content::AccountDeleted { .. }
         | Content::Cleaning { .. }
         | Content::Cargo { .. }

@@ -108,6 +108,11 @@ pub(super) fn example(template: Template) -> Content {
     match template {
         Template::Welcome => Content::Welcome { name },
         Template::PasswordChanged => Content::PasswordChanged { name, time: now() },
+        _ if template.file() == "security-notice" => Content::SecurityNotice {
+            name,
+            time: now(),
+            source: "Firefox, Windows, 203.0.113.9".to_owned(),
+        },
         Template::AccountDeleted => Content::AccountDeleted { name },
         Template::ContactAcknowledgement => Content::Acknowledgement {
             name,

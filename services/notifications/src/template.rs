@@ -13,6 +13,12 @@ pub(crate) enum Template {
     Invitation,
     Welcome,
     PasswordChanged,
+    NewDevice,
+    SignUpRepeated,
+    EmailChanged,
+    SecondFactorAdded,
+    SecondFactorRemoved,
+    RecoveryCodeUsed,
     AccountDeleted,
     ContactAcknowledgement,
     ContactReply,
@@ -86,7 +92,7 @@ pub(crate) enum Template {
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 78] = [
+    pub(crate) const ALL: [Self; 84] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -95,6 +101,12 @@ impl Template {
         Self::Invitation,
         Self::Welcome,
         Self::PasswordChanged,
+        Self::NewDevice,
+        Self::SignUpRepeated,
+        Self::EmailChanged,
+        Self::SecondFactorAdded,
+        Self::SecondFactorRemoved,
+        Self::RecoveryCodeUsed,
         Self::AccountDeleted,
         Self::ContactAcknowledgement,
         Self::ContactReply,
@@ -178,6 +190,12 @@ impl Template {
             Self::Invitation => "invitation",
             Self::Welcome => "welcome",
             Self::PasswordChanged => "password-changed",
+            Self::NewDevice => "new-device",
+            Self::SignUpRepeated => "sign-up-repeated",
+            Self::EmailChanged => "email-changed",
+            Self::SecondFactorAdded => "second-factor-added",
+            Self::SecondFactorRemoved => "second-factor-removed",
+            Self::RecoveryCodeUsed => "recovery-code-used",
             Self::AccountDeleted => "account-deleted",
             Self::ContactAcknowledgement => "contact-acknowledgement",
             Self::ContactReply => "contact-reply",
@@ -255,10 +273,13 @@ impl Template {
         Self::ALL.into_iter().find(|template| template.name() == name)
     }
 
-    /// Name of the template files without their ending. Mails with a code differ in their texts only, and so do those about an order.
+    /// Name of the template files without their ending. Mails with a code differ in their texts only, and so do those about an order
+    /// or about the safety of an account.
     pub(crate) fn file(self) -> &'static str {
         if self.holds_code() {
             "code"
+        } else if self.purpose() == Purpose::Security && !self.leaves_no_trace() {
+            "security-notice"
         } else if [
             "cleaning-",
             "cargo-",
@@ -290,89 +311,6 @@ impl Template {
     /// Whether nothing of the mail may stay once it is sent or given up: its reader has left.
     pub(crate) fn leaves_no_trace(self) -> bool {
         self == Self::AccountDeleted
-    }
-
-    /// Why the mail is sent.
-    pub(crate) fn purpose(self) -> Purpose {
-        match self {
-            Self::Confirmation
-            | Self::Recovery
-            | Self::MagicLink
-            | Self::EmailChange
-            | Self::Reauthentication
-            | Self::Invitation => Purpose::Code,
-            Self::PasswordChanged | Self::AccountDeleted => Purpose::Security,
-            Self::ContactReply => Purpose::Reply,
-            Self::ContactAcknowledgement => Purpose::Acknowledgement,
-            Self::Welcome
-            | Self::CleaningRequested
-            | Self::CleaningConfirmed
-            | Self::CleaningInProgress
-            | Self::CleaningCompleted
-            | Self::CleaningCancelled
-            | Self::CleaningRescheduled
-            | Self::CleaningSkipped
-            | Self::CargoQuoteRequested
-            | Self::CargoConfirmed
-            | Self::CargoPickedUp
-            | Self::CargoInTransit
-            | Self::CargoOutForDelivery
-            | Self::CargoDelivered
-            | Self::CargoFailed
-            | Self::CargoCancelled
-            | Self::PaymentReceipt
-            | Self::PaymentFailed
-            | Self::PaymentRefunded
-            | Self::PaymentReturned
-            | Self::PaymentRefundFailed
-            | Self::SubscriptionActive
-            | Self::SubscriptionPastDue
-            | Self::SubscriptionCalledOff
-            | Self::SubscriptionEnded
-            | Self::SessionScheduled
-            | Self::SessionMoved
-            | Self::SessionCancelled
-            | Self::SessionClocks
-            | Self::SessionDayReminder
-            | Self::SessionHourReminder
-            | Self::SessionCompleted
-            | Self::PracticeScheduled
-            | Self::PracticeMoved
-            | Self::PracticeCancelled
-            | Self::PracticeClocks
-            | Self::PracticeDayReminder
-            | Self::PracticeHourReminder
-            | Self::TherapistTimeFreed
-            | Self::ApplicationSubmitted
-            | Self::ApplicationInterview
-            | Self::ApplicationInformation
-            | Self::ApplicationApproved
-            | Self::ApplicationRejected
-            | Self::LicenseExpiring
-            | Self::LicenseExpired
-            | Self::RequestSubmitted
-            | Self::RequestReview
-            | Self::RequestSourcing
-            | Self::RequestOffer
-            | Self::RequestOfferWithdrawn
-            | Self::RequestAccepted
-            | Self::RequestOrdered
-            | Self::RequestInspectionPassed
-            | Self::RequestInspectionFailed
-            | Self::RequestShipped
-            | Self::RequestDelivered
-            | Self::RequestDeclined
-            | Self::RequestExpired
-            | Self::RequestCancelled
-            | Self::RequestMessage
-            | Self::OfficeRequestSubmitted
-            | Self::OfficeOfferAccepted
-            | Self::OfficeOfferDeclined
-            | Self::OfficeRequestCancelled
-            | Self::OfficeRequestMessage
-            | Self::OfficeCrisis
-            | Self::AssistantFollowUp => Purpose::Update,
-        }
     }
 
     /// Whether a person wrote the mail, rather than a program.

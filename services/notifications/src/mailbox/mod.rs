@@ -3,10 +3,13 @@
 mod pages;
 mod reader;
 
+use std::net::IpAddr;
+
 use actix_web::{
     HttpResponse, get,
-    http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS},
-    web::{Data, Path, Query, ServiceConfig, block},
+    guard::fn_guard,
+    http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, X_CONTENT_TYPE_OPTIONS},
+    web::{Data, Path, Query, ServiceConfig, block, scope},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -20,10 +23,16 @@ const PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'sel
 /// A mail may style itself; it runs nothing, loads nothing and sends nothing.
 const MAIL_POLICY: &str = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/// Adds the routes of the mailbox over `folder`.
-pub(crate) fn routes(http: &mut ServiceConfig, folder: Folder) {
-    http.app_data(Data::new(folder))
-        .app_data(Data::new(Pages::new()))
+/// Adds the routes of the mailbox over `folder`, for who asks by a name of this machine or of the site. Another name that leads here is somebody's
+/// page in the same browser, which would read along (DNS rebinding).
+pub(crate) fn routes(http: &mut ServiceConfig, folder: Folder, site_host: &str) {
+    let site_host = site_host.to_owned();
+    let mailbox = scope("/dev").guard(fn_guard(move |request| {
+        let host = request.head().headers().get(HOST).and_then(|host| host.to_str().ok());
+        host.is_some_and(|host| is_own_name(host, &site_host))
+    }));
+    http.app_data(Data::new(folder)).app_data(Data::new(Pages::new()));
+    let mailbox = mailbox
         .service(style)
         .service(script)
         .service(json_list)
@@ -31,6 +40,18 @@ pub(crate) fn routes(http: &mut ServiceConfig, folder: Folder) {
         .service(html_part)
         .service(source)
         .service(show);
+    http.service(mailbox);
+}
+
+/// Whether a `Host` header names this machine or the site, with any port.
+fn is_own_name(host: &str, site_host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_matches(['[', ']']).to_ascii_lowercase();
+    let is_address = name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    is_address || name == "localhost" || name == site_host
 }
 
 #[derive(Deserialize)]
@@ -39,14 +60,14 @@ struct Search {
     to: String,
 }
 
-#[get("/dev/mailbox")]
+#[get("/mailbox")]
 async fn list(folder: Data<Folder>, pages: Data<Pages>, search: Query<Search>) -> HttpResponse {
     let to = search.into_inner().to;
     let mails = find(&folder, &to).await;
     page(pages.list(&mails, &to))
 }
 
-#[get("/dev/mailbox.json")]
+#[get("/mailbox.json")]
 async fn json_list(folder: Data<Folder>, search: Query<Search>) -> HttpResponse {
     let mails = find(&folder, &search.to).await;
     HttpResponse::Ok()
@@ -54,7 +75,7 @@ async fn json_list(folder: Data<Folder>, search: Query<Search>) -> HttpResponse 
         .json(json!({ "mails": mails }))
 }
 
-#[get("/dev/mailbox/{id}")]
+#[get("/mailbox/{id}")]
 async fn show(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -> HttpResponse {
     match one(&folder, id.into_inner()).await {
         Some(mail) => page(pages.mail(&mail)),
@@ -62,7 +83,7 @@ async fn show(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -> Htt
     }
 }
 
-#[get("/dev/mailbox/{id}/html")]
+#[get("/mailbox/{id}/html")]
 async fn html_part(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -> HttpResponse {
     match one(&folder, id.into_inner()).await {
         Some(mail) => HttpResponse::Ok()
@@ -75,7 +96,7 @@ async fn html_part(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -
     }
 }
 
-#[get("/dev/mailbox/{id}/source")]
+#[get("/mailbox/{id}/source")]
 async fn source(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -> HttpResponse {
     match one(&folder, id.into_inner()).await {
         Some(mail) => HttpResponse::Ok()
@@ -87,12 +108,12 @@ async fn source(folder: Data<Folder>, pages: Data<Pages>, id: Path<String>) -> H
     }
 }
 
-#[get("/dev/mailbox.css")]
+#[get("/mailbox.css")]
 async fn style() -> HttpResponse {
     asset("text/css; charset=utf-8", include_str!("mailbox.css"))
 }
 
-#[get("/dev/mailbox.js")]
+#[get("/mailbox.js")]
 async fn script() -> HttpResponse {
     asset("text/javascript; charset=utf-8", include_str!("mailbox.js"))
 }
@@ -130,4 +151,32 @@ fn asset(content_type: &'static str, text: &'static str) -> HttpResponse {
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((CACHE_CONTROL, "no-cache"))
         .body(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_and_of_the_site_lead_to_the_mailbox() {
+        for own in [
+            "localhost",
+            "LOCALHOST:8080",
+            "127.0.0.1:8080",
+            "[::1]:8080",
+            "[::1]",
+            "selam.test:8080",
+        ] {
+            assert!(is_own_name(own, "selam.test"), "{own}");
+        }
+        for other in [
+            "",
+            "attacker.example:8080",
+            "localhost.attacker.example",
+            "192.0.2.1",
+            "selam.test.example",
+        ] {
+            assert!(!is_own_name(other, "selam.test"), "{other}");
+        }
+    }
 }
