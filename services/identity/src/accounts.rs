@@ -12,6 +12,8 @@ pub const ADMIN: &str = "admin";
 /// The role of whoever has a practice in the network.
 pub const THERAPIST: &str = "therapist";
 
+/// Where made-up addresses are.
+const ANONYMOUS_DOMAIN: &str = "anonymous.invalid";
 /// Longest `full_name`, in characters.
 const MAX_NAME: usize = 200;
 /// Largest metadata of a user, as JSON. It travels in every access token, and proxies limit headers.
@@ -57,10 +59,37 @@ impl NewUser {
             reauthentication_sent_at: None,
             last_sign_in_at: None,
             banned_until: None,
+            second_factor_from: None,
+            is_anonymous: false,
             created_at: now,
             updated_at: now,
         }
     }
+}
+
+impl NewUser {
+    /// The row of somebody who does not say who they are. The address is made up, and no mail ever gets there (RFC 2606).
+    pub fn anonymous(metadata: Map<String, Value>, language: Language, now: DateTime<Utc>) -> User {
+        let new = Self {
+            email: String::new(),
+            password_hash: None,
+            metadata,
+            roles: Vec::new(),
+            language,
+            confirmed: false,
+        };
+        let user = new.into_user(now);
+        User {
+            email: format!("{}@{ANONYMOUS_DOMAIN}", user.id),
+            is_anonymous: true,
+            ..user
+        }
+    }
+}
+
+/// Address of a user as it is shown: empty for who has not said who they are.
+pub fn shown_email(user: &User) -> &str {
+    if user.is_anonymous { "" } else { &user.email }
 }
 
 /// Roles of a user.
@@ -90,6 +119,11 @@ pub fn is_admin(user: &User) -> bool {
     roles(user).iter().any(|role| role == ADMIN)
 }
 
+/// Whether the user has a role in which they see what belongs to others.
+pub fn has_responsible_role(user: &User) -> bool {
+    roles(user).iter().any(|role| role == ADMIN || role == THERAPIST)
+}
+
 /// Whether the user is locked out.
 pub fn is_banned(user: &User, now: DateTime<Utc>) -> bool {
     user.banned_until.is_some_and(|until| until > now)
@@ -112,8 +146,10 @@ pub fn language(metadata: &Map<String, Value>) -> Option<Language> {
 pub fn shown_app_metadata(user: &User) -> Value {
     let mut shown = user.app_metadata.as_object().cloned().unwrap_or_default();
     shown.entry("roles").or_insert_with(|| json!([]));
-    shown.insert("provider".into(), "email".into());
-    shown.insert("providers".into(), json!(["email"]));
+    if !user.is_anonymous {
+        shown.insert("provider".into(), "email".into());
+        shown.insert("providers".into(), json!(["email"]));
+    }
     // Only where it is so: tokens stay small.
     if user.password_required {
         shown.insert("password_required".into(), json!(true));

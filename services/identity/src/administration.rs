@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Language, Transaction};
+use selam_proto_identity::v1::SecurityNotice;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -10,9 +11,27 @@ use crate::{
     events,
     identity::Identity,
     leaving,
+    origin::Origin,
     refused::Refused,
+    security_log::{Entry, Kind},
     store::{self, User, sessions::Ending},
 };
+
+/// Who does it.
+#[derive(Clone, Debug)]
+pub struct Admin {
+    /// Id of the admin.
+    pub id: Uuid,
+    /// Where they do it from.
+    pub origin: Origin,
+}
+
+impl Admin {
+    /// What they do to an account.
+    pub fn does(&self, kind: Kind, user: Uuid) -> Entry<'_> {
+        Entry::of(kind, user).from(&self.origin).by(self.id)
+    }
+}
 
 /// What an admin says about an account, well-formed, with the password hashed.
 pub struct Given {
@@ -34,7 +53,13 @@ pub struct Given {
 ///
 /// # Errors
 /// [`Refused::Metadata`], [`Refused::AddressTaken`].
-pub async fn create(identity: &Identity, email: String, given: Given, language: Language) -> Result<User, Refused> {
+pub async fn create(
+    identity: &Identity,
+    admin: &Admin,
+    email: String,
+    given: Given,
+    language: Language,
+) -> Result<User, Refused> {
     let metadata = checked_metadata(given.user_metadata.unwrap_or_default())?;
     let language = accounts::language(&metadata).unwrap_or(language);
     let new = NewUser {
@@ -52,6 +77,9 @@ pub async fn create(identity: &Identity, email: String, given: Given, language: 
     user.banned_until = given.banned_until.flatten();
     let tx = identity.database.begin().await?;
     let user = store::users::insert(&*tx, user).await?;
+    let roles = accounts::roles(&user).join(", ");
+    let entry = admin.does(Kind::UserCreated, user.id).saying(roles);
+    identity.log(&*tx, entry).await?;
     if user.email_confirmed_at.is_some() {
         tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
             .await?;
@@ -64,7 +92,7 @@ pub async fn create(identity: &Identity, email: String, given: Given, language: 
 ///
 /// # Errors
 /// [`Refused::UnknownUser`], [`Refused::Metadata`], [`Refused::AddressTaken`], [`Refused::OwnAccount`].
-pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) -> Result<User, Refused> {
+pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: Given) -> Result<User, Refused> {
     let tx = identity.database.begin().await?;
     // Held from here on, so that two admins do not undo each other's changes.
     let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
@@ -80,7 +108,7 @@ pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) ->
             .and_then(Value::as_array)
             .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
     });
-    if admin == user.id && (loses_admin || matches!(given.banned_until, Some(Some(_)))) {
+    if admin.id == user.id && (loses_admin || matches!(given.banned_until, Some(Some(_)))) {
         return Err(Refused::OwnAccount("Admins cannot lock themselves out"));
     }
     let now = identity.clock.now();
@@ -89,7 +117,11 @@ pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) ->
     let address_changed = given.email.as_ref().is_some_and(|email| *email != user.email);
     let address_before = user.email.clone();
     let user_is_contested = user.password_contested;
-    let ends_sessions = password_changed || matches!(given.banned_until, Some(Some(_)));
+    let (is_banned, is_freed) = (
+        matches!(given.banned_until, Some(Some(_))),
+        matches!(given.banned_until, Some(None)) && user.banned_until.is_some(),
+    );
+    let roles_before = accounts::roles(&user);
 
     let user = store::users::update(&*tx, user, now, |user| {
         if let Some(email) = given.email {
@@ -125,9 +157,26 @@ pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) ->
         }
     });
     let user = user.await?;
-    if ends_sessions {
-        store::sessions::end(&*tx, user.id, Ending::All).await?;
+    if password_changed || is_banned {
+        identity.end_sessions(&tx, user.id, Ending::All).await?;
     }
+    let roles = accounts::roles(&user);
+    if roles != roles_before {
+        // What they may do no more, they may not with the token of a minute ago either.
+        identity.revoke_access(&tx, user.id).await?;
+    }
+    for (kind, happened, detail) in [
+        (Kind::RolesChanged, roles != roles_before, roles.join(", ")),
+        (Kind::Banned, is_banned, String::new()),
+        (Kind::BanLifted, is_freed, String::new()),
+        (Kind::PasswordChanged, password_changed, String::new()),
+        (Kind::EmailChanged, address_changed, String::new()),
+    ] {
+        if happened {
+            identity.log(&*tx, admin.does(kind, user.id).saying(detail)).await?;
+        }
+    }
+    identity.log(&*tx, admin.does(Kind::UserChanged, user.id)).await?;
     if password_changed || address_changed || newly_confirmed {
         store::codes::delete_of_user(&*tx, user.id).await?;
     }
@@ -137,6 +186,12 @@ pub async fn update(identity: &Identity, admin: Uuid, id: Uuid, given: Given) ->
             &events::email_changed(&user, &address_before, now),
         )
         .await?;
+        let former = User {
+            email: address_before,
+            ..user.clone()
+        };
+        let notice = events::security_notice(&former, SecurityNotice::EmailChanged, None, now);
+        tx.publish(&user.id.to_string(), &notice).await?;
     }
     if password_changed {
         tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
@@ -159,15 +214,17 @@ pub async fn grant(identity: &Identity, id: Uuid, role: &str) -> selam_chassis::
     let Some(user) = store::users::hold(&*tx, id).await? else {
         return Ok(false);
     };
-    give(&tx, user, role).await?;
+    give(identity, &tx, user, role).await?;
     tx.commit().await?;
     Ok(true)
 }
 
 /// Gives a user who is held a role that they may have already.
-pub(crate) async fn give(tx: &Transaction, user: User, role: &str) -> selam_chassis::Result<()> {
+pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role: &str) -> selam_chassis::Result<()> {
     if let Some(metadata) = accounts::with_role(&user, role) {
-        store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
+        let user = store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
+        let entry = Entry::of(Kind::RolesChanged, user.id).saying(accounts::roles(&user).join(", "));
+        identity.log(&**tx, entry).await?;
     }
     Ok(())
 }
@@ -176,13 +233,16 @@ pub(crate) async fn give(tx: &Transaction, user: User, role: &str) -> selam_chas
 ///
 /// # Errors
 /// [`Refused::UnknownUser`], [`Refused::OwnAccount`].
-pub async fn delete(identity: &Identity, admin: Uuid, id: Uuid) -> Result<(), Refused> {
-    if id == admin {
+pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), Refused> {
+    if id == admin.id {
         return Err(Refused::OwnAccount("Admins cannot delete themselves"));
     }
     let tx = identity.database.begin().await?;
     let user = store::users::hold(&*tx, id).await?.ok_or(Refused::UnknownUser)?;
-    leaving::close(&tx, &user, identity.clock.now()).await?;
+    leaving::close(identity, &tx, &user).await?;
+    // Nothing leads to who has left.
+    let entry = Entry::of_nobody(Kind::UserDeleted).from(&admin.origin).by(admin.id);
+    identity.log(&*tx, entry).await?;
     Ok(tx.commit().await?)
 }
 

@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::timestamp;
-use selam_proto_identity::v1::{OneTimeCodeRequested, PasswordChanged, UserConfirmed};
+use selam_proto_identity::v1::{
+    OneTimeCodeRequested, PasswordChanged, SecurityNotice, SecurityNoticeDue, UserConfirmed,
+};
 use selam_proto_personal_data::v1::EmailChanged;
 
-use crate::{accounts, codes::Purpose, mailing::Issued, store::User};
+use crate::{accounts, codes::Purpose, mailing::Issued, origin::Origin, store::User};
 
 /// A code is to be mailed to `email`.
 pub fn one_time_code_requested(user: &User, email: &str, purpose: Purpose, issued: &Issued) -> OneTimeCodeRequested {
@@ -55,6 +57,27 @@ pub fn password_changed(user: &User, now: DateTime<Utc>) -> PasswordChanged {
         email: user.email.clone(),
         full_name: accounts::full_name(user),
         language_code: user.language_code.clone(),
+        create_time: Some(timestamp(now)),
+    }
+}
+
+/// The user is to be told something, which came from `origin` where that matters.
+pub fn security_notice(
+    user: &User,
+    notice: SecurityNotice,
+    origin: Option<&Origin>,
+    now: DateTime<Utc>,
+) -> SecurityNoticeDue {
+    let origin = origin.cloned().unwrap_or_default();
+    SecurityNoticeDue {
+        user_id: user.id.to_string(),
+        email: user.email.clone(),
+        full_name: accounts::full_name(user),
+        language_code: user.language_code.clone(),
+        notice: notice.into(),
+        browser: origin.browser,
+        system: origin.system,
+        address: origin.address,
         create_time: Some(timestamp(now)),
     }
 }

@@ -49,7 +49,7 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
             create(identity, &address, password, "", &[ADMIN]).await
         }
         Some(user) => {
-            administration::give(&tx, user, ADMIN).await?;
+            administration::give(identity, &tx, user, ADMIN).await?;
             tx.commit().await
         }
         None => {

@@ -1,11 +1,11 @@
-//! Deletes what nobody can use any more.
+//! Deletes what nobody can use any more, and seals again what a replaced key has sealed.
 
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use selam_chassis::Result;
 
-use crate::{identity::Identity, store};
+use crate::{identity::Identity, second_factor, store};
 
 /// How often.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(3_600);
@@ -21,6 +21,9 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     let lifetime = TimeDelta::seconds(i64::from(identity.settings.identity_session_lifetime));
     let sessions = store::sessions::delete_over(db, now - session_life, now - lifetime).await?;
     let tokens = store::sessions::delete_used_tokens(db, now - session_life).await?;
-    tracing::debug!(codes, sessions, tokens, "cleaned up");
+    let kept = TimeDelta::days(identity.settings.identity_security_log_days.into());
+    let events = store::security_events::delete_old(db, now - kept).await?;
+    let secrets = second_factor::seal_again(identity).await?;
+    tracing::debug!(codes, sessions, tokens, events, secrets, "cleaned up");
     Ok(())
 }

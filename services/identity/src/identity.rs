@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use selam_chassis::{Cache, Clock, Database, Error, Platform, Result};
+use selam_chassis::{Cache, Cipher, Clock, Database, Error, KeySource, Platform, Result};
 use url::Url;
 
-use crate::{hashing::Hasher, keys, keys::SigningKeys, password::Policy, redirect::Targets, settings::Settings, store};
+use crate::{
+    breached::BreachedPasswords, hashing::Hasher, keys, keys::SigningKeys, password::Policy, redirect::Targets,
+    settings::Settings, store,
+};
 
 /// The identity service as its endpoints see it.
 pub struct Identity {
@@ -21,6 +24,12 @@ pub struct Identity {
     pub hasher: Hasher,
     /// Rules for new passwords.
     pub policy: Policy,
+    /// Passwords that nobody may choose.
+    pub breached: BreachedPasswords,
+    /// Seals the secrets of second factors.
+    pub cipher: Cipher,
+    /// Whether admins and therapists need a second factor.
+    pub wants_second_factor: bool,
     /// Keys of access tokens.
     pub keys: SigningKeys,
     /// Where links may lead.
@@ -47,7 +56,15 @@ impl Identity {
         let clock = platform.clock().clone();
         require_key(settings.identity_signing_keys.as_deref(), chassis.is_embedded())?;
         let keys = load_keys(&database, &clock, settings.identity_signing_keys.as_deref()).await?;
+        let factor_keys = KeySource {
+            keys: &settings.identity_factor_keys,
+            setting: "SELAM_IDENTITY_FACTOR_KEYS",
+            file: "second-factors.key",
+        };
         Ok(Self {
+            cipher: Cipher::open_with(platform, factor_keys)?,
+            breached: BreachedPasswords::open(settings.identity_breached_passwords.as_deref())?,
+            wants_second_factor: settings.identity_second_factor.unwrap_or(!chassis.is_embedded()),
             hasher: Hasher::new(&settings)?,
             policy: Policy::new(&settings),
             targets: Targets::new(site, &settings.identity_redirect_origins),

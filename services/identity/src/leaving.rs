@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use selam_chassis::{CancellationToken, Error, HandleEvent, Received, Result, Transaction, timestamp};
 use selam_proto_identity::v1::AccountDeleted;
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
@@ -13,7 +13,7 @@ use crate::{
     erasure::{Pace, Progress},
     identity::Identity,
     settings::Settings,
-    store::{self, Erasure, User},
+    store::{self, Erasure, User, sessions::Ending},
 };
 
 /// How often due rounds are looked for.
@@ -23,7 +23,8 @@ const POLL: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// `FAILED_PRECONDITION` (`LAST_ADMIN`) when nobody else could run the platform; when the database fails.
-pub async fn close(tx: &Transaction, user: &User, now: DateTime<Utc>) -> Result<()> {
+pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result<()> {
+    let now = identity.clock.now();
     if accounts::is_admin(user) {
         tx.lock("admins", "").await?;
         if store::users::admins(&**tx).await? < 2 {
@@ -33,7 +34,9 @@ pub async fn close(tx: &Transaction, user: &User, now: DateTime<Utc>) -> Result<
             ));
         }
     }
+    identity.end_sessions(tx, user.id, Ending::All).await?;
     store::users::delete(&**tx, user.id).await?;
+    store::security_events::forget(&**tx, user.id).await?;
     let erasure = Erasure {
         id: Uuid::now_v7(),
         user_id: user.id,

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod administration;
+mod breached;
 mod codes;
 mod demo_customers;
 mod email;
@@ -10,6 +11,7 @@ mod erasure;
 mod events;
 mod first_accounts;
 mod gotrue;
+mod guessing;
 mod hashing;
 mod housekeeping;
 mod identity;
@@ -18,14 +20,18 @@ mod leaving;
 mod limits;
 mod mailing;
 mod migrations;
+mod origin;
 mod own_account;
 mod password;
 mod personal_data;
+mod presence;
+mod recovery_codes;
 mod redeeming;
 mod redirect;
 mod refused;
 mod rpc;
 mod second_factor;
+mod security_log;
 mod sessions;
 mod settings;
 mod sign_in;
@@ -39,7 +45,7 @@ use std::sync::Arc;
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_identity::v1::{
     account_service_server::AccountServiceServer, role_service_server::RoleServiceServer,
-    user_service_server::UserServiceServer,
+    security_service_server::SecurityServiceServer, user_service_server::UserServiceServer,
 };
 use selam_proto_personal_data::v1::PersonalDataErased;
 
@@ -71,6 +77,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     Ok(service
         .grpc(UserServiceServer::new(rpc::Users::new(identity.database.clone())))
         .grpc(RoleServiceServer::new(rpc::Roles::new(Arc::clone(&identity))))
+        .grpc(SecurityServiceServer::new(rpc::Security::new(Arc::clone(&identity))))
         .grpc(AccountServiceServer::new(rpc::Account::new(
             Arc::clone(&identity),
             platform,

@@ -10,8 +10,6 @@ use crate::{codes::Purpose, identity::Identity, refused::Refused, settings::Limi
 pub enum Counted<'a> {
     /// Sign-ins from a client address.
     SignIn(&'a str),
-    /// Sign-ins to an account, by normalised address.
-    SignInAccount(&'a str),
     /// Sign-ups from a client address.
     SignUp(&'a str),
     /// Refreshes from a client address.
@@ -31,7 +29,6 @@ impl Identity {
         let settings = &self.settings;
         let (name, key, limit) = match counted {
             Counted::SignIn(client) => ("sign-in", client, settings.identity_limit_sign_in),
-            Counted::SignInAccount(email) => ("sign-in-account", email, settings.identity_limit_sign_in_account),
             Counted::SignUp(client) => ("sign-up", client, settings.identity_limit_sign_up),
             Counted::Refresh(client) => ("refresh", client, settings.identity_limit_refresh),
             Counted::Verify(client) => ("verify", client, settings.identity_limit_verify),

@@ -10,6 +10,7 @@ use crate::{
     codes::{self, Purpose},
     events,
     identity::Identity,
+    security_log::{Entry, Kind},
     store::{self, OneTimeCode, User},
     tokens,
 };
@@ -180,6 +181,8 @@ impl Identity {
         }
         let event = events::one_time_code_requested(&addressed, email, purpose, &issued);
         tx.publish(&user.id.to_string(), &event).await?;
+        let entry = Entry::of(Kind::CodeRequested, user.id).saying(purpose.name());
+        self.log(&**tx, entry).await?;
         Ok(user)
     }
 
@@ -203,7 +206,7 @@ impl Identity {
             let order = Order::new(Purpose::EmailChange, &new, target, pkce.clone());
             user = self.mail_code(tx, user, order).await?;
         }
-        if !self.settings.identity_email_change_both {
+        if !self.settings.identity_email_change_both || user.is_anonymous {
             return Ok(user);
         }
         let order = Order::new(Purpose::EmailChangeCurrent, &current, target, pkce);

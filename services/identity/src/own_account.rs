@@ -1,6 +1,5 @@
 //! What users change about their own account.
 
-use chrono::TimeDelta;
 use serde_json::{Map, Value};
 use url::Url;
 
@@ -8,13 +7,11 @@ use crate::{
     accounts, events,
     identity::Identity,
     mailing::Pkce,
-    redeeming,
+    origin::Origin,
     refused::Refused,
+    security_log::{Entry, Kind},
     store::{self, Session, User, sessions::Ending},
 };
-
-/// Hours after sign-in in which a password may be changed without another code, where the settings ask for one.
-const FRESH_HOURS: i64 = 24;
 
 /// What is to change.
 pub struct Changes {
@@ -33,8 +30,7 @@ pub struct Changes {
 /// [`Refused::Metadata`], [`Refused::UnknownUser`].
 pub async fn change(
     identity: &Identity,
-    user: &User,
-    session: &Session,
+    (user, session, origin): (&User, &Session, &Origin),
     changes: Changes,
     target: impl FnOnce() -> Url,
     pkce: Option<Pkce>,
@@ -71,7 +67,9 @@ pub async fn change(
         .await?;
     }
     if password_changed {
-        store::sessions::end(&*tx, user.id, Ending::Others(session.id)).await?;
+        identity.end_sessions(&tx, user.id, Ending::Others(session.id)).await?;
+        let entry = Entry::of(Kind::PasswordChanged, user.id).from(origin);
+        identity.log(&*tx, entry).await?;
         store::codes::delete_of_user(&*tx, user.id).await?;
         tx.publish(&user.id.to_string(), &events::password_changed(&user, now))
             .await?;
@@ -84,6 +82,8 @@ pub async fn change(
             user.email_change_sent_at = Some(now);
         })
         .await?;
+        let entry = Entry::of(Kind::EmailChangeRequested, user.id).from(origin);
+        identity.log(&*tx, entry).await?;
         user = identity.mail_change(&tx, user, !taken, &target(), pkce).await?;
     }
     tx.commit().await?;
@@ -93,21 +93,8 @@ pub async fn change(
 /// Hash of a new password that may replace the old one.
 ///
 /// # Errors
-/// [`Refused::ReauthenticationNeeded`], [`Refused::ReauthenticationWrong`], [`Refused::SamePassword`].
-pub async fn checked_hash(
-    identity: &Identity,
-    user: &User,
-    session: &Session,
-    new: String,
-    nonce: Option<String>,
-) -> Result<String, Refused> {
-    let stale = identity.clock.now() - session.created_at > TimeDelta::hours(FRESH_HOURS);
-    if identity.settings.identity_password_reauthentication && stale {
-        let nonce = nonce.ok_or(Refused::ReauthenticationNeeded)?;
-        if !redeeming::redeem_reauthentication(identity, user, &nonce).await? {
-            return Err(Refused::ReauthenticationWrong);
-        }
-    }
+/// [`Refused::SamePassword`].
+pub async fn checked_hash(identity: &Identity, user: &User, new: String) -> Result<String, Refused> {
     if identity.hasher.verify(new.clone(), user.password_hash.clone()).await? {
         return Err(Refused::SamePassword);
     }

@@ -20,10 +20,18 @@ pub struct Policy {
 /// Why a password was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weakness {
-    /// GoTrue's reasons: `length`, `characters`.
+    /// GoTrue's reasons: `length`, `characters`, `pwned`.
     pub reasons: Vec<&'static str>,
     /// What to tell the user.
     pub message: String,
+}
+
+/// What is said of a password that is known to the world.
+pub fn known_to_the_world() -> Weakness {
+    Weakness {
+        reasons: vec!["pwned"],
+        message: "Password is known to be weak and easy to guess, please choose a different one.".to_owned(),
+    }
 }
 
 impl Policy {

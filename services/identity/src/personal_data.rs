@@ -34,6 +34,7 @@ impl PersonalData for Accounts {
         };
         let sessions = store::sessions::of_user(db, user.id).await?;
         let factors = store::factors::of_user(db, user.id).await?;
+        let events = store::security_events::of_user(db, user.id).await?;
         Ok(json!({
             "account": {
                 "id": user.id,
@@ -53,18 +54,34 @@ impl PersonalData for Accounts {
                 "refreshTime": session.refreshed_at,
                 "assuranceLevel": session.aal,
                 "methods": session.amr,
+                "browser": session.browser,
+                "system": session.system,
+                "address": session.address,
+                "countryCode": session.country,
             })).collect::<Vec<_>>(),
             "factors": factors.iter().map(|factor| json!({
                 "id": factor.id,
                 "name": factor.friendly_name,
                 "createTime": factor.created_at,
             })).collect::<Vec<_>>(),
+            "securityEvents": events.iter().map(|event| json!({
+                "kind": event.kind,
+                "detail": event.detail,
+                "browser": event.browser,
+                "system": event.system,
+                "address": event.address,
+                "countryCode": event.country,
+                "createTime": event.created_at,
+            })).collect::<Vec<_>>(),
         }))
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         // An account that came back from a backup, or none.
-        store::sessions::end(&**transaction, subject.user_id, Ending::All).await?;
+        self.identity
+            .end_sessions(transaction, subject.user_id, Ending::All)
+            .await?;
+        store::security_events::forget(&**transaction, subject.user_id).await?;
         let erased = store::users::delete(&**transaction, subject.user_id).await?;
         Ok(Erasure::Done {
             erased: u64::from(erased),

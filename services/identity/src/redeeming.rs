@@ -3,6 +3,7 @@
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction};
+use selam_proto_identity::v1::SecurityNotice;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -11,7 +12,9 @@ use crate::{
     codes::{self, Purpose},
     events,
     identity::Identity,
+    origin::Origin,
     refused::Refused,
+    security_log::{Entry, Kind},
     sessions::Grant,
     sign_up::Shown,
     store::{self, FlowState, OneTimeCode, User},
@@ -141,8 +144,9 @@ async fn confirm_change(
         .email_change_confirmed
         .as_deref()
         .is_some_and(|side| side != purpose.name());
-    let suffices =
-        other_confirmed || (purpose == Purpose::EmailChange && !identity.settings.identity_email_change_both);
+    // Nobody reads the mail of a made-up address.
+    let one_suffices = !identity.settings.identity_email_change_both || user.is_anonymous;
+    let suffices = other_confirmed || (purpose == Purpose::EmailChange && one_suffices);
     if !suffices {
         store::users::update(&**tx, user, now, |user| {
             user.email_change_confirmed = Some(purpose.name().to_owned());
@@ -150,26 +154,46 @@ async fn confirm_change(
         .await?;
         return Ok(None);
     }
-    change_address(tx, user, now).await.map(Some)
+    change_address(identity, tx, user, now).await.map(Some)
 }
 
-async fn change_address(tx: &Transaction, user: User, now: DateTime<Utc>) -> Result<User, Refused> {
+async fn change_address(
+    identity: &Identity,
+    tx: &Transaction,
+    user: User,
+    now: DateTime<Utc>,
+) -> Result<User, Refused> {
     let new = user.new_email.clone().ok_or(Refused::CodeExpired)?;
     // Codes on their way to the old address must not open the account any more.
     store::codes::delete_of_user(&**tx, user.id).await?;
     let address_before = user.email.clone();
+    let was_anonymous = user.is_anonymous;
     let changed = store::users::update(&**tx, user, now, |user| {
         user.email = new;
         user.new_email = None;
         user.email_change_confirmed = None;
         user.email_confirmed_at = Some(now);
+        user.is_anonymous = false;
     });
     let user = changed.await?;
+    identity.log(&**tx, Entry::of(Kind::EmailChanged, user.id)).await?;
+    if was_anonymous {
+        // Now they are somebody.
+        let key = user.id.to_string();
+        tx.publish(&key, &events::user_confirmed(&user, now)).await?;
+        return Ok(user);
+    }
     tx.publish(
         &user.id.to_string(),
         &events::email_changed(&user, &address_before, now),
     )
     .await?;
+    let former = User {
+        email: address_before,
+        ..user.clone()
+    };
+    let notice = events::security_notice(&former, SecurityNotice::EmailChanged, None, now);
+    tx.publish(&user.id.to_string(), &notice).await?;
     Ok(user)
 }
 
@@ -214,7 +238,7 @@ pub async fn authorise(
 ///
 /// # Errors
 /// [`Refused::UnknownAuthorisation`], [`Refused::AuthorisationExpired`], [`Refused::WrongVerifier`], [`Refused::Banned`].
-pub async fn exchange(identity: &Identity, code: &str, verifier: &str) -> Result<Grant, Refused> {
+pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &Origin) -> Result<Grant, Refused> {
     let tx = identity.database.begin().await?;
     let flow = store::codes::take_flow(&*tx, &tokens::hash_token(code)).await?;
     let Some(flow) = flow else {
@@ -246,7 +270,9 @@ pub async fn exchange(identity: &Identity, code: &str, verifier: &str) -> Result
         })
         .await?;
     }
-    let grant = identity.open_session(&tx, user, &flow.authentication_method).await?;
+    let grant = identity
+        .open_session(&tx, user, &flow.authentication_method, origin)
+        .await?;
     tx.commit().await?;
     Ok(grant)
 }

@@ -1,20 +1,26 @@
-//! Second factors: authenticator apps (TOTP). One counts once a code of it was verified.
+//! Second factors: authenticator apps (TOTP), and recovery codes in their place. An app counts once a code of it was verified.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use selam_chassis::Result;
-use serde_json::json;
+use selam_chassis::{Result, Transaction};
+use selam_proto_identity::v1::SecurityNotice;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
+    accounts, events,
+    guessing::Guessed,
     identity::Identity,
+    origin::Origin,
+    recovery_codes,
     refused::Refused,
+    security_log::{Entry, Kind},
     sessions::Grant,
     store::{
         self, Factor, Session, User,
         factors::{AAL2, UNVERIFIED, VERIFIED, is_due},
         sessions::{Ending, Whole},
     },
-    totp,
+    tokens, totp,
 };
 
 /// Most factors of one user.
@@ -22,24 +28,29 @@ const MAX_FACTORS: usize = 10;
 /// Minutes a challenge is open.
 const CHALLENGE_MINUTES: i64 = 5;
 
-/// Makes a factor that does not count yet.
+/// Makes a factor that does not count yet, and answers its secret in clear, which is never shown again.
 ///
 /// # Errors
 /// [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`], [`Refused::FactorNameTaken`].
-pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, Refused> {
+pub async fn enrol(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    name: String,
+) -> Result<(Factor, String), Refused> {
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
     require(&factors, session, "AAL2 required to enroll a new factor")?;
     if factors.len() >= MAX_FACTORS {
         return Err(Refused::TooManyFactors);
     }
-    let now = identity.clock.now();
+    let (id, now, secret) = (Uuid::now_v7(), identity.clock.now(), totp::random_secret());
     let factor = Factor {
-        id: Uuid::now_v7(),
+        id,
         user_id: user.id,
         friendly_name: name,
         status: UNVERIFIED.to_owned(),
-        secret: totp::random_secret(),
+        secret: identity.cipher.seal(&place_of(id), &secret)?,
         challenge_id: None,
         challenge_expires_at: None,
         challenge_tries: 0,
@@ -48,7 +59,40 @@ pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: St
         updated_at: now,
     };
     store::factors::insert(db, factor.clone()).await?;
-    Ok(factor)
+    Ok((factor, secret))
+}
+
+/// What the secret of a factor is sealed for.
+fn place_of(id: Uuid) -> String {
+    format!("factor/{id}")
+}
+
+/// The secret of a factor in clear. One from before secrets were sealed has no dot, which no base32 has.
+fn secret_of(identity: &Identity, factor: &Factor) -> Result<String> {
+    if factor.secret.contains('.') {
+        identity.cipher.open(&place_of(factor.id), &factor.secret)
+    } else {
+        Ok(factor.secret.clone())
+    }
+}
+
+/// Seals secrets that are not sealed with the first key: old ones, and those from before a key was replaced. Answers how many.
+///
+/// # Errors
+/// When the database fails, or a key is missing.
+pub async fn seal_again(identity: &Identity) -> Result<usize> {
+    let db = identity.database.connection();
+    let mut sealed = 0;
+    for factor in store::factors::all(db).await? {
+        if !identity.cipher.is_current(&factor.secret) {
+            let secret = identity
+                .cipher
+                .seal(&place_of(factor.id), &secret_of(identity, &factor)?)?;
+            store::factors::set_secret(db, &factor, &secret).await?;
+            sealed += 1;
+        }
+    }
+    Ok(sealed)
 }
 
 /// Opens a challenge, which a code must answer, and says until when.
@@ -67,43 +111,88 @@ pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<(Uuid, Da
 /// Takes a code, and raises the session to `aal2`. A factor's first code also ends the user's other sessions, which have not shown it.
 ///
 /// # Errors
-/// [`Refused::ChallengeExpired`], [`Refused::WrongFactorCode`].
+/// [`Refused::ChallengeExpired`], [`Refused::WrongFactorCode`], [`Refused::TooManyRequests`].
 pub async fn verify(
     identity: &Identity,
-    user: &User,
-    mut session: Session,
+    (user, mut session): (&User, Session),
     factor: &Factor,
-    challenge_id: Uuid,
-    code: &str,
+    (challenge_id, code): (Uuid, &str),
+    origin: &Origin,
 ) -> Result<Grant, Refused> {
     let (db, now) = (identity.database.connection(), identity.clock.now());
+    let whose = user.id.to_string();
+    let guess = identity.begin_guess(Guessed::SecondFactor(&whose), origin).await?;
     let tries = i32::from(identity.settings.identity_code_tries);
     if !store::factors::count_try(db, factor.id, challenge_id, tries, now).await? {
         return Err(Refused::ChallengeExpired);
     }
-    let step = totp::matching_step(&factor.secret, code, now.timestamp()).ok_or(Refused::WrongFactorCode)?;
-    session.aal = AAL2.to_owned();
-    let mut methods = vec![json!({ "method": "totp", "timestamp": now.timestamp() })];
-    methods.extend(
-        session
-            .amr
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter(|entry| entry["method"] != "totp")
-            .cloned(),
-    );
-    session.amr = json!(methods);
+    let Some(step) = totp::matching_step(&secret_of(identity, factor)?, code, now.timestamp()) else {
+        return failed(identity, user, origin).await;
+    };
+    raise(&mut session, "totp", now);
 
     let tx = identity.database.begin().await?;
     if !store::factors::accept(&*tx, factor.id, challenge_id, step, now).await? {
-        return Err(Refused::WrongFactorCode);
+        drop(tx);
+        return failed(identity, user, origin).await;
     }
+    identity.guessed_right(guess).await;
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
     if factor.status == UNVERIFIED {
-        store::sessions::end(&*tx, user.id, Ending::Others(session.id)).await?;
+        identity.end_sessions(&tx, user.id, Ending::Others(session.id)).await?;
         store::factors::delete_unverified(&*tx, user.id).await?;
+        let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(origin);
+        identity.log(&*tx, entry).await?;
+        let event = events::security_notice(user, SecurityNotice::SecondFactorAdded, None, now);
+        tx.publish(&whose, &event).await?;
     }
+    finish(identity, tx, user, session).await
+}
+
+/// Takes a recovery code in place of a second factor, and raises the session to `aal2`.
+///
+/// # Errors
+/// [`Refused::WrongFactorCode`], [`Refused::TooManyRequests`].
+pub async fn recover(
+    identity: &Identity,
+    (user, mut session): (&User, Session),
+    code: &str,
+    origin: &Origin,
+) -> Result<Grant, Refused> {
+    let whose = user.id.to_string();
+    let guess = identity.begin_guess(Guessed::SecondFactor(&whose), origin).await?;
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    if !recovery_codes::consume(&*tx, user.id, code).await? {
+        drop(tx);
+        return failed(identity, user, origin).await;
+    }
+    identity.guessed_right(guess).await;
+    raise(&mut session, "recovery_code", now);
+    store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
+    let entry = Entry::of(Kind::RecoveryCodeUsed, user.id).from(origin);
+    identity.log(&*tx, entry).await?;
+    let event = events::security_notice(user, SecurityNotice::RecoveryCodeUsed, Some(origin), now);
+    tx.publish(&whose, &event).await?;
+    finish(identity, tx, user, session).await
+}
+
+async fn failed(identity: &Identity, user: &User, origin: &Origin) -> Result<Grant, Refused> {
+    let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(origin);
+    identity.log(identity.database.connection(), entry).await?;
+    Err(Refused::WrongFactorCode)
+}
+
+/// The session has shown a second factor by `method`.
+fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
+    AAL2.clone_into(&mut session.aal);
+    let earlier = session.amr.as_array().into_iter().flatten();
+    let mut methods = vec![json!({ "method": method, "timestamp": now.timestamp() })];
+    methods.extend(earlier.filter(|entry| entry["method"] != method).cloned());
+    session.amr = Value::Array(methods);
+}
+
+async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, Refused> {
     let factors = store::factors::of_user(&*tx, user.id).await?;
     let user = user.clone();
     let grant = identity.grant(&tx, Whole { session, user, factors }).await?;
@@ -111,16 +200,85 @@ pub async fn verify(
     Ok(grant)
 }
 
-/// Removes a factor. One that counts can only be removed in a session that has shown one.
+/// Removes a factor. One that counts can only be removed in a session that has shown one. With the last of them go the recovery codes.
 ///
 /// # Errors
 /// [`Refused::SecondFactorDue`].
-pub async fn remove(identity: &Identity, session: &Session, factor: &Factor) -> Result<(), Refused> {
+pub async fn remove(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    factor: &Factor,
+    origin: &Origin,
+) -> Result<(), Refused> {
     if factor.status == VERIFIED {
         let this = std::slice::from_ref(factor);
         require(this, session, "AAL2 required to unenroll verified factor")?;
     }
-    Ok(store::factors::delete(identity.database.connection(), factor.id).await?)
+    let tx = identity.database.begin().await?;
+    let entry = Entry::of(Kind::SecondFactorRemoved, user.id).from(origin);
+    take_away(identity, &tx, user, factor, entry).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Removes a factor of a user, and what hangs on it. `entry` is written down when it counted.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_away(
+    identity: &Identity,
+    tx: &Transaction,
+    user: &User,
+    factor: &Factor,
+    entry: Entry<'_>,
+) -> Result<()> {
+    store::factors::delete(&**tx, factor.id).await?;
+    if factor.status != VERIFIED {
+        return Ok(());
+    }
+    let left = store::factors::of_user(&**tx, user.id).await?;
+    if left.iter().all(|factor| factor.status != VERIFIED) {
+        store::recovery_codes::delete_of_user(&**tx, user.id).await?;
+    }
+    identity.log(&**tx, entry).await?;
+    let event = events::security_notice(user, SecurityNotice::SecondFactorRemoved, None, identity.clock.now());
+    tx.publish(&user.id.to_string(), &event).await
+}
+
+impl Identity {
+    /// From when on a user acts in no role without a second factor; nothing when they need none or have one. The time that they have begins here, when
+    /// it is asked for the first time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn second_factor_wanted(
+        &self,
+        tx: &Transaction,
+        user: User,
+        factors: &[Factor],
+    ) -> Result<(User, Option<DateTime<Utc>>)> {
+        let has_one = factors.iter().any(|factor| factor.status == VERIFIED);
+        if !self.wants_second_factor || has_one || !accounts::has_responsible_role(&user) {
+            return Ok((user, None));
+        }
+        if let Some(from) = user.second_factor_from {
+            return Ok((user, Some(from)));
+        }
+        let from = tokens::after(self.clock.now(), self.settings.identity_second_factor_grace);
+        store::users::want_second_factor(&**tx, user.id, from).await?;
+        let user = User {
+            second_factor_from: Some(from),
+            ..user
+        };
+        Ok((user, Some(from)))
+    }
+}
+
+/// Whether a user needs a second factor by now, to act in their role, and has none.
+pub fn is_missing(identity: &Identity, user: &User, factors: &[Factor]) -> bool {
+    let has_one = factors.iter().any(|factor| factor.status == VERIFIED);
+    let now = identity.clock.now();
+    identity.wants_second_factor && !has_one && user.second_factor_from.is_some_and(|from| from <= now)
 }
 
 /// Who has set up a second factor must have shown it in this session. `what` says for what.
@@ -132,5 +290,17 @@ pub fn require(factors: &[Factor], session: &Session, what: &'static str) -> Res
         Err(Refused::SecondFactorDue(what))
     } else {
         Ok(())
+    }
+}
+
+/// The session has shown a second factor.
+///
+/// # Errors
+/// [`Refused::SecondFactorDue`].
+pub fn require_shown(session: &Session) -> Result<(), Refused> {
+    if session.aal == AAL2 {
+        Ok(())
+    } else {
+        Err(Refused::SecondFactorDue("AAL2 required to make recovery codes"))
     }
 }

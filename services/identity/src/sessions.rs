@@ -1,14 +1,17 @@
 //! Sessions: opening, refreshing with rotation, and noticing a refresh token that is used twice.
 
-use chrono::TimeDelta;
-use selam_chassis::{Result, Transaction};
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Result, Transaction, timestamp};
+use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
     accounts,
     identity::Identity,
+    origin::Origin,
     refused::Refused,
+    security_log::{Entry, Kind},
     store::{
         self, Factor, Session, User,
         sessions::{Ending, Whole},
@@ -38,18 +41,23 @@ impl Identity {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn open_session(&self, tx: &Transaction, mut user: User, method: &str) -> Result<Grant> {
+    pub async fn open_session(&self, tx: &Transaction, mut user: User, method: &str, origin: &Origin) -> Result<Grant> {
         let now = self.clock.now();
         let session = Session {
             id: Uuid::now_v7(),
             user_id: user.id,
             aal: "aal1".to_owned(),
             amr: json!([{ "method": method, "timestamp": now.timestamp() }]),
+            browser: origin.browser.clone(),
+            system: origin.system.clone(),
+            address: origin.address.clone(),
+            country: origin.country.clone(),
             created_at: now,
             refreshed_at: now,
         };
         store::sessions::insert(&**tx, &session).await?;
         store::users::signed_in(&**tx, user.id, now).await?;
+        self.log_sign_in(tx, &user, method, origin).await?;
         user.last_sign_in_at = Some(now);
         let factors = store::factors::of_user(&**tx, user.id).await?;
         self.grant(tx, Whole { session, user, factors }).await
@@ -62,6 +70,7 @@ impl Identity {
     pub async fn grant(&self, tx: &Transaction, whole: Whole) -> Result<Grant> {
         let Whole { session, user, factors } = whole;
         let now = self.clock.now();
+        let (user, wanted) = self.second_factor_wanted(tx, user, &factors).await?;
         let refresh_token = tokens::random_token();
         store::sessions::insert_token(&**tx, tokens::hash_token(&refresh_token), session.id, now).await?;
         let second_factor_due = store::factors::is_due(&factors, &session);
@@ -70,18 +79,20 @@ impl Identity {
             iss: self.issuer.clone(),
             aud: AUTHENTICATED.to_owned(),
             sub: user.id,
-            email: user.email.clone(),
+            email: accounts::shown_email(&user).to_owned(),
             phone: String::new(),
             role: AUTHENTICATED.to_owned(),
             aal: session.aal.clone(),
             second_factor_due,
+            second_factor_missing: wanted.is_some_and(|from| from <= now),
+            second_factor_until: wanted.filter(|from| *from > now).map(|from| from.timestamp()),
             amr: session.amr.clone(),
             session_id: session.id,
             iat: now.timestamp(),
             exp: expires_at,
             app_metadata: accounts::shown_app_metadata(&user),
             user_metadata: user.user_metadata.clone(),
-            is_anonymous: false,
+            is_anonymous: user.is_anonymous,
         };
         Ok(Grant {
             access_token: tokens::sign(&self.keys, &claims)?,
@@ -93,6 +104,47 @@ impl Identity {
         })
     }
 
+    /// Ends sessions of a user, and has all services refuse their access tokens. Answers how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn end_sessions(&self, tx: &Transaction, user_id: Uuid, ending: Ending) -> Result<usize> {
+        let ended = store::sessions::end(&**tx, user_id, ending).await?;
+        let (number, session_ids) = (ended.len(), ended.iter().map(Uuid::to_string).collect());
+        if number > 0 {
+            self.revoke(tx, user_id, session_ids, None).await?;
+        }
+        Ok(number)
+    }
+
+    /// Has all services refuse the access tokens that a user has so far: who was shut out, or has other roles now. Their sessions live on; what the next
+    /// refresh gives them tells how things stand.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn revoke_access(&self, tx: &Transaction, user_id: Uuid) -> Result<()> {
+        // Tokens tell the time of their signing in whole seconds.
+        let signed_before = self.clock.now() + TimeDelta::seconds(1);
+        self.revoke(tx, user_id, Vec::new(), Some(signed_before)).await
+    }
+
+    async fn revoke(
+        &self,
+        tx: &Transaction,
+        user_id: Uuid,
+        session_ids: Vec<String>,
+        signed_before: Option<DateTime<Utc>>,
+    ) -> Result<()> {
+        let expire_time = tokens::after(self.clock.now(), self.settings.identity_access_token_ttl);
+        let revoked = AccessRevoked {
+            user_id: user_id.to_string(),
+            session_ids,
+            signed_before: signed_before.map(timestamp),
+            expire_time: Some(timestamp(expire_time)),
+        };
+        tx.publish(&revoked.user_id, &revoked).await
+    }
+
     /// Exchanges a refresh token for new tokens.
     ///
     /// A token works once. Within the reuse interval it works again, because two tabs of one browser refresh at the same moment. After
@@ -101,7 +153,7 @@ impl Identity {
     /// # Errors
     /// [`Refused::UnknownRefreshToken`], [`Refused::RefreshTokenUsed`], [`Refused::SessionTooOld`], [`Refused::SessionExpired`],
     /// [`Refused::Banned`].
-    pub async fn refresh(&self, refresh_token: &str) -> Result<Grant, Refused> {
+    pub async fn refresh(&self, refresh_token: &str, origin: &Origin) -> Result<Grant, Refused> {
         let unknown = || Refused::UnknownRefreshToken;
         let now = self.clock.now();
         let hash = tokens::hash_token(refresh_token);
@@ -111,7 +163,7 @@ impl Identity {
         if accounts::is_banned(user, now) {
             return Err(Refused::Banned);
         }
-        if !store::sessions::refreshed(&*tx, session.id, now).await? {
+        if !store::sessions::refreshed(&*tx, session.id, origin, now).await? {
             return Err(unknown());
         }
         let refusal = if tokens::after(session.created_at, self.settings.identity_session_lifetime) <= now {
@@ -130,7 +182,11 @@ impl Identity {
             (used_at + grace < now).then_some(Refused::RefreshTokenUsed)
         };
         if let Some(refusal) = refusal {
-            store::sessions::end(&*tx, user.id, Ending::One(session.id)).await?;
+            if matches!(refusal, Refused::RefreshTokenUsed) {
+                self.log(&*tx, Entry::of(Kind::TokenReused, user.id).from(origin))
+                    .await?;
+            }
+            self.end_sessions(&tx, user.id, Ending::One(session.id)).await?;
             tx.commit().await?;
             return Err(refusal);
         }

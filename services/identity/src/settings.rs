@@ -1,6 +1,6 @@
 //! Settings of the identity service. Every one has an environment name and a default that suits a small installation.
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
 
 use selam_chassis::Secret;
 use url::Url;
@@ -117,9 +117,44 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_PASSWORD_MIXED", default_value_t = true, action = clap::ArgAction::Set)]
     pub identity_password_mixed: bool,
 
-    /// Whether a changed password needs a code from `/reauthenticate` when the session is older than a day.
-    #[arg(long, env = "SELAM_IDENTITY_PASSWORD_REAUTHENTICATION", default_value_t = false, action = clap::ArgAction::Set)]
-    pub identity_password_reauthentication: bool,
+    /// File of passwords that are known to the world, which nobody may choose: lines of an upper-case SHA-1 in hex, perhaps with a colon and a count,
+    /// sorted. Not set: none is looked up.
+    #[arg(long, env = "SELAM_IDENTITY_BREACHED_PASSWORDS")]
+    pub identity_breached_passwords: Option<PathBuf>,
+
+    /// Seconds after a sign-in in which password and address can be changed without the present password or a code.
+    #[arg(long, env = "SELAM_IDENTITY_FRESH_SIGN_IN", default_value_t = Defaults::FRESH_SIGN_IN, value_parser = clap::value_parser!(u32).range(0..=86_400))]
+    pub identity_fresh_sign_in: u32,
+
+    /// Whether visitors can have a session without saying who they are.
+    #[arg(long, env = "SELAM_IDENTITY_ANONYMOUS", default_value_t = false, action = clap::ArgAction::Set)]
+    pub identity_anonymous: bool,
+
+    /// Keys that secrets of second factors are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded
+    /// mode one is made and kept in the data folder.
+    #[arg(
+        long,
+        env = "SELAM_IDENTITY_FACTOR_KEYS",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    pub identity_factor_keys: Vec<Secret>,
+
+    /// Whether admins and therapists need a second factor. Default: yes, except in embedded mode.
+    #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR", action = clap::ArgAction::Set)]
+    pub identity_second_factor: Option<bool>,
+
+    /// Seconds that they have to set it up, from their first sign-in in the role.
+    #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR_GRACE", default_value_t = Defaults::SECOND_FACTOR_GRACE, value_parser = clap::value_parser!(u32).range(0..=31_536_000))]
+    pub identity_second_factor_grace: u32,
+
+    /// Days that security events are kept.
+    #[arg(long, env = "SELAM_IDENTITY_SECURITY_LOG_DAYS", default_value_t = Defaults::SECURITY_LOG_DAYS, value_parser = clap::value_parser!(u32).range(1..=3_650))]
+    pub identity_security_log_days: u32,
+
+    /// Header in which a proxy in front says the client's country by ISO 3166-1. Without such a proxy clients choose their own: leave it out.
+    #[arg(long, env = "SELAM_IDENTITY_COUNTRY_HEADER")]
+    pub identity_country_header: Option<String>,
 
     /// Whether a change of address is confirmed at the address so far, too.
     #[arg(long, env = "SELAM_IDENTITY_EMAIL_CHANGE_BOTH", default_value_t = true, action = clap::ArgAction::Set)]
@@ -149,11 +184,6 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_EQUAL_TIME_MS", default_value_t = Defaults::EQUAL_TIME_MS, value_parser = clap::value_parser!(u64).range(0..=5_000))]
     pub identity_equal_time_ms: u64,
 
-    /// Proxies in front of the service that append to `X-Forwarded-For`; the client is that many entries from the right. 0 means the
-    /// header is not trusted and the peer is the client.
-    #[arg(long, env = "SELAM_IDENTITY_PROXY_HOPS", default_value_t = Defaults::PROXY_HOPS)]
-    pub identity_proxy_hops: u8,
-
     /// Origins besides the site's own to which a link may lead, separated by commas.
     #[arg(long, env = "SELAM_IDENTITY_REDIRECT_ORIGINS", value_delimiter = ',')]
     pub identity_redirect_origins: Vec<Url>,
@@ -170,9 +200,14 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN", default_value_t = Defaults::LIMIT_SIGN_IN)]
     pub identity_limit_sign_in: Limit,
 
-    /// Sign-ins per account, right or wrong.
-    #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_IN_ACCOUNT", default_value_t = Defaults::LIMIT_SIGN_IN_ACCOUNT)]
-    pub identity_limit_sign_in_account: Limit,
+    /// Wrong passwords or second factors of an account that one client may send without waiting; each further one doubles the wait. 0 means that
+    /// nobody ever waits.
+    #[arg(long, env = "SELAM_IDENTITY_GUESSES", default_value_t = Defaults::GUESSES)]
+    pub identity_guesses: u16,
+
+    /// The longest wait in seconds.
+    #[arg(long, env = "SELAM_IDENTITY_GUESS_DELAY", default_value_t = Defaults::GUESS_DELAY, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub identity_guess_delay: u32,
 
     /// Sign-ups per client address.
     #[arg(long, env = "SELAM_IDENTITY_LIMIT_SIGN_UP", default_value_t = Defaults::LIMIT_SIGN_UP)]
@@ -220,9 +255,12 @@ impl Defaults {
     const ARGON2_PASSES: u32 = 2;
     const ARGON2_LANES: u32 = 1;
     const EQUAL_TIME_MS: u64 = 250;
-    const PROXY_HOPS: u8 = 1;
+    const FRESH_SIGN_IN: u32 = 900;
+    const SECOND_FACTOR_GRACE: u32 = 7 * 86_400;
+    const SECURITY_LOG_DAYS: u32 = 365;
+    const GUESSES: u16 = 5;
+    const GUESS_DELAY: u32 = 900;
     const LIMIT_SIGN_IN: Limit = Limit::new(60, 300);
-    const LIMIT_SIGN_IN_ACCOUNT: Limit = Limit::new(30, 300);
     const LIMIT_SIGN_UP: Limit = Limit::new(30, 300);
     const LIMIT_REFRESH: Limit = Limit::new(300, 300);
     const LIMIT_VERIFY: Limit = Limit::new(60, 300);
@@ -248,7 +286,14 @@ impl Default for Settings {
             identity_signup_enabled: true,
             identity_password_min_length: Defaults::PASSWORD_MIN_LENGTH,
             identity_password_mixed: true,
-            identity_password_reauthentication: false,
+            identity_breached_passwords: None,
+            identity_fresh_sign_in: Defaults::FRESH_SIGN_IN,
+            identity_anonymous: false,
+            identity_factor_keys: Vec::new(),
+            identity_second_factor: None,
+            identity_second_factor_grace: Defaults::SECOND_FACTOR_GRACE,
+            identity_security_log_days: Defaults::SECURITY_LOG_DAYS,
+            identity_country_header: None,
             identity_email_change_both: true,
             identity_erasure_retry: Defaults::ERASURE_RETRY,
             identity_argon2_memory: Defaults::ARGON2_MEMORY,
@@ -256,12 +301,12 @@ impl Default for Settings {
             identity_argon2_lanes: Defaults::ARGON2_LANES,
             identity_hash_concurrency: 0,
             identity_equal_time_ms: Defaults::EQUAL_TIME_MS,
-            identity_proxy_hops: Defaults::PROXY_HOPS,
             identity_redirect_origins: Vec::new(),
             identity_admin_email: None,
             identity_admin_password: None,
             identity_limit_sign_in: Defaults::LIMIT_SIGN_IN,
-            identity_limit_sign_in_account: Defaults::LIMIT_SIGN_IN_ACCOUNT,
+            identity_guesses: Defaults::GUESSES,
+            identity_guess_delay: Defaults::GUESS_DELAY,
             identity_limit_sign_up: Defaults::LIMIT_SIGN_UP,
             identity_limit_refresh: Defaults::LIMIT_REFRESH,
             identity_limit_verify: Defaults::LIMIT_VERIFY,

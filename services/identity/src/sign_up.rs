@@ -2,14 +2,20 @@
 //! password counts only when it is known to be the one of who confirms (decision 0011).
 
 use selam_chassis::{Result, Transaction};
+use selam_proto_identity::v1::SecurityNotice;
 use serde_json::Value;
+use subtle::ConstantTimeEq as _;
 use url::Url;
 
 use crate::{
     accounts::NewUser,
     codes::Purpose,
+    events,
+    guessing::Guessed,
     identity::Identity,
     mailing::{Attempt, Order, Pkce},
+    origin::Origin,
+    refused::Refused,
     store::{self, OneTimeCode, User},
 };
 
@@ -25,11 +31,12 @@ pub enum Shown {
 }
 
 impl Identity {
-    /// Stores a new account, or adds an attempt to one that was never confirmed. `None` when the address belongs to a confirmed account.
+    /// Stores a new account, or adds an attempt to one that was never confirmed. `None` when the address belongs to a confirmed account. With whether it
+    /// is new.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn register(&self, tx: &Transaction, new: NewUser) -> Result<Option<User>> {
+    pub async fn register(&self, tx: &Transaction, new: NewUser) -> Result<Option<(User, bool)>> {
         let now = self.clock.now();
         let fresh = new.clone().into_user(now);
         let id = fresh.id;
@@ -47,9 +54,10 @@ impl Identity {
                 user.language_code = new.language.code().to_owned();
                 user.email_confirmed_at = Some(now);
             });
-            return Ok(Some(taken_over.await?));
+            return Ok(Some((taken_over.await?, true)));
         }
-        Ok(Some(self.note(tx, user, new.password_hash).await?))
+        let is_new = user.id == id;
+        Ok(Some((self.note(tx, user, new.password_hash).await?, is_new)))
     }
 
     /// Notes an attempt with this password, or without one, on an account that is held. Of a confirmed one nothing is changed.
@@ -125,16 +133,39 @@ impl Identity {
         }))
     }
 
-    /// Hash of a password that somebody signs up with: with the salt of the one that waits already, so that both can be compared.
+    /// Hash of a password that somebody signs up with: with the salt of the one that the address has already, so that both can be compared.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn hash_of_attempt(&self, address: &str, password: String) -> Result<String> {
-        let waiting = store::users::by_email(self.database.connection(), address)
-            .await?
-            .filter(|user| user.email_confirmed_at.is_none())
-            .and_then(|user| user.password_hash);
-        self.hasher.hash_like(password, waiting.as_deref()).await
+        let known = store::users::by_email(self.database.connection(), address).await?;
+        let known = known.and_then(|user| user.password_hash);
+        self.hasher.hash_like(password, known.as_deref()).await
+    }
+
+    /// What a sign-up with the address of a confirmed account comes to: its owner is told by mail. Answers whether it came with their password, and so
+    /// from them.
+    ///
+    /// # Errors
+    /// When the database fails; [`Refused::TooManyRequests`] for who guesses.
+    pub async fn sign_up_again(&self, new: &NewUser, origin: &Origin) -> Result<bool, Refused> {
+        let guess = self.begin_guess(Guessed::Password(&new.email), origin).await?;
+        let tx = self.database.begin().await?;
+        let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? else {
+            return Ok(false);
+        };
+        let (Some(shown), Some(kept)) = (&new.password_hash, &user.password_hash) else {
+            return Ok(false);
+        };
+        let is_owner = bool::from(shown.as_bytes().ct_eq(kept.as_bytes()));
+        if is_owner {
+            self.guessed_right(guess).await;
+            return Ok(true);
+        }
+        let event = events::security_notice(&user, SecurityNotice::SignUpRepeated, None, self.clock.now());
+        tx.publish(&user.id.to_string(), &event).await?;
+        tx.commit().await?;
+        Ok(false)
     }
 
     /// Mails the code that confirms a new account. Only an authorisation code proves the password of its own attempt, so only with a challenge
@@ -177,7 +208,7 @@ impl Identity {
         if !may_create && store::users::hold_by_email(&*tx, &new.email).await?.is_none() {
             return Ok(());
         }
-        if let Some(user) = self.register(&tx, new.clone()).await? {
+        if let Some((user, _)) = self.register(&tx, new.clone()).await? {
             self.mail_confirmation(&tx, user, &new, target, pkce).await?;
         } else if let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? {
             let order = Order::new(Purpose::MagicLink, &new.email, target, pkce);

@@ -46,6 +46,12 @@ pub struct Claims {
     /// Whether the user has a second factor that this session has not shown: the platform then refuses the token.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub second_factor_due: bool,
+    /// Whether the user acts in no role until they set up a second factor.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub second_factor_missing: bool,
+    /// Until when they may still do so without one, seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_factor_until: Option<i64>,
     /// How the user proved who they are.
     pub amr: Value,
     /// The session.
@@ -58,7 +64,7 @@ pub struct Claims {
     pub app_metadata: Value,
     /// What the user says about themselves.
     pub user_metadata: Value,
-    /// Always false.
+    /// Whether nobody has said who the user is.
     pub is_anonymous: bool,
 }
 
@@ -135,6 +141,8 @@ mod tests {
             role: AUTHENTICATED.into(),
             aal: "aal1".into(),
             second_factor_due: false,
+            second_factor_missing: false,
+            second_factor_until: None,
             amr: json!([]),
             session_id: Uuid::now_v7(),
             iat: now.timestamp(),

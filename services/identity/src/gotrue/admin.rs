@@ -98,7 +98,7 @@ impl Attributes {
             .transpose()?;
         let password_hash = match given(self.password) {
             None => None,
-            Some(new) => Some(identity.hasher.hash(fields::new_password(identity, new)?).await?),
+            Some(new) => Some(identity.hasher.hash(fields::new_password(identity, new).await?).await?),
         };
         Ok(Given {
             email,
@@ -138,7 +138,7 @@ fn ban_end(text: &str, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, ApiE
 pub async fn create(
     identity: web::Data<Identity>,
     client: Client,
-    _: SignedInAdmin,
+    admin: SignedInAdmin,
     body: Body<Attributes>,
 ) -> Result<HttpResponse, ApiError> {
     let mut given = body.0.check(&identity).await?;
@@ -146,7 +146,7 @@ pub async fn create(
         .email
         .take()
         .ok_or_else(|| ApiError::invalid("Cannot create a user without an email address"))?;
-    let user = administration::create(&identity, email, given, client.language).await?;
+    let user = administration::create(&identity, &admin.0, email, given, client.language).await?;
     Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
 }
 
@@ -171,7 +171,7 @@ pub async fn update(
 ) -> Result<HttpResponse, ApiError> {
     let id = user_of(&identity, &http).await?.id;
     let given = body.0.check(&identity).await?;
-    let user = administration::update(&identity, admin.0.id, id, given).await?;
+    let user = administration::update(&identity, &admin.0, id, given).await?;
     show(&identity, &user).await
 }
 
@@ -185,7 +185,7 @@ pub async fn delete(
     admin: SignedInAdmin,
 ) -> Result<HttpResponse, ApiError> {
     let user = user_of(&identity, &http).await?;
-    administration::delete(&identity, admin.0.id, user.id).await?;
+    administration::delete(&identity, &admin.0, user.id).await?;
     Ok(HttpResponse::Ok().json(json!({})))
 }
 

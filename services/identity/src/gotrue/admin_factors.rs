@@ -12,7 +12,13 @@ use super::{
     request::Body,
     user_json,
 };
-use crate::{identity::Identity, refused::Refused, store, store::Factor};
+use crate::{
+    identity::Identity,
+    refused::Refused,
+    second_factor,
+    security_log::Kind,
+    store::{self, Factor, User},
+};
 
 /// All factors of a user, those that were never verified, too.
 ///
@@ -45,7 +51,7 @@ pub async fn update(
     _: SignedInAdmin,
     body: Body<Change>,
 ) -> Result<HttpResponse, ApiError> {
-    let factor = factor_of(&identity, &http).await?;
+    let (_, factor) = factor_of(&identity, &http).await?;
     let Some(name) = given(body.0.friendly_name) else {
         return Ok(HttpResponse::Ok().json(user_json::factor(&factor)));
     };
@@ -67,15 +73,18 @@ pub async fn update(
 pub async fn remove(
     identity: web::Data<Identity>,
     http: HttpRequest,
-    _: SignedInAdmin,
+    admin: SignedInAdmin,
 ) -> Result<HttpResponse, ApiError> {
-    let factor = factor_of(&identity, &http).await?;
-    store::factors::delete(identity.database.connection(), factor.id).await?;
+    let (user, factor) = factor_of(&identity, &http).await?;
+    let tx = identity.database.begin().await?;
+    let entry = admin.0.does(Kind::SecondFactorRemoved, user.id);
+    second_factor::take_away(&identity, &tx, &user, &factor, entry).await?;
+    tx.commit().await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 
-/// The factor of the path, if it is that user's.
-async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<Factor, ApiError> {
+/// The user of the path and the factor, if it is theirs.
+async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<(User, Factor), ApiError> {
     let user = user_of(identity, http).await?;
     let id = http
         .match_info()
@@ -85,5 +94,5 @@ async fn factor_of(identity: &Identity, http: &HttpRequest) -> Result<Factor, Ap
         Some(id) => store::factors::by_id(identity.database.connection(), user.id, id).await?,
         None => None,
     };
-    Ok(found.ok_or(Refused::UnknownFactor)?)
+    Ok((user, found.ok_or(Refused::UnknownFactor)?))
 }

@@ -10,7 +10,9 @@ use uuid::Uuid;
 use super::ApiError;
 use crate::{
     accounts,
+    administration::Admin,
     identity::Identity,
+    origin::Origin,
     second_factor,
     store::{self, Factor, Session, User, sessions::Whole},
     tokens::{self, Refusal},
@@ -18,8 +20,8 @@ use crate::{
 
 /// What a request says about where it comes from.
 pub struct Client {
-    /// Address that rate limits count by. An IPv6 address stands for its /64, which one household has whole.
-    pub address: String,
+    /// Address and device.
+    pub origin: Origin,
     /// Language the client asks for.
     pub language: Language,
 }
@@ -29,43 +31,36 @@ impl FromRequest for Client {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let hops = identity(request).map_or(0, |identity| identity.settings.identity_proxy_hops);
-        let forwarded = request
-            .headers()
-            .get_all("x-forwarded-for")
-            .filter_map(|value| value.to_str().ok())
-            .collect::<Vec<_>>()
-            .join(",");
-        let peer = request.peer_addr().map(|address| address.ip());
-        let accepted = request
-            .headers()
-            .get(header::ACCEPT_LANGUAGE)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default();
         ready(Ok(Self {
-            address: forwarded_client(&forwarded, hops)
-                .or(peer)
-                .map(group)
-                .unwrap_or_default(),
-            language: Language::from_accept_language(accepted),
+            origin: origin(request),
+            language: Language::from_accept_language(header_text(request, header::ACCEPT_LANGUAGE.as_str())),
         }))
     }
 }
 
-/// The entry that the outermost of `hops` trusted proxies has written. What stands left of it the client may have made up.
-fn forwarded_client(forwarded: &str, hops: u8) -> Option<IpAddr> {
-    let from_right = usize::from(hops).checked_sub(1)?;
-    forwarded.rsplit(',').nth(from_right)?.trim().parse().ok()
+fn origin(request: &HttpRequest) -> Origin {
+    let country = identity(request)
+        .ok()
+        .and_then(|identity| identity.settings.identity_country_header.clone());
+    let forwarded = request.headers().get_all("x-forwarded-for").last();
+    let forwarded = forwarded.and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let peer = request.peer_addr().map(|address| address.ip());
+    Origin::new(
+        forwarded_client(forwarded).or(peer),
+        header_text(request, header::USER_AGENT.as_str()),
+        country.map_or("", |name| header_text(request, &name)),
+    )
 }
 
-fn group(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
-    }
+fn header_text<'a>(request: &'a HttpRequest, name: &str) -> &'a str {
+    let value = request.headers().get(name);
+    value.and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// The last entry: the gateway's, which knows how many proxies stand in front of it and writes the one address that counts. What stands left of it
+/// a client may have made up.
+fn forwarded_client(forwarded: &str) -> Option<IpAddr> {
+    forwarded.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// The signed-in user. Extracting it checks the access token and that its session has not ended.
@@ -76,6 +71,8 @@ pub struct SignedIn {
     pub session: Session,
     /// The user's second factors.
     pub factors: Vec<Factor>,
+    /// Where the request comes from.
+    pub origin: Origin,
 }
 
 impl FromRequest for SignedIn {
@@ -84,6 +81,7 @@ impl FromRequest for SignedIn {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let identity = identity(request);
+        let origin = origin(request);
         let header = request
             .headers()
             .get(header::AUTHORIZATION)
@@ -123,13 +121,18 @@ impl FromRequest for SignedIn {
             if accounts::is_banned(&user, identity.clock.now()) {
                 return Err(ApiError::new(403, "user_banned", "User is banned"));
             }
-            Ok(Self { user, session, factors })
+            Ok(Self {
+                user,
+                session,
+                factors,
+                origin,
+            })
         })
     }
 }
 
 /// The signed-in user, who is an admin, and who has shown their second factor if they have one. The role is read from the database, so a role taken away counts at once.
-pub struct SignedInAdmin(pub User);
+pub struct SignedInAdmin(pub Admin);
 
 impl FromRequest for SignedInAdmin {
     type Error = ApiError;
@@ -137,8 +140,15 @@ impl FromRequest for SignedInAdmin {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let signed_in = SignedIn::from_request(request, payload);
+        let identity = identity(request);
         Box::pin(async move {
-            let SignedIn { user, session, factors } = signed_in.await?;
+            let SignedIn {
+                user,
+                session,
+                factors,
+                origin,
+            } = signed_in.await?;
+            let identity = identity?;
             if !accounts::is_admin(&user) {
                 return Err(ApiError::new(403, "not_admin", "User not allowed"));
             }
@@ -147,7 +157,11 @@ impl FromRequest for SignedInAdmin {
                 &session,
                 "AAL2 session is required for admins with a second factor.",
             )?;
-            Ok(Self(user))
+            if second_factor::is_missing(&identity, &user, &factors) {
+                let why = "A second factor is required for admins.";
+                return Err(ApiError::new(403, "insufficient_aal", why));
+            }
+            Ok(Self(Admin { id: user.id, origin }))
         })
     }
 }
@@ -179,23 +193,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_trusted_proxies_wrote_counts() {
-        let seen = |forwarded, hops| forwarded_client(forwarded, hops).map(group);
-        assert_eq!(seen("203.0.113.9", 1).as_deref(), Some("203.0.113.9"));
+    fn only_what_the_gateway_wrote_counts() {
+        let seen = |forwarded| forwarded_client(forwarded).map(|address| address.to_string());
+        assert_eq!(seen("203.0.113.9").as_deref(), Some("203.0.113.9"));
         assert_eq!(
-            seen("1.2.3.4, 203.0.113.9", 1).as_deref(),
+            seen("1.2.3.4, 203.0.113.9").as_deref(),
             Some("203.0.113.9"),
             "the client made up the left one"
         );
-        assert_eq!(
-            seen("1.2.3.4, 203.0.113.9, 10.0.0.1", 2).as_deref(),
-            Some("203.0.113.9")
-        );
-        assert_eq!(seen("203.0.113.9", 0), None);
-        assert_eq!(seen("203.0.113.9", 2), None);
-        assert_eq!(seen("nonsense", 1), None);
-        assert_eq!(seen("", 1), None);
-        assert_eq!(seen("2001:db8:1:2:3:4:5:6", 1).as_deref(), Some("2001:db8:1:2::/64"));
-        assert_eq!(seen("::ffff:203.0.113.9", 1).as_deref(), Some("203.0.113.9"));
+        assert_eq!(seen("203.0.113.9, nonsense"), None);
+        assert_eq!(seen(""), None);
     }
 }

@@ -62,8 +62,8 @@ pub async fn enrol(
         .unwrap_or_else(|| host_of(&identity.public_url));
     let (name, issuer) = (fields::factor_name(name)?, fields::factor_name(issuer)?);
     identity.count(Counted::User(&user.id.to_string())).await?;
-    let factor = second_factor::enrol(&identity, &user, &session, name).await?;
-    let uri = totp::uri(&factor.secret, &issuer, &user.email);
+    let (factor, secret) = second_factor::enrol(&identity, &user, &session, name).await?;
+    let uri = totp::uri(&secret, &issuer, &user.email);
     let picture = QrCode::new(uri.as_bytes()).map_err(|_| ApiError::invalid("friendly_name or issuer is too long"))?;
     // Named colours: the client puts the picture into a data URL as it is, where `#` would end it.
     let picture = picture
@@ -76,7 +76,7 @@ pub async fn enrol(
         "id": factor.id,
         "type": "totp",
         "friendly_name": factor.friendly_name,
-        "totp": { "qr_code": picture, "secret": factor.secret, "uri": uri },
+        "totp": { "qr_code": picture, "secret": secret, "uri": uri },
     })))
 }
 
@@ -114,14 +114,16 @@ pub async fn verify(
     signed_in: SignedIn,
     body: Body<Verify>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session, .. } = signed_in;
+    let SignedIn {
+        user, session, origin, ..
+    } = signed_in;
     let Body(body) = body;
     let factor = factor_of(&identity, &http, &user).await?;
     let (Some(challenge_id), Some(code)) = (body.challenge_id, body.code) else {
         return Err(ApiError::invalid("challenge_id and code are required"));
     };
     identity.count(Counted::User(&user.id.to_string())).await?;
-    let grant = second_factor::verify(&identity, &user, session, &factor, challenge_id, &code).await?;
+    let grant = second_factor::verify(&identity, (&user, session), &factor, (challenge_id, &code), &origin).await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }
 
@@ -134,9 +136,11 @@ pub async fn remove(
     http: HttpRequest,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session, .. } = signed_in;
+    let SignedIn {
+        user, session, origin, ..
+    } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
-    second_factor::remove(&identity, &session, &factor).await?;
+    second_factor::remove(&identity, &user, &session, &factor, &origin).await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }
 

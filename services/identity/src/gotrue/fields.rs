@@ -66,8 +66,11 @@ pub fn factor_name(name: String) -> Result<String, ApiError> {
 ///
 /// # Errors
 /// 422 `weak_password`, `validation_failed`.
-pub fn new_password(identity: &Identity, password: String) -> Result<String, ApiError> {
+pub async fn new_password(identity: &Identity, password: String) -> Result<String, ApiError> {
     identity.policy.check(&password)?;
+    if identity.breached.has(&password).await? {
+        return Err(password::known_to_the_world().into());
+    }
     if password.len() > password::MAX_BYTES {
         return Err(ApiError::new(
             422,

@@ -16,6 +16,7 @@ use crate::{
     codes::Purpose,
     identity::Identity,
     mailing::Order,
+    security_log::Kind,
     store,
 };
 
@@ -34,7 +35,7 @@ pub async fn invite(
     identity: web::Data<Identity>,
     http: HttpRequest,
     client: Client,
-    _: SignedInAdmin,
+    admin: SignedInAdmin,
     body: Body<Invitation>,
 ) -> Result<HttpResponse, ApiError> {
     let Body(body) = body;
@@ -45,7 +46,7 @@ pub async fn invite(
         return Err(ApiError::email_exists());
     }
     identity
-        .count_mail(&client.address, &email, Purpose::Invitation)
+        .count_mail(&client.origin.household, &email, Purpose::Invitation)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let new = NewUser {
@@ -63,6 +64,7 @@ pub async fn invite(
     }
     let order = Order::new(Purpose::Invitation, &email, &target, None);
     let user = identity.mail_code(&tx, user, order).await?;
+    identity.log(&*tx, admin.0.does(Kind::UserInvited, user.id)).await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
 }

@@ -17,6 +17,7 @@ use crate::{
     codes::Purpose,
     identity::Identity,
     mailing::{Attempt, Issued, Order},
+    security_log::Kind,
     store,
 };
 
@@ -40,7 +41,7 @@ pub async fn generate_link(
     identity: web::Data<Identity>,
     http: HttpRequest,
     client: Client,
-    _: SignedInAdmin,
+    admin: SignedInAdmin,
     body: Body<Link>,
 ) -> Result<HttpResponse, ApiError> {
     let Body(body) = body;
@@ -68,7 +69,12 @@ pub async fn generate_link(
         None
     };
     let password_hash = match given(body.password) {
-        Some(new) => Some(identity.hasher.hash(fields::new_password(&identity, new)?).await?),
+        Some(new) => Some(
+            identity
+                .hasher
+                .hash(fields::new_password(&identity, new).await?)
+                .await?,
+        ),
         None if kind == "signup" => return Err(ApiError::invalid("Signup requires a valid password")),
         None => None,
     };
@@ -124,6 +130,8 @@ pub async fn generate_link(
         ..Order::new(purpose, &to, &target, None)
     };
     let (user, issued) = identity.issue_code(&tx, user, order).await?;
+    let entry = admin.0.does(Kind::LinkGenerated, user.id).saying(kind.as_str());
+    identity.log(&*tx, entry).await?;
     tx.commit().await?;
     let mut answer = user_json::shown(&user, &[]);
     if let (Value::Object(fields), Value::Object(properties)) = (&mut answer, link_properties(&issued, &kind, &target))

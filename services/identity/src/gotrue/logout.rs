@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use super::{ApiError, context::SignedIn, request::query};
 use crate::{
     identity::Identity,
+    security_log::{Entry, Kind},
     store::{self, sessions::Ending},
 };
 
@@ -17,13 +18,24 @@ pub async fn logout(
     request: HttpRequest,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session, .. } = signed_in;
+    let SignedIn {
+        user, session, origin, ..
+    } = signed_in;
     let ending = match query(&request, "scope").as_deref() {
         None | Some("global") => Ending::All,
         Some("local") => Ending::One(session.id),
         Some("others") => Ending::Others(session.id),
         Some(_) => return Err(ApiError::invalid("Unsupported logout scope")),
     };
-    store::sessions::end(identity.database.connection(), user.id, ending).await?;
+    let tx = identity.database.begin().await?;
+    // Held, so that none is opened meanwhile.
+    store::users::hold(&*tx, user.id).await?;
+    identity.end_sessions(&tx, user.id, ending).await?;
+    let kind = match ending {
+        Ending::Others(_) => Kind::SessionsEnded,
+        _ => Kind::SignedOut,
+    };
+    identity.log(&*tx, Entry::of(kind, user.id).from(&origin)).await?;
+    tx.commit().await?;
     Ok(HttpResponse::NoContent().finish())
 }

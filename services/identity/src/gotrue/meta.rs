@@ -8,7 +8,7 @@ use crate::identity::Identity;
 /// What sign-in offers.
 pub async fn settings(identity: web::Data<Identity>) -> HttpResponse {
     HttpResponse::Ok().json(json!({
-        "external": { "email": true, "phone": false, "anonymous_users": false },
+        "external": { "email": true, "phone": false, "anonymous_users": identity.settings.identity_anonymous },
         "disable_signup": !identity.settings.identity_signup_enabled,
         "mailer_autoconfirm": identity.settings.identity_autoconfirm,
         "phone_autoconfirm": false,

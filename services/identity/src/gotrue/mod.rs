@@ -13,6 +13,7 @@ mod logout;
 mod meta;
 mod not_offered;
 mod recover;
+mod recovery_codes;
 mod request;
 mod session_json;
 mod signup;
@@ -49,6 +50,9 @@ pub fn serve(routes: HttpRoutes, identity: Arc<Identity>) -> HttpRoutes {
         .on("DELETE", "/auth/v1/factors/{id}", factors::remove)
         .on("POST", "/auth/v1/factors/{id}/challenge", factors::challenge)
         .on("POST", "/auth/v1/factors/{id}/verify", factors::verify)
+        .on("GET", "/auth/v1/recovery-codes", recovery_codes::get)
+        .on("POST", "/auth/v1/recovery-codes", recovery_codes::create)
+        .on("POST", "/auth/v1/recovery-codes/verify", recovery_codes::verify)
         .on("GET", "/auth/v1/admin/users", admin::list)
         .on("POST", "/auth/v1/admin/users", admin::create)
         .on("GET", "/auth/v1/admin/users/{id}", admin::get)

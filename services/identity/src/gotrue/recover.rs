@@ -43,7 +43,7 @@ pub async fn recover(
     let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     identity
-        .count_mail(&client.address, &address, Purpose::Recovery)
+        .count_mail(&client.origin.household, &address, Purpose::Recovery)
         .await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let done = identity.mail_known(&address, Purpose::Recovery, &target, pkce).await;
@@ -84,7 +84,7 @@ pub async fn resend(
     };
     let address = fields::required_email(body.email)?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count_mail(&client.address, &address, purpose).await?;
+    identity.count_mail(&client.origin.household, &address, purpose).await?;
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let done = identity.mail_known(&address, purpose, &target, pkce).await;
     quietly(&identity, start, done).await
@@ -120,9 +120,12 @@ pub async fn otp(
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
     if body.create_user != Some(false) {
-        identity.count(Counted::SignUp(&client.address)).await?;
+        identity.count(Counted::SignUp(&client.origin.household)).await?;
     }
-    if let Err(limited) = identity.count_mail(&client.address, &address, Purpose::MagicLink).await {
+    if let Err(limited) = identity
+        .count_mail(&client.origin.household, &address, Purpose::MagicLink)
+        .await
+    {
         identity.note_limited(&address, None).await?;
         return Err(limited.into());
     }

@@ -3,6 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use tokio::time::Instant;
 
 use super::{
     ApiError,
@@ -17,7 +18,9 @@ use crate::{
     events,
     identity::Identity,
     limits::Counted,
-    store::User,
+    refused::Refused,
+    security_log::{Entry, Kind},
+    store::{self, User},
 };
 
 /// Body of the request.
@@ -33,17 +36,18 @@ pub struct Request {
 
 /// Makes an account, and mails a code to confirm its address. Answers the user without a session; with auto-confirmation a session.
 ///
-/// A known address gets the same answer for a made-up user with `identities: []`, and no mail. While nobody has confirmed the address, every
-/// sign-up with it gets a mail with a code of its own.
+/// A known address gets the same answer for a made-up user, and its owner a mail that says so, unless the sign-up came with their password. While nobody
+/// has confirmed the address, every sign-up with it gets a mail with a code of its own.
 ///
 /// # Errors
-/// 400 `validation_failed`, 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled`, `user_already_exists` (auto-confirmation only), 429.
+/// 400 `validation_failed`, 422 `weak_password`, `signup_disabled`, `anonymous_provider_disabled`, `user_already_exists` (only with the right password, or with auto-confirmation), 429.
 pub async fn signup(
     identity: web::Data<Identity>,
     http: HttpRequest,
     client: Client,
     body: Body<Request>,
 ) -> Result<HttpResponse, ApiError> {
+    let start = Instant::now();
     let Body(body) = body;
     if !identity.settings.identity_signup_enabled {
         return Err(ApiError::new(
@@ -52,14 +56,20 @@ pub async fn signup(
             "Signups not allowed for this instance",
         ));
     }
-    let (address, password) = credentials(&identity, body.email, body.phone, body.password)?;
     let metadata = fields::metadata(body.data.unwrap_or_default())?;
+    let says_nobody = [&body.email, &body.phone, &body.password];
+    if identity.settings.identity_anonymous && says_nobody.into_iter().all(|text| given(text.clone()).is_none()) {
+        return anonymous(&identity, &client, metadata).await;
+    }
+    let (address, password) = credentials(&identity, body.email, body.phone, body.password).await?;
     let pkce = pkce(body.code_challenge, body.code_challenge_method)?;
-    identity.count(Counted::SignUp(&client.address)).await?;
+    identity.count(Counted::SignUp(&client.origin.household)).await?;
     let limited = if identity.settings.identity_autoconfirm {
         Ok(())
     } else {
-        identity.count_mail(&client.address, &address, Purpose::Signup).await
+        identity
+            .count_mail(&client.origin.household, &address, Purpose::Signup)
+            .await
     };
     let target = identity.targets.choose(redirect_to(&http).as_deref());
     let language = accounts::language(&metadata).unwrap_or(client.language);
@@ -79,36 +89,75 @@ pub async fn signup(
     };
 
     let tx = identity.database.begin().await?;
-    let Some(user) = identity.register(&tx, new.clone()).await? else {
+    let Some((user, is_new)) = identity.register(&tx, new.clone()).await? else {
         drop(tx);
-        if identity.settings.identity_autoconfirm {
+        let is_owner = identity.sign_up_again(&new, &client.origin).await;
+        if identity.settings.identity_autoconfirm || matches!(is_owner, Ok(true)) {
             return Err(ApiError::new(422, "user_already_exists", "User already registered"));
         }
-        let now = identity.clock.now();
-        return Ok(HttpResponse::Ok().json(user_json::made_up(new.into_user(now), now)));
+        // Whoever guesses too often learns as little.
+        match is_owner {
+            Err(Refused::Failed(error)) => return Err(error.into()),
+            _ => return Ok(answer(&identity, start, new).await),
+        }
     };
+    let entry = Entry::of(Kind::UserCreated, user.id).from(&client.origin);
+    if is_new {
+        identity.log(&*tx, entry).await?;
+    }
     if identity.settings.identity_autoconfirm {
         tx.publish(
             &user.id.to_string(),
             &events::user_confirmed(&user, identity.clock.now()),
         )
         .await?;
-        let grant = identity.open_session(&tx, user, "password").await?;
+        let grant = identity.open_session(&tx, user, "password", &client.origin).await?;
         tx.commit().await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
     }
     let user = identity.mail_confirmation(&tx, user, &new, &target, pkce).await?;
     tx.commit().await?;
-    // What another has said who signed up with this address is not told.
-    let shown = User {
-        user_metadata: Value::Object(new.metadata),
-        ..user
+    if is_new {
+        identity.equal_time(start).await;
+        return Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])));
+    }
+    // Neither what another has said who signed up with this address, nor that there was one.
+    Ok(answer(&identity, start, new).await)
+}
+
+/// A session of somebody who does not say who they are. They become somebody with an address that they confirm (`PUT /user`).
+async fn anonymous(
+    identity: &Identity,
+    client: &Client,
+    metadata: Map<String, Value>,
+) -> Result<HttpResponse, ApiError> {
+    identity.count(Counted::SignUp(&client.origin.household)).await?;
+    let now = identity.clock.now();
+    let language = accounts::language(&metadata).unwrap_or(client.language);
+    let tx = identity.database.begin().await?;
+    let user = store::users::insert(&*tx, NewUser::anonymous(metadata, language, now)).await?;
+    let entry = Entry::of(Kind::UserCreated, user.id)
+        .from(&client.origin)
+        .saying("anonymous");
+    identity.log(&*tx, entry).await?;
+    let grant = identity.open_session(&tx, user, "anonymous", &client.origin).await?;
+    tx.commit().await?;
+    Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
+}
+
+/// What looks like a new user and is nobody.
+async fn answer(identity: &Identity, start: Instant, new: NewUser) -> HttpResponse {
+    let now = identity.clock.now();
+    let user = User {
+        confirmation_sent_at: Some(now),
+        ..new.into_user(now)
     };
-    Ok(HttpResponse::Ok().json(user_json::shown(&shown, &[])))
+    identity.equal_time(start).await;
+    HttpResponse::Ok().json(user_json::shown(&user, &[]))
 }
 
 /// Address and password, both well-formed.
-fn credentials(
+async fn credentials(
     identity: &Identity,
     email: Option<String>,
     phone: Option<String>,
@@ -124,5 +173,5 @@ fn credentials(
         });
     };
     let password = password.ok_or_else(|| ApiError::invalid("Signup requires a valid password"))?;
-    Ok((email, fields::new_password(identity, password)?))
+    Ok((email, fields::new_password(identity, password).await?))
 }

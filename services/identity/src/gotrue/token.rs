@@ -44,21 +44,21 @@ pub async fn token(
                 fields::no_phone(body.phone, "Phone logins are disabled")?;
                 return Err(ApiError::invalid("missing email or phone"));
             };
-            sign_in::by_password(&identity, &client.address, &address, body.password.unwrap_or_default()).await
+            sign_in::by_password(&identity, &client.origin, &address, body.password.unwrap_or_default()).await
         }
         Some("refresh_token") => {
             let token = given(body.refresh_token).ok_or_else(|| ApiError::invalid("refresh_token required"))?;
-            identity.count(Counted::Refresh(&client.address)).await?;
-            identity.refresh(&token).await
+            identity.count(Counted::Refresh(&client.origin.household)).await?;
+            identity.refresh(&token, &client.origin).await
         }
         Some("pkce") => {
-            identity.count(Counted::Verify(&client.address)).await?;
+            identity.count(Counted::Verify(&client.origin.household)).await?;
             let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
                 return Err(ApiError::invalid(
                     "invalid request: both auth code and code verifier should be non-empty",
                 ));
             };
-            redeeming::exchange(&identity, &code, &verifier).await
+            redeeming::exchange(&identity, &code, &verifier, &client.origin).await
         }
         Some("id_token") => return Err(no_provider(body.provider, body.id_token)),
         Some("web3") => return Err(no_web3(body.chain)),

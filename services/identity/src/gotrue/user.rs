@@ -17,7 +17,7 @@ use crate::{
     limits::Counted,
     mailing::Order,
     own_account::{self, Changes},
-    second_factor,
+    presence, second_factor,
 };
 
 /// The user.
@@ -34,6 +34,7 @@ pub struct Change {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
+    current_password: Option<String>,
     nonce: Option<String>,
     data: Option<Map<String, Value>>,
     app_metadata: Option<Map<String, Value>>,
@@ -46,7 +47,7 @@ pub struct Change {
 /// An address that belongs to somebody else is answered like any other; only no code is sent.
 ///
 /// # Errors
-/// 400 `validation_failed`, `reauthentication_needed`; 401 `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password`,
+/// 400 `validation_failed`, `reauthentication_needed`, `invalid_credentials` (the present password); 401 `insufficient_aal`; 403 `not_admin`; 422 `weak_password`, `same_password`,
 /// `reauthentication_not_valid`; 429; those of [`SignedIn`].
 pub async fn put(
     identity: web::Data<Identity>,
@@ -55,7 +56,12 @@ pub async fn put(
     signed_in: SignedIn,
     body: Body<Change>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session, factors } = &signed_in;
+    let SignedIn {
+        user,
+        session,
+        factors,
+        origin,
+    } = &signed_in;
     let Body(change) = body;
     if change.app_metadata.is_some() {
         return Err(ApiError::new(
@@ -69,25 +75,38 @@ pub async fn put(
     let pkce = pkce(change.code_challenge, change.code_challenge_method)?;
     let new_email = fields::email(change.email)?.filter(|new| *new != user.email);
     let new_password = given(change.password);
+    if user.is_anonymous && new_password.is_some() {
+        return Err(ApiError::new(
+            422,
+            "validation_failed",
+            "Updating password of an anonymous user without an email or phone is not allowed",
+        ));
+    }
     if new_password.is_some() || new_email.is_some() {
         let message = "AAL2 session is required to update email or password when MFA is enabled.";
         second_factor::require(factors, session, message)?;
+        let shown = presence::Shown {
+            password: given(change.current_password),
+            nonce: given(change.nonce),
+        };
+        presence::prove(&identity, user, session, shown, origin).await?;
     }
     if let Some(new) = &new_email {
-        identity.count_mail(&client.address, new, Purpose::EmailChange).await?;
+        identity
+            .count_mail(&client.origin.household, new, Purpose::EmailChange)
+            .await?;
     }
     let new_hash = match new_password {
         None => None,
         Some(new) => {
-            let new = fields::new_password(&identity, new)?;
-            Some(own_account::checked_hash(&identity, user, session, new, given(change.nonce)).await?)
+            let new = fields::new_password(&identity, new).await?;
+            Some(own_account::checked_hash(&identity, user, new).await?)
         }
     };
 
     let user = own_account::change(
         &identity,
-        &signed_in.user,
-        &signed_in.session,
+        (user, session, origin),
         Changes {
             password_hash: new_hash,
             metadata: change.data,
@@ -112,7 +131,7 @@ pub async fn reauthenticate(
     let SignedIn { user, .. } = signed_in;
     let address = user.email.clone();
     identity
-        .count_mail(&client.address, &address, Purpose::Reauthentication)
+        .count_mail(&client.origin.household, &address, Purpose::Reauthentication)
         .await?;
     let tx = identity.database.begin().await?;
     let target = identity.targets.choose(None);

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
-use uuid::Uuid;
 
 use crate::{
     accounts,
@@ -21,7 +20,7 @@ pub fn shown(user: &User, factors: &[Factor]) -> Value {
     put("id", json!(user.id));
     put("aud", json!(AUTHENTICATED));
     put("role", json!(AUTHENTICATED));
-    put("email", json!(user.email));
+    put("email", json!(accounts::shown_email(user)));
     put("email_confirmed_at", optional(user.email_confirmed_at));
     put("phone", json!(""));
     put("confirmation_sent_at", optional(user.confirmation_sent_at));
@@ -35,24 +34,15 @@ pub fn shown(user: &User, factors: &[Factor]) -> Value {
     put("banned_until", optional(user.banned_until));
     put("app_metadata", accounts::shown_app_metadata(user));
     put("user_metadata", user.user_metadata.clone());
-    put("identities", json!([email_identity(user)]));
+    let identity = (!user.is_anonymous).then(|| email_identity(user));
+    put("identities", json!(Vec::from_iter(identity)));
     if !factors.is_empty() {
         put("factors", factors.iter().map(factor).collect());
     }
     put("created_at", instant(user.created_at));
     put("updated_at", instant(user.updated_at));
-    put("is_anonymous", json!(false));
+    put("is_anonymous", json!(user.is_anonymous));
     Value::Object(shown)
-}
-
-/// What a sign-up with a known address is answered: looks like a new user, is nobody, and has no identities. From that the client
-/// tells its user that the account exists.
-pub fn made_up(mut user: User, now: DateTime<Utc>) -> Value {
-    user.id = Uuid::now_v7();
-    user.confirmation_sent_at = Some(now);
-    let mut shown = shown(&user, &[]);
-    shown["identities"] = json!([]);
-    shown
 }
 
 /// A factor, without its secret.

@@ -19,6 +19,7 @@ use crate::{
     limits::Counted,
     redeeming::{self, Redeemed},
     redirect::with_fragment,
+    security_log::{Entry, Kind},
     sessions::Grant,
     sign_up::Shown,
 };
@@ -61,7 +62,7 @@ pub async fn post(
         (None, _) => Shown::Link,
     };
     let (address, token, token_hash) = (fields::email(body.email)?, given(body.token), given(body.token_hash));
-    identity.count(Counted::Verify(&client.address)).await?;
+    identity.count(Counted::Verify(&client.origin.household)).await?;
     let found = match (address, token, token_hash) {
         (None, None, Some(link_token)) => redeeming::find_link(&identity, purposes, &link_token).await,
         (Some(address), Some(code), None) => redeeming::find_code(&identity, purposes, &address, &code).await,
@@ -72,8 +73,10 @@ pub async fn post(
     let found = match found {
         Ok(Some(found)) => found,
         failed => {
-            identity.equal_time(start).await;
             failed?;
+            let entry = Entry::of_nobody(Kind::SignInFailed).from(&client.origin).saying("code");
+            identity.log(identity.database.connection(), entry).await?;
+            identity.equal_time(start).await;
             return Err(ApiError::otp_expired());
         }
     };
@@ -86,7 +89,7 @@ pub async fn post(
         }
     };
     let grant = identity
-        .open_session(&tx, user, purpose.authentication_method())
+        .open_session(&tx, user, purpose.authentication_method(), &client.origin)
         .await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
@@ -128,7 +131,7 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
     let token = query(http, "token")
         .or_else(|| query(http, "token_hash"))
         .ok_or_else(|| ApiError::invalid("Verify requires a token or a token hash"))?;
-    identity.count(Counted::Verify(&client.address)).await?;
+    identity.count(Counted::Verify(&client.origin.household)).await?;
     let found = redeeming::find_link(identity, purposes, &token)
         .await?
         .ok_or_else(ApiError::otp_expired)?;
@@ -147,7 +150,7 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
         return Ok(target);
     }
     let grant = identity
-        .open_session(&tx, user, purpose.authentication_method())
+        .open_session(&tx, user, purpose.authentication_method(), &client.origin)
         .await?;
     tx.commit().await?;
     Ok(with_fragment(target, in_fragment(grant, purpose)))

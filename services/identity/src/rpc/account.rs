@@ -1,4 +1,4 @@
-//! `selam.identity.v1.AccountService`: taking one's data along, and leaving for good.
+//! `selam.identity.v1.AccountService`: where one is signed in, what happened, taking one's data along, and leaving for good.
 
 use std::sync::Arc;
 
@@ -6,20 +6,30 @@ use futures::future::try_join_all;
 use selam_chassis::{
     Error, PersonalData as _, Platform, Principal, Result,
     calls::{Edge, on_behalf_of},
+    fields,
     personal_data::Subject,
     timestamp, validate,
 };
 use selam_proto::google::api::HttpBody;
 use selam_proto_identity::v1::{
-    DeleteAccountRequest, DeleteAccountResponse, ExportAccountRequest, account_service_server::AccountService,
+    DeleteAccountRequest, DeleteAccountResponse, Device, EndOtherSessionsRequest, EndOtherSessionsResponse,
+    EndSessionRequest, EndSessionResponse, ExportAccountRequest, ListActivityRequest, ListActivityResponse,
+    ListSessionsRequest, ListSessionsResponse, Place, Session, account_service_server::AccountService,
 };
 use selam_proto_personal_data::v1::{
     ExportPersonalDataRequest, personal_data_service_client::PersonalDataServiceClient,
 };
 use serde_json::{Map, Value, json};
 use tonic::{Request, Response, Status};
+use uuid::Uuid;
 
-use crate::{identity::Identity, leaving, personal_data::Accounts, store};
+use crate::{
+    identity::Identity,
+    leaving,
+    personal_data::Accounts,
+    security_log::{self, Entry, Kind},
+    store::{self, sessions::Ending},
+};
 
 /// The gRPC API.
 pub struct Account {
@@ -91,17 +101,98 @@ impl Account {
         let user = store::users::hold(&*tx, caller.user_id).await?.ok_or_else(signed_out)?;
         // A token outlives its session; what cannot be undone needs one that is still there.
         let session = caller.session_id.ok_or_else(signed_out)?;
-        store::sessions::by_id(&*tx, session)
-            .await?
+        let session = store::sessions::by_id(&*tx, session).await?;
+        session
             .filter(|whole| whole.user.id == user.id)
             .ok_or_else(signed_out)?;
         let now = self.identity.clock.now();
-        leaving::close(&tx, &user, now).await?;
+        leaving::close(&self.identity, &tx, &user).await?;
         tx.commit().await?;
         tracing::info!("an account was closed by its owner");
         Ok(DeleteAccountResponse {
             close_time: Some(timestamp(now)),
         })
+    }
+
+    async fn sessions(&self, request: Request<ListSessionsRequest>) -> Result<ListSessionsResponse> {
+        let caller = Principal::of(&request)?;
+        let mut sessions = store::sessions::of_user(self.identity.database.connection(), caller.user_id).await?;
+        sessions.sort_by_key(|session| {
+            (
+                Some(session.id) != caller.session_id,
+                std::cmp::Reverse(session.refreshed_at),
+            )
+        });
+        let shown = |session: store::Session| shown(session, caller.session_id);
+        Ok(ListSessionsResponse {
+            sessions: sessions.into_iter().map(shown).collect(),
+        })
+    }
+
+    async fn end(&self, request: Request<EndSessionRequest>) -> Result<EndSessionResponse> {
+        let caller = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let id = fields::id("id", &request.get_ref().id)?;
+        if self.end_sessions(&caller, Ending::One(id)).await? == 0 {
+            return Err(Error::not_found("SESSION_NOT_FOUND", "no such session"));
+        }
+        Ok(EndSessionResponse {})
+    }
+
+    async fn end_others(&self, request: Request<EndOtherSessionsRequest>) -> Result<EndOtherSessionsResponse> {
+        let caller = Principal::of(&request)?;
+        let own = caller.session_id.ok_or_else(signed_out)?;
+        let ended = self.end_sessions(&caller, Ending::Others(own)).await?;
+        Ok(EndOtherSessionsResponse {
+            ended: i32::try_from(ended).unwrap_or(i32::MAX),
+        })
+    }
+
+    async fn end_sessions(&self, caller: &Principal, ending: Ending) -> Result<usize> {
+        let tx = self.identity.database.begin().await?;
+        // Held, so that none is opened meanwhile.
+        store::users::hold(&*tx, caller.user_id).await?;
+        let ended = self.identity.end_sessions(&tx, caller.user_id, ending).await?;
+        if ended > 0 {
+            let entry = Entry::of(Kind::SessionsEnded, caller.user_id);
+            self.identity.log(&*tx, entry).await?;
+        }
+        tx.commit().await?;
+        Ok(ended)
+    }
+
+    async fn activity(&self, request: Request<ListActivityRequest>) -> Result<ListActivityResponse> {
+        let caller = Principal::of(&request)?;
+        let request = request.into_inner();
+        validate(&request)?;
+        let list = store::security_events::list(Some(caller.user_id), None);
+        let page = list.page(self.identity.database.connection(), &request).await?;
+        let events = page
+            .rows
+            .into_iter()
+            .map(|event| security_log::shown(event, String::new()));
+        Ok(ListActivityResponse {
+            security_events: events.collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+}
+
+fn shown(session: store::Session, current: Option<Uuid>) -> Session {
+    Session {
+        id: session.id.to_string(),
+        device: Some(Device {
+            browser: session.browser,
+            system: session.system,
+        }),
+        place: Some(Place {
+            address: session.address,
+            country_code: session.country,
+        }),
+        create_time: Some(timestamp(session.created_at)),
+        last_use_time: Some(timestamp(session.refreshed_at)),
+        is_current: Some(session.id) == current,
+        has_shown_second_factor: session.aal == store::factors::AAL2,
     }
 }
 
@@ -129,5 +220,30 @@ impl AccountService for Account {
         request: Request<DeleteAccountRequest>,
     ) -> Result<Response<DeleteAccountResponse>, Status> {
         Ok(Response::new(self.delete(request).await?))
+    }
+
+    async fn list_sessions(
+        &self,
+        request: Request<ListSessionsRequest>,
+    ) -> Result<Response<ListSessionsResponse>, Status> {
+        Ok(Response::new(self.sessions(request).await?))
+    }
+
+    async fn end_session(&self, request: Request<EndSessionRequest>) -> Result<Response<EndSessionResponse>, Status> {
+        Ok(Response::new(self.end(request).await?))
+    }
+
+    async fn end_other_sessions(
+        &self,
+        request: Request<EndOtherSessionsRequest>,
+    ) -> Result<Response<EndOtherSessionsResponse>, Status> {
+        Ok(Response::new(self.end_others(request).await?))
+    }
+
+    async fn list_activity(
+        &self,
+        request: Request<ListActivityRequest>,
+    ) -> Result<Response<ListActivityResponse>, Status> {
+        Ok(Response::new(self.activity(request).await?))
     }
 }

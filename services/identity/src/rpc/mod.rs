@@ -2,8 +2,10 @@
 
 mod account;
 mod roles;
+mod security;
 mod users;
 
 pub(crate) use account::Account;
 pub(crate) use roles::Roles;
+pub(crate) use security::Security;
 pub(crate) use users::Users;

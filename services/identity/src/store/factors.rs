@@ -28,6 +28,28 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Fac
         .await?)
 }
 
+/// All factors of all users.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Factor>> {
+    Ok(Entity::find().all(db).await?)
+}
+
+/// Keeps the same secret sealed in another way.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn set_secret(db: &impl ConnectionTrait, factor: &Factor, secret: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Secret, Expr::value(secret))
+        .filter(Column::Id.eq(factor.id))
+        .filter(Column::Secret.eq(&factor.secret))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
 /// Whether a session has yet to show one of its user's factors.
 pub fn is_due(factors: &[Factor], session: &Session) -> bool {
     session.aal != AAL2 && factors.iter().any(|factor| factor.status == VERIFIED)

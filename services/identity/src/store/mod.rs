@@ -5,6 +5,8 @@ pub mod entity;
 pub mod erasures;
 pub mod factors;
 pub mod keys;
+pub mod recovery_codes;
+pub mod security_events;
 pub mod sessions;
 pub mod users;
 
@@ -12,8 +14,12 @@ use crate::refused::Refused;
 
 pub use entity::{
     erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
-    one_time_codes::Model as OneTimeCode, sessions::Model as Session, users::Model as User,
+    one_time_codes::Model as OneTimeCode, security_events::Model as SecurityEvent, sessions::Model as Session,
+    users::Model as User,
 };
+
+/// The database, or a transaction of it.
+pub use sea_orm::ConnectionTrait as Connection;
 
 impl From<sea_orm::DbErr> for Refused {
     fn from(error: sea_orm::DbErr) -> Self {

@@ -3,12 +3,14 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Alias, Expr, Query},
 };
 use selam_chassis::Result;
 use serde_json::Value;
 use uuid::Uuid;
+
+use crate::origin::Origin;
 
 use super::entity::{factors, refresh_tokens, sessions, users};
 use factors::Model as Factor;
@@ -97,14 +99,18 @@ pub async fn insert(db: &impl ConnectionTrait, session: &Session) -> Result<()> 
     Ok(())
 }
 
-/// Notes that the session is being refreshed, and so holds its row: two refreshes of one session come after each other. Answers
+/// Notes that the session is being refreshed and from where, and so holds its row: two refreshes of one session come after each other. Answers
 /// whether the session is still there.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn refreshed(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn refreshed(db: &impl ConnectionTrait, id: Uuid, origin: &Origin, now: DateTime<Utc>) -> Result<bool> {
     Ok(Entity::update_many()
         .col_expr(Column::RefreshedAt, Expr::value(now))
+        .col_expr(Column::Browser, Expr::value(&origin.browser))
+        .col_expr(Column::System, Expr::value(&origin.system))
+        .col_expr(Column::Address, Expr::value(&origin.address))
+        .col_expr(Column::Country, Expr::value(&origin.country))
         .filter(Column::Id.eq(id))
         .exec(db)
         .await?
@@ -137,20 +143,23 @@ pub enum Ending {
     Others(Uuid),
 }
 
-/// Ends sessions of a user; their refresh tokens go with them.
+/// Ends sessions of a user, and answers which; their refresh tokens go with them. With the user held none is opened meanwhile.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: Ending) -> Result<()> {
-    let of_user = Entity::delete_many().filter(Column::UserId.eq(user_id));
-    match ending {
+pub async fn end(db: &impl ConnectionTrait, user_id: Uuid, ending: Ending) -> Result<Vec<Uuid>> {
+    let of_user = Condition::all().add(Column::UserId.eq(user_id));
+    let meant = match ending {
         Ending::All => of_user,
-        Ending::One(id) => of_user.filter(Column::Id.eq(id)),
-        Ending::Others(id) => of_user.filter(Column::Id.ne(id)),
+        Ending::One(id) => of_user.add(Column::Id.eq(id)),
+        Ending::Others(id) => of_user.add(Column::Id.ne(id)),
+    };
+    let ids = Entity::find().select_only().column(Column::Id).filter(meant.clone());
+    let ids = ids.into_tuple().all(db).await?;
+    if !ids.is_empty() {
+        Entity::delete_many().filter(meant).exec(db).await?;
     }
-    .exec(db)
-    .await?;
-    Ok(())
+    Ok(ids)
 }
 
 /// Deletes sessions that nobody has refreshed since `idle_since`, or that were opened before `opened_before`.

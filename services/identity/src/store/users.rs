@@ -176,6 +176,19 @@ pub async fn signed_in(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) 
     Ok(())
 }
 
+/// Notes from when on a user needs a second factor, without calling the account changed.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn want_second_factor(db: &impl ConnectionTrait, id: Uuid, from: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::SecondFactorFrom, Expr::value(from))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
 /// Keeps the hash of the same password at another cost, without calling the account changed.
 ///
 /// # Errors

@@ -1,4 +1,6 @@
-//! Rate limits: per client address and per account, the same for known and unknown addresses.
+//! Rate limits per client address, and waits of who guesses: the same for known and unknown addresses.
+
+use std::time::Duration;
 
 use reqwest::Method;
 use selam_identity::Limit;
@@ -13,24 +15,50 @@ fn too_many(answer: &Answer, code: &str) {
 }
 
 #[tokio::test]
-async fn sign_ins_are_counted_per_account() {
-    let app = App::with(|settings| settings.identity_limit_sign_in_account = Limit::new(3, 300)).await;
+async fn who_guesses_waits_and_nobody_else() {
+    let app = App::with(|settings| {
+        settings.identity_guesses = 3;
+        settings.identity_guess_delay = 1;
+    })
+    .await;
     app.confirmed(EMAIL).await;
+    let from = |client: &'static str, email: &str, password: &str| {
+        let request = app.request(Method::POST, "/token?grant_type=password");
+        let body = json!({"email": email, "password": password});
+        app.send(request.header("x-forwarded-for", client).json(&body))
+    };
     for email in [EMAIL, "nobody@example.test"] {
         for _ in 0..3 {
-            app.sign_in(email, OTHER_PASSWORD)
-                .await
-                .fails(400, "invalid_credentials");
+            let wrong = from("203.0.113.9", email, OTHER_PASSWORD).await;
+            wrong.fails(400, "invalid_credentials");
         }
-        too_many(&app.sign_in(email, PASSWORD).await, "over_request_rate_limit");
+        // Even with the right password, whatever the case of the address, and from another place in the same household.
         too_many(
-            &app.sign_in(&email.to_uppercase(), PASSWORD).await,
+            &from("203.0.113.9", &email.to_uppercase(), PASSWORD).await,
             "over_request_rate_limit",
         );
     }
-    app.sign_in("other@example.test", PASSWORD)
-        .await
-        .fails(400, "invalid_credentials");
+    from("203.0.113.10", EMAIL, PASSWORD).await.ok();
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    from("203.0.113.9", EMAIL, PASSWORD).await.ok();
+    // Nothing is held against who has shown it.
+    let wrong = from("203.0.113.9", EMAIL, OTHER_PASSWORD).await;
+    wrong.fails(400, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn a_household_with_many_addresses_waits_as_one() {
+    let app = App::with(|settings| settings.identity_guesses = 2).await;
+    app.confirmed(EMAIL).await;
+    let from = |client: &'static str| {
+        let request = app.request(Method::POST, "/token?grant_type=password");
+        let body = json!({"email": EMAIL, "password": OTHER_PASSWORD});
+        app.send(request.header("x-forwarded-for", client).json(&body))
+    };
+    from("2001:db8:1:2::1").await.fails(400, "invalid_credentials");
+    from("2001:db8:1:2::2").await.fails(400, "invalid_credentials");
+    too_many(&from("2001:db8:1:2::3").await, "over_request_rate_limit");
+    from("2001:db8:1:3::1").await.fails(400, "invalid_credentials");
 }
 
 #[tokio::test]

@@ -3,9 +3,11 @@
 
 mod admin;
 mod admin_factors;
+mod anonymous;
 mod declared;
 mod first_accounts;
 mod grpc;
+mod indistinguishable;
 mod invitations;
 mod leaving;
 mod limits;
@@ -16,6 +18,7 @@ mod prepared;
 mod privacy;
 mod races;
 mod recovery;
+mod security;
 mod sessions;
 mod signup;
 mod support;

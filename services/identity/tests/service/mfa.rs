@@ -1,9 +1,10 @@
 //! Authenticator apps as second factor.
 
 use selam_identity::totp::code_now;
+use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::{Value, json};
 
-use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
+use crate::support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, rows, text};
 
 struct Enrolled {
     app: App,
@@ -263,4 +264,136 @@ async fn what_cannot_be_enrolled() {
         .post_as(&it.token, &it.path("/verify"), json!({}))
         .await
         .fails(400, "validation_failed");
+}
+
+#[tokio::test]
+async fn a_recovery_code_stands_for_the_factor_once() {
+    let it = Enrolled::start().await;
+    let app = &it.app;
+    app.post_as(&it.token, "/recovery-codes", json!({}))
+        .await
+        .fails(401, "insufficient_aal");
+    let challenge = it.challenge(&it.token).await;
+    let raised = it.verify(&it.token, &challenge, &it.code()).await.ok();
+    let told: SecurityNoticeDue = app.platform.wait_for_event().await;
+    assert_eq!(told.notice(), SecurityNotice::SecondFactorAdded);
+    let token = text(&raised, "access_token");
+    assert_eq!(
+        app.get_as(token, "/recovery-codes").await.ok(),
+        json!({"remaining": 0, "created_at": null})
+    );
+    let make = || app.post_as(token, "/recovery-codes", json!({}));
+    let before = make().await.ok()["codes"][0].clone();
+    let codes = make().await.ok()["codes"].clone();
+    assert_eq!(codes.as_array().unwrap().len(), 10);
+
+    let half = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let half = text(&half, "access_token").to_owned();
+    let show = |code: &Value| app.post_as(&half, "/recovery-codes/verify", json!({ "code": code }));
+    show(&before).await.fails(422, "mfa_verification_failed");
+    show(&Value::Null).await.fails(400, "validation_failed");
+    let as_written = codes[0].as_str().unwrap().to_uppercase().replace('-', " ");
+    let whole = show(&as_written.into()).await.ok();
+    assert_eq!(claims(&whole)["aal"], "aal2");
+    assert_eq!(claims(&whole)["amr"][0]["method"], "recovery_code");
+    let told: SecurityNoticeDue = app.platform.wait_for_event().await;
+    assert_eq!(told.notice(), SecurityNotice::RecoveryCodeUsed);
+    show(&codes[0]).await.fails(422, "mfa_verification_failed");
+    let left = app.get_as(text(&whole, "access_token"), "/recovery-codes").await.ok();
+    assert_eq!(left["remaining"], 9);
+
+    // Another's codes are of no use, and the last factor takes them along.
+    let other = app.confirmed("abel@example.test").await;
+    app.post_as(
+        text(&other, "access_token"),
+        "/recovery-codes/verify",
+        json!({ "code": codes[1] }),
+    )
+    .await
+    .fails(422, "mfa_verification_failed");
+    app.delete_as(text(&whole, "access_token"), &it.path("")).await.ok();
+    let told: SecurityNoticeDue = app.platform.wait_for_event().await;
+    assert_eq!(told.notice(), SecurityNotice::SecondFactorRemoved);
+    rows(app, "recovery_codes", 0).await;
+}
+
+#[tokio::test]
+async fn codes_are_not_guessed() {
+    let app = App::with(|settings| settings.identity_guesses = 3).await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    let guess = || app.post_as(token, "/recovery-codes/verify", json!({"code": "bcdf-bcdf-bcdf"}));
+    for _ in 0..3 {
+        guess().await.fails(422, "mfa_verification_failed");
+    }
+    guess().await.fails(429, "over_request_rate_limit");
+}
+
+#[tokio::test]
+async fn secrets_are_sealed_and_those_from_before_are_sealed_again() {
+    use sea_orm::{ConnectionTrait, Statement};
+    let it = Enrolled::start().await;
+    let secret = text(&it.factor["totp"], "secret");
+    let database = it.app.platform.database("identity");
+    let db = database.connection();
+    let query = |sql: String| Statement::from_string(db.get_database_backend(), sql);
+    let stored = || async {
+        let row = db.query_one_raw(query("SELECT secret FROM factors".into())).await;
+        row.unwrap().unwrap().try_get::<String>("", "secret").unwrap()
+    };
+    assert!(!stored().await.contains(secret));
+    // As it was kept before secrets were sealed.
+    db.execute_raw(query(format!("UPDATE factors SET secret = '{secret}'")))
+        .await
+        .unwrap();
+    let challenge = it.challenge(&it.token).await;
+    it.verify(&it.token, &challenge, &it.code()).await.ok();
+    it.app.advance(3_700);
+    selam_chassis_testing::eventually("the secret is sealed", || async {
+        (!stored().await.contains(secret)).then_some(())
+    })
+    .await;
+    let session = it.app.sign_in(EMAIL, PASSWORD).await.ok();
+    let token = text(&session, "access_token");
+    let challenge = it.challenge(token).await;
+    it.verify(token, &challenge, &it.code()).await.ok();
+}
+
+#[tokio::test]
+async fn an_admin_needs_a_second_factor_in_time() {
+    let app = App::with(|settings| {
+        settings.identity_second_factor = Some(true);
+        settings.identity_second_factor_grace = 3_600;
+        settings.identity_admin_email = Some(ADMIN.into());
+        settings.identity_admin_password = Some(PASSWORD.into());
+    })
+    .await;
+    let session = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let until = app.platform.clock().now().timestamp() + 3_600;
+    assert_eq!(claims(&session)["second_factor_until"], until);
+    assert_eq!(claims(&session).get("second_factor_missing"), None);
+    app.get_as(text(&session, "access_token"), "/admin/users").await.ok();
+
+    app.advance(3_600);
+    let late = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let token = text(&late, "access_token");
+    assert_eq!(claims(&late)["second_factor_missing"], true);
+    assert_eq!(claims(&late).get("second_factor_until"), None);
+    app.get_as(token, "/admin/users").await.fails(403, "insufficient_aal");
+
+    let factor = app
+        .post_as(token, "/factors", json!({"factor_type": "totp"}))
+        .await
+        .ok();
+    let path = format!("/factors/{}", text(&factor, "id"));
+    let challenge = app.post_as(token, &format!("{path}/challenge"), json!({})).await.ok();
+    let now = app.platform.clock().now().timestamp();
+    let code = code_now(text(&factor["totp"], "secret"), now).unwrap();
+    let shown = json!({"challenge_id": challenge["id"], "code": code});
+    let raised = app.post_as(token, &format!("{path}/verify"), shown).await.ok();
+    assert_eq!(claims(&raised).get("second_factor_missing"), None);
+    app.get_as(text(&raised, "access_token"), "/admin/users").await.ok();
+
+    let user = app.confirmed(EMAIL).await;
+    assert_eq!(claims(&user).get("second_factor_until"), None, "nobody else needs one");
 }

@@ -35,11 +35,12 @@ pub fn new_key() -> String {
 pub fn fast() -> Settings {
     Settings {
         identity_signing_keys: Some(new_key()),
+        identity_factor_keys: vec!["MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=".into()],
         identity_argon2_memory: 8,
         identity_argon2_passes: 1,
         identity_equal_time_ms: 0,
         identity_limit_sign_in: Limit::OFF,
-        identity_limit_sign_in_account: Limit::OFF,
+        identity_guesses: 0,
         identity_limit_sign_up: Limit::OFF,
         identity_limit_refresh: Limit::OFF,
         identity_limit_verify: Limit::OFF,
@@ -149,6 +150,15 @@ impl App {
     /// Its gRPC side takes the tokens that its HTTP side gives, as in a real process.
     pub async fn with_own_tokens() -> Self {
         Self::built(TestPlatform::builder().own_tokens(), |_| {}).await
+    }
+
+    /// The same with a first admin.
+    pub async fn admin_with_own_tokens() -> Self {
+        Self::built(TestPlatform::builder().own_tokens(), |settings| {
+            settings.identity_admin_email = Some(ADMIN.into());
+            settings.identity_admin_password = Some(PASSWORD.into());
+        })
+        .await
     }
 
     async fn built(builder: Builder, adjust: impl FnOnce(&mut Settings)) -> Self {

@@ -226,17 +226,44 @@ async fn what_cannot_be_changed() {
 }
 
 #[tokio::test]
-async fn an_old_session_needs_a_code_for_a_new_password_where_settings_say_so() {
-    let app = App::with(|settings| {
-        settings.identity_password_reauthentication = true;
-        settings.identity_access_token_ttl = 86_400;
-    })
-    .await;
+async fn another_password_or_address_needs_the_present_password_a_code_or_a_fresh_sign_in() {
+    let app = App::with(|settings| settings.identity_access_token_ttl = 86_400).await;
     let session = app.confirmed(EMAIL).await;
-    app.advance(86_300);
+    app.put_as(
+        text(&session, "access_token"),
+        "/user",
+        json!({"email": "fresh@example.test"}),
+    )
+    .await
+    .ok();
+    app.mail().await;
+    app.mail().await;
+    app.advance(901);
+    // A refresh proves nothing.
     let session = app.refresh(&session["refresh_token"]).await.ok();
-    app.advance(200);
     let token = text(&session, "access_token");
+    for change in [
+        json!({"password": OTHER_PASSWORD}),
+        json!({"email": "new@example.test"}),
+    ] {
+        app.put_as(token, "/user", change.clone())
+            .await
+            .fails(400, "reauthentication_needed");
+        let mut with_password = change;
+        with_password["current_password"] = "Wrong-password-1".into();
+        app.put_as(token, "/user", with_password.clone())
+            .await
+            .fails(400, "invalid_credentials");
+        with_password["current_password"] = PASSWORD.into();
+        if with_password.get("email").is_some() {
+            app.put_as(token, "/user", with_password).await.ok();
+            app.mail().await;
+            app.mail().await;
+        }
+    }
+    app.put_as(token, "/user", json!({"data": {"full_name": "Saba"}}))
+        .await
+        .ok();
     let change =
         |nonce: Option<String>| app.put_as(token, "/user", json!({"password": OTHER_PASSWORD, "nonce": nonce}));
     change(None).await.fails(400, "reauthentication_needed");

@@ -15,7 +15,7 @@ pub struct Model {
     pub friendly_name: String,
     /// `unverified` until the first right code, then `verified`.
     pub status: String,
-    /// Shared secret, base32.
+    /// Shared secret in base32, sealed for this factor.
     pub secret: String,
     /// Open challenge, if any.
     pub challenge_id: Option<Uuid>,

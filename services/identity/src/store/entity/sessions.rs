@@ -15,6 +15,14 @@ pub struct Model {
     pub aal: String,
     /// How the user proved who they are: JSON array of `{method, timestamp}`, newest first.
     pub amr: Json,
+    /// Name of the browser that used it last.
+    pub browser: String,
+    /// Name of that one's system.
+    pub system: String,
+    /// Address in the network from which it was used last.
+    pub address: String,
+    /// Country of that address, where a proxy says it.
+    pub country: String,
     /// When the user signed in.
     pub created_at: DateTimeUtc,
     /// When a refresh token of the session was last used.

@@ -47,6 +47,10 @@ pub struct Model {
     pub last_sign_in_at: Option<DateTimeUtc>,
     /// Until when the user is locked out.
     pub banned_until: Option<DateTimeUtc>,
+    /// From when on a user whose role wants a second factor does not act in it without one. Missing while none is wanted.
+    pub second_factor_from: Option<DateTimeUtc>,
+    /// Whether nobody has said who they are; the address is made up then.
+    pub is_anonymous: bool,
     /// When the account was made.
     pub created_at: DateTimeUtc,
     /// When the account was last changed.

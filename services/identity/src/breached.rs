@@ -1,0 +1,144 @@
+//! Passwords that are known to the world, in a file of sorted SHA-1 hashes as Have I Been Pwned offers it. Only the file is asked: no part of a password
+//! leaves the process.
+
+use std::{
+    fs::File,
+    io::{BufRead as _, BufReader, Seek as _, SeekFrom},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use selam_chassis::{Error, Result};
+use sha1::{Digest as _, Sha1};
+
+const HASH_LETTERS: usize = 40;
+
+/// The file, or none.
+#[derive(Clone)]
+pub struct BreachedPasswords(Option<Arc<PathBuf>>);
+
+impl BreachedPasswords {
+    /// Looks passwords up in `file`.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` when it is not a file of hashes.
+    pub fn open(file: Option<&Path>) -> Result<Self> {
+        let Some(file) = file else { return Ok(Self(None)) };
+        let mut first = String::new();
+        BufReader::new(File::open(file)?).read_line(&mut first)?;
+        if hash_of_line(&first).is_none() {
+            return Err(Error::invalid_argument(
+                "SETTING_INVALID",
+                "SELAM_IDENTITY_BREACHED_PASSWORDS: a line begins with a SHA-1 in upper-case hex",
+            ));
+        }
+        Ok(Self(Some(Arc::new(file.to_owned()))))
+    }
+
+    /// Whether a password is known to the world.
+    ///
+    /// # Errors
+    /// `INTERNAL` when the file cannot be read.
+    pub async fn has(&self, password: &str) -> Result<bool> {
+        let Some(file) = self.0.clone() else { return Ok(false) };
+        let hash: String = Sha1::digest(password.as_bytes())
+            .iter()
+            .map(|byte| format!("{byte:02X}"))
+            .collect();
+        let found = tokio::task::spawn_blocking(move || find(&file, &hash)).await;
+        Ok(found.map_err(Error::internal)??)
+    }
+}
+
+/// Halves the file until the line of the hash would be there.
+fn find(file: &Path, hash: &str) -> std::io::Result<bool> {
+    let mut file = BufReader::new(File::open(file)?);
+    // Lines that begin at or after `low` and before `high` have not been ruled out.
+    let (mut low, mut high) = (0, file.get_ref().metadata()?.len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let (start, line) = line_from(&mut file, middle)?;
+        match hash_of_line(&line) {
+            // From the middle on there is none.
+            _ if start >= high => high = middle,
+            Some(found) if found == hash => return Ok(true),
+            Some(found) if found < hash => low = start + line.len() as u64,
+            _ => high = middle,
+        }
+    }
+    Ok(false)
+}
+
+/// The first line that begins at `position` or after it, and where.
+fn line_from(file: &mut BufReader<File>, position: u64) -> std::io::Result<(u64, String)> {
+    let mut start = position;
+    if position > 0 {
+        // The rest of a line that began before it.
+        file.seek(SeekFrom::Start(position - 1))?;
+        let mut rest = String::new();
+        start = position - 1 + file.read_line(&mut rest)? as u64;
+    } else {
+        file.seek(SeekFrom::Start(0))?;
+    }
+    let mut line = String::new();
+    file.read_line(&mut line)?;
+    Ok((start, line))
+}
+
+fn hash_of_line(line: &str) -> Option<&str> {
+    let hash = line.get(..HASH_LETTERS)?;
+    let is_hex = hash
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || (b'A'..=b'F').contains(&byte));
+    is_hex.then_some(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::fmt::Write as _;
+
+    use super::*;
+
+    fn hash(text: &str) -> String {
+        Sha1::digest(text.as_bytes())
+            .iter()
+            .fold(String::new(), |mut hex, byte| {
+                write!(hex, "{byte:02X}").unwrap();
+                hex
+            })
+    }
+
+    #[tokio::test]
+    async fn every_password_of_the_file_is_found_and_no_other() {
+        let known: Vec<String> = (0..500).map(|number| format!("password{number}")).collect();
+        let mut lines: Vec<String> = known
+            .iter()
+            .enumerate()
+            .map(|(at, text)| format!("{}:{at}", hash(text)))
+            .collect();
+        lines.sort();
+        for end in ["\n", ""] {
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("hashes");
+            std::fs::write(&file, lines.join("\n") + end).unwrap();
+            let breached = BreachedPasswords::open(Some(&file)).unwrap();
+            for password in &known {
+                assert!(breached.has(password).await.unwrap(), "{password}");
+            }
+            for number in 500..1_000 {
+                assert!(!breached.has(&format!("password{number}")).await.unwrap());
+            }
+        }
+        assert!(!BreachedPasswords::open(None).unwrap().has("password1").await.unwrap());
+    }
+
+    #[test]
+    fn another_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("hashes");
+        std::fs::write(&file, "hunter2\n").unwrap();
+        assert!(BreachedPasswords::open(Some(&file)).is_err());
+        assert!(BreachedPasswords::open(Some(&folder.path().join("none"))).is_err());
+    }
+}

@@ -1,0 +1,71 @@
+//! `/recovery-codes`: what stands for a second factor once each, for who has lost the device. The protocol has nothing like it.
+
+use actix_web::{HttpResponse, web};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{ApiError, context::SignedIn, fields::given, request::Body, session_json};
+use crate::{
+    identity::Identity,
+    limits::Counted,
+    recovery_codes::{self, Left},
+    refused::Refused,
+    second_factor,
+    security_log::{Entry, Kind},
+};
+
+/// How many the user has left.
+///
+/// # Errors
+/// Those of [`SignedIn`].
+pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
+    let db = identity.database.connection();
+    let Left { remaining, created_at } = recovery_codes::left(db, signed_in.user.id).await?;
+    Ok(HttpResponse::Ok().json(json!({ "remaining": remaining, "created_at": created_at })))
+}
+
+/// Makes codes in place of those before. The answer is the only one that holds them.
+///
+/// # Errors
+/// 401 `insufficient_aal` in a session that has shown no second factor; 429; those of [`SignedIn`].
+pub async fn create(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<HttpResponse, ApiError> {
+    let SignedIn {
+        user, session, origin, ..
+    } = signed_in;
+    second_factor::require_shown(&session)?;
+    identity.count(Counted::User(&user.id.to_string())).await?;
+    let tx = identity.database.begin().await?;
+    let codes = recovery_codes::make(&*tx, user.id, identity.clock.now()).await?;
+    let entry = Entry::of(Kind::RecoveryCodesMade, user.id).from(&origin);
+    identity.log(&*tx, entry).await?;
+    tx.commit().await?;
+    Ok(HttpResponse::Ok().json(json!({ "codes": codes })))
+}
+
+/// Body of `POST /recovery-codes/verify`.
+#[derive(Deserialize)]
+pub struct Verify {
+    code: Option<String>,
+}
+
+/// Takes a code, and answers the session raised to `aal2`.
+///
+/// # Errors
+/// 400 `validation_failed`; 422 `mfa_verification_failed`; 429; those of [`SignedIn`].
+pub async fn verify(
+    identity: web::Data<Identity>,
+    signed_in: SignedIn,
+    body: Body<Verify>,
+) -> Result<HttpResponse, ApiError> {
+    let SignedIn {
+        user, session, origin, ..
+    } = signed_in;
+    let code = given(body.0.code).ok_or_else(|| ApiError::invalid("code is required"))?;
+    identity.count(Counted::User(&user.id.to_string())).await?;
+    let grant = second_factor::recover(&identity, (&user, session), &code, &origin).await;
+    let grant = grant.map_err(|refused| match refused {
+        Refused::WrongFactorCode => ApiError::new(422, "mfa_verification_failed", "Invalid recovery code entered"),
+        refused => refused.into(),
+    })?;
+    Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
+}

@@ -1,0 +1,103 @@
+//! Guessing of passwords and second factors. Whoever guesses wrong waits, longer each time, and only they: the wait belongs to the pair of account and
+//! client, so that strangers lock nobody out. Accounts that nobody has are counted like any other. Keys are hashes: the cache holds no personal data.
+
+use std::time::Duration;
+
+use selam_chassis::Result;
+
+use crate::{identity::Identity, origin::Origin, refused::Refused, settings::Settings, tokens::hash_token};
+
+/// A client that has guessed wrong is remembered for so long after its first wrong guess.
+const MEMORY: Duration = Duration::from_secs(86_400);
+
+/// What is guessed.
+#[derive(Clone, Copy, Debug)]
+pub enum Guessed<'a> {
+    /// The password of an account, by normalised address.
+    Password(&'a str),
+    /// The second factor of a user, by id.
+    SecondFactor(&'a str),
+}
+
+/// A guess that is under way. It counts as wrong until it is said to be right.
+#[must_use]
+pub struct Guess {
+    counted: String,
+    waiting: String,
+}
+
+impl Identity {
+    /// Lets a client make a guess, or says how long it has to wait.
+    ///
+    /// # Errors
+    /// [`Refused::TooManyRequests`].
+    pub async fn begin_guess(&self, guessed: Guessed<'_>, origin: &Origin) -> Result<Guess, Refused> {
+        let (what, whose) = match guessed {
+            Guessed::Password(address) => ("password", address),
+            Guessed::SecondFactor(user) => ("second-factor", user),
+        };
+        let pair = hash_token(&format!("{what} {whose} {}", origin.household));
+        let guess = Guess {
+            counted: format!("identity:guesses:{pair}"),
+            waiting: format!("identity:guess-wait:{pair}"),
+        };
+        if self.settings.identity_guesses == 0 {
+            return Ok(guess);
+        }
+        // Without the cache nobody waits; the limits by client stand on their own.
+        if let Some(until) = self.cache.get(&guess.waiting).await.unwrap_or_default() {
+            let now = self.clock.now().timestamp();
+            let left = until.parse::<i64>().unwrap_or(now) - now;
+            return Err(Refused::TooManyRequests(u64::try_from(left).unwrap_or_default().max(1)));
+        }
+        let count = self.cache.count(&guess.counted, MEMORY).await?;
+        if let Some(delay) = delay_after(count, &self.settings) {
+            let until = self.clock.now().timestamp() + i64::try_from(delay.as_secs()).unwrap_or(i64::MAX);
+            // Of several guesses at the same moment one goes on.
+            let first = self
+                .cache
+                .put_if_absent(&guess.waiting, &until.to_string(), delay)
+                .await;
+            if !first.unwrap_or(true) {
+                return Err(Refused::TooManyRequests(delay.as_secs()));
+            }
+        }
+        Ok(guess)
+    }
+
+    /// Notes that a guess was right: nothing is held against the client any more.
+    pub async fn guessed_right(&self, guess: Guess) {
+        for key in [guess.counted, guess.waiting] {
+            if let Err(error) = self.cache.remove(&key).await {
+                tracing::debug!(cause = %error, "wrong guesses stay counted");
+            }
+        }
+    }
+}
+
+/// How long to wait after the guess with this number, if it is wrong.
+fn delay_after(count: u64, settings: &Settings) -> Option<Duration> {
+    let beyond = count.checked_sub(settings.identity_guesses.into())?;
+    let doubled = 1_u64
+        .checked_shl(u32::try_from(beyond).unwrap_or(u32::MAX))
+        .unwrap_or(u64::MAX);
+    Some(Duration::from_secs(doubled.min(settings.identity_guess_delay.into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wait_doubles_up_to_its_limit() {
+        let settings = Settings {
+            identity_guesses: 5,
+            identity_guess_delay: 60,
+            ..Settings::default()
+        };
+        let waits = |count| delay_after(count, &settings).map(|delay| delay.as_secs());
+        assert_eq!([1, 4].map(waits), [None; 2]);
+        assert_eq!([5, 6, 7, 10].map(waits), [1, 2, 4, 32].map(Some));
+        assert_eq!([11, 100, u64::MAX].map(waits), [Some(60); 3]);
+    }
+}

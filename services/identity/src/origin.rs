@@ -1,0 +1,153 @@
+//! Where a request comes from: the address, and what a browser or an app says about itself. No I/O.
+
+use std::net::IpAddr;
+
+/// Browsers and apps by a word of `User-Agent`, the telling ones first: most of them also name those that they are made from.
+const BROWSERS: [(&str, &str); 12] = [
+    ("Edg/", "Edge"),
+    ("EdgA/", "Edge"),
+    ("EdgiOS/", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("FxiOS/", "Firefox"),
+    ("Firefox/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("HeadlessChrome/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+    ("curl/", "curl"),
+];
+/// Systems in the same way.
+const SYSTEMS: [(&str, &str); 8] = [
+    ("Android", "Android"),
+    ("iPhone", "iOS"),
+    ("iPad", "iPadOS"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Macintosh", "macOS"),
+    ("Linux", "Linux"),
+    ("X11", "Unix"),
+];
+
+/// Where a request comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The client's address; empty when it is not known.
+    pub address: String,
+    /// What rate limits count by: the address, or the /64 of an IPv6 address, which one household has whole.
+    pub household: String,
+    /// The network that the address is likely to stay in: its /16, or the /32 of an IPv6 address.
+    pub network: String,
+    /// Country by ISO 3166-1, or empty.
+    pub country: String,
+    /// Name of the browser or the app, or empty.
+    pub browser: String,
+    /// Name of its system, or empty.
+    pub system: String,
+}
+
+impl Origin {
+    /// Reads what a request says. `country` is believed, so it has to come from a proxy.
+    pub fn new(address: Option<IpAddr>, user_agent: &str, country: &str) -> Self {
+        let address = address.map(|address| address.to_canonical());
+        let is_country = country.len() == 2 && country.bytes().all(|byte| byte.is_ascii_uppercase());
+        Self {
+            address: address.map(|address| address.to_string()).unwrap_or_default(),
+            household: address.map(household).unwrap_or_default(),
+            network: address.map(network).unwrap_or_default(),
+            country: if is_country { country } else { "" }.to_owned(),
+            browser: first(&BROWSERS, user_agent),
+            system: first(&SYSTEMS, user_agent),
+        }
+    }
+}
+
+fn first(names: &[(&str, &str)], user_agent: &str) -> String {
+    names
+        .iter()
+        .find(|(word, _)| user_agent.contains(word))
+        .map(|(_, name)| (*name).to_owned())
+        .unwrap_or_default()
+}
+
+fn household(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+fn network(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => {
+            let [a, b, ..] = address.octets();
+            format!("{a}.{b}.0.0/16")
+        }
+        IpAddr::V6(address) => {
+            let [a, b, ..] = address.segments();
+            format!("{a:x}:{b:x}::/32")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(address: &str, user_agent: &str, country: &str) -> Origin {
+        Origin::new(address.parse().ok(), user_agent, country)
+    }
+
+    #[test]
+    fn a_browser_is_known_by_its_own_name_and_not_by_those_it_claims() {
+        let edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0";
+        let safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
+        let phone =
+            "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36";
+        for (user_agent, browser, system) in [
+            (edge, "Edge", "Windows"),
+            (safari, "Safari", "iOS"),
+            (phone, "Chrome", "Android"),
+            (
+                "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0",
+                "Firefox",
+                "Linux",
+            ),
+            ("node", "", ""),
+            ("", "", ""),
+        ] {
+            let origin = of("", user_agent, "");
+            assert_eq!((origin.browser.as_str(), origin.system.as_str()), (browser, system));
+        }
+    }
+
+    #[test]
+    fn an_address_stands_for_a_household_and_a_network() {
+        for (address, shown, household, network) in [
+            ("203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.0.0/16"),
+            ("::ffff:203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.0.0/16"),
+            (
+                "2001:db8:1:2:3:4:5:6",
+                "2001:db8:1:2:3:4:5:6",
+                "2001:db8:1:2::/64",
+                "2001:db8::/32",
+            ),
+            ("nonsense", "", "", ""),
+        ] {
+            let origin = of(address, "", "");
+            assert_eq!((origin.address.as_str(), origin.household.as_str()), (shown, household));
+            assert_eq!(origin.network, network);
+        }
+    }
+
+    #[test]
+    fn a_country_is_two_letters() {
+        assert_eq!(of("", "", "CA").country, "CA");
+        for wrong in ["", "ca", "CAN", "C1", "ኤር"] {
+            assert_eq!(of("", "", wrong).country, "");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Recovery codes: ten codes that stand for a second factor once each, for who has lost the device.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::Result;
+use uuid::Uuid;
+
+use crate::{
+    store::{self, Connection},
+    tokens::hash_token,
+};
+
+/// So many are made at once.
+pub const COUNT: usize = 10;
+/// Without letters that are taken for others, and without vowels, which would make words. Twelve of them are 57 bits.
+const ALPHABET: &[u8; 27] = b"bcdfghjkmnpqrstvwxz23456789";
+const GROUPS: usize = 3;
+const GROUP_LETTERS: usize = 4;
+
+/// What is left of somebody's codes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Left {
+    /// How many.
+    pub remaining: usize,
+    /// When they were made, if there are any.
+    pub created_at: Option<DateTime<Utc>>,
+}
+
+/// How many codes a user has left.
+///
+/// # Errors
+/// When the database fails, as everywhere in this module.
+pub async fn left(db: &impl Connection, user_id: Uuid) -> Result<Left> {
+    let codes = store::recovery_codes::of_user(db, user_id).await?;
+    Ok(Left {
+        remaining: codes.len(),
+        created_at: codes.first().map(|code| code.created_at),
+    })
+}
+
+/// Makes codes in place of those before. They are shown once: only their hashes stay.
+///
+/// # Errors
+/// See [`left`].
+pub async fn make(tx: &impl Connection, user_id: Uuid, now: DateTime<Utc>) -> Result<Vec<String>> {
+    let codes: Vec<String> = (0..COUNT).map(|_| random()).collect();
+    let hashes = codes.iter().map(|code| hash(user_id, code));
+    store::recovery_codes::replace(tx, user_id, hashes, now).await?;
+    Ok(codes)
+}
+
+/// Uses a code up. Answers whether it was one.
+///
+/// # Errors
+/// See [`left`].
+pub async fn consume(tx: &impl Connection, user_id: Uuid, code: &str) -> Result<bool> {
+    store::recovery_codes::consume(tx, user_id, &hash(user_id, code)).await
+}
+
+fn random() -> String {
+    let letter = || char::from(ALPHABET[rand::random_range(0..ALPHABET.len())]);
+    let group = || (0..GROUP_LETTERS).map(|_| letter()).collect::<String>();
+    (0..GROUPS).map(|_| group()).collect::<Vec<_>>().join("-")
+}
+
+/// What is kept of a code. Spaces, hyphens and case do not matter.
+fn hash(user_id: Uuid, code: &str) -> String {
+    let letters = code.chars().filter(|letter| letter.is_ascii_alphanumeric());
+    let letters: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    hash_token(&format!("{user_id} {letters}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_taken_as_people_write_it_and_for_its_user_only() {
+        let (user, other) = (Uuid::now_v7(), Uuid::now_v7());
+        let code = random();
+        assert_eq!(code.len(), GROUPS * (GROUP_LETTERS + 1) - 1);
+        assert_ne!(code, random());
+        for written in [code.to_uppercase(), code.replace('-', " "), code.replace('-', "")] {
+            assert_eq!(hash(user, &written), hash(user, &code));
+        }
+        assert_ne!(hash(user, &code), hash(other, &code));
+    }
+}

@@ -1,0 +1,62 @@
+//! `selam.identity.v1.SecurityService`: the log of security events, for the office.
+
+use std::{collections::HashMap, sync::Arc};
+
+use selam_chassis::{Result, fields, validate};
+use selam_proto_identity::v1::{
+    ListSecurityEventsRequest, ListSecurityEventsResponse, security_service_server::SecurityService,
+};
+use tonic::{Request, Response, Status};
+
+use crate::{
+    identity::Identity,
+    security_log::{self, Kind},
+    store,
+};
+
+/// The gRPC API.
+pub(crate) struct Security {
+    identity: Arc<Identity>,
+}
+
+impl Security {
+    /// An API over the log.
+    pub(crate) fn new(identity: Arc<Identity>) -> Self {
+        Self { identity }
+    }
+
+    async fn list(&self, request: ListSecurityEventsRequest) -> Result<ListSecurityEventsResponse> {
+        validate(&request)?;
+        let user_id = match request.user_id.as_str() {
+            "" => None,
+            id => Some(fields::id("userId", id)?),
+        };
+        let kind = Some(request.kind()).filter(|kind| *kind != Kind::Unspecified);
+        let kind = kind.map(security_log::name);
+        let db = self.identity.database.connection();
+        let page = store::security_events::list(user_id, kind.as_deref())
+            .page(db, &request)
+            .await?;
+        let ids = page.rows.iter().filter_map(|event| event.user_id).collect();
+        let users = store::users::by_ids(db, ids).await?;
+        let emails: HashMap<_, _> = users.into_iter().map(|user| (Some(user.id), user.email)).collect();
+        let events = page.rows.into_iter().map(|event| {
+            let email = emails.get(&event.user_id).cloned().unwrap_or_default();
+            security_log::shown(event, email)
+        });
+        Ok(ListSecurityEventsResponse {
+            security_events: events.collect(),
+            next_page_token: page.next_page_token,
+        })
+    }
+}
+
+#[tonic::async_trait]
+impl SecurityService for Security {
+    async fn list_security_events(
+        &self,
+        request: Request<ListSecurityEventsRequest>,
+    ) -> Result<Response<ListSecurityEventsResponse>, Status> {
+        Ok(Response::new(self.list(request.into_inner()).await?))
+    }
+}

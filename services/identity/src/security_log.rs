@@ -1,0 +1,200 @@
+//! The log of security events: what is written down of what happens to accounts, and which sign-ins look strange. No secret gets in.
+
+use selam_chassis::{Result, Transaction, timestamp};
+use selam_proto_identity::v1::{Device, Place, SecurityEvent as Shown, SecurityEventKind, SecurityNotice};
+use uuid::Uuid;
+
+use crate::{
+    events,
+    identity::Identity,
+    origin::Origin,
+    store::{self, Connection, SecurityEvent, User},
+};
+
+pub use selam_proto_identity::v1::SecurityEventKind as Kind;
+
+/// What names of kinds begin with in the contract.
+const PREFIX: &str = "SECURITY_EVENT_KIND_";
+
+/// Something to write down.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    kind: Kind,
+    user: Option<Uuid>,
+    actor: Option<Uuid>,
+    origin: Option<&'a Origin>,
+    detail: String,
+}
+
+impl<'a> Entry<'a> {
+    /// Something that happened to an account.
+    pub fn of(kind: Kind, user: Uuid) -> Self {
+        Self {
+            user: Some(user),
+            ..Self::of_nobody(kind)
+        }
+    }
+
+    /// Something that happened to no account that there is.
+    pub const fn of_nobody(kind: Kind) -> Self {
+        Self {
+            kind,
+            user: None,
+            actor: None,
+            origin: None,
+            detail: String::new(),
+        }
+    }
+
+    /// From where.
+    #[must_use]
+    pub fn from(self, origin: &'a Origin) -> Self {
+        Self {
+            origin: Some(origin),
+            ..self
+        }
+    }
+
+    /// By whom, where it was somebody else.
+    #[must_use]
+    pub fn by(self, actor: Uuid) -> Self {
+        Self {
+            actor: Some(actor),
+            ..self
+        }
+    }
+
+    /// More about it, in the words of the contract.
+    #[must_use]
+    pub fn saying(self, detail: impl Into<String>) -> Self {
+        Self {
+            detail: detail.into(),
+            ..self
+        }
+    }
+}
+
+impl Identity {
+    /// Writes something down.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn log(&self, db: &impl Connection, entry: Entry<'_>) -> Result<()> {
+        let origin = entry.origin.cloned().unwrap_or_default();
+        let event = SecurityEvent {
+            id: Uuid::now_v7(),
+            kind: name(entry.kind),
+            user_id: entry.user,
+            actor_id: entry.actor,
+            browser: origin.browser,
+            system: origin.system,
+            address: origin.address,
+            network: origin.network,
+            country: origin.country,
+            detail: entry.detail,
+            created_at: self.clock.now(),
+        };
+        metrics::counter!("selam_security_events_total", "kind" => event.kind.clone()).increment(1);
+        store::security_events::insert(db, event).await
+    }
+
+    /// Writes a sign-in down, and has its owner told when it comes from where the account was not used before.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn log_sign_in(&self, tx: &Transaction, user: &User, method: &str, origin: &Origin) -> Result<()> {
+        let before = store::security_events::newest(&**tx, user.id, &name(Kind::SignedIn)).await?;
+        if is_strange(&before, origin) {
+            let event = events::security_notice(user, SecurityNotice::NewDevice, Some(origin), self.clock.now());
+            tx.publish(&user.id.to_string(), &event).await?;
+        }
+        let entry = Entry::of(Kind::SignedIn, user.id).from(origin).saying(method);
+        self.log(&**tx, entry).await
+    }
+}
+
+/// Whether an account that was used before was never used with this device from this network.
+fn is_strange(before: &[SecurityEvent], origin: &Origin) -> bool {
+    let is_same = |event: &SecurityEvent| {
+        (&event.browser, &event.system, &event.network) == (&origin.browser, &origin.system, &origin.network)
+    };
+    !before.is_empty() && !before.iter().any(is_same)
+}
+
+/// Name of a kind in the database.
+pub fn name(kind: Kind) -> String {
+    let name = kind.as_str_name();
+    name.strip_prefix(PREFIX).unwrap_or(name).to_ascii_lowercase()
+}
+
+/// An event as the API shows it.
+pub fn shown(event: SecurityEvent, email: String) -> Shown {
+    let kind = Kind::from_str_name(&format!("{PREFIX}{}", event.kind.to_ascii_uppercase()));
+    let id = |id: Option<Uuid>| id.map(|id| id.to_string()).unwrap_or_default();
+    Shown {
+        id: event.id.to_string(),
+        kind: kind.unwrap_or(SecurityEventKind::Unspecified).into(),
+        create_time: Some(timestamp(event.created_at)),
+        user_id: id(event.user_id),
+        email,
+        actor_id: id(event.actor_id),
+        device: Some(Device {
+            browser: event.browser,
+            system: event.system,
+        }),
+        place: Some(Place {
+            address: event.address,
+            country_code: event.country,
+        }),
+        detail: event.detail,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn sign_in(origin: &Origin) -> SecurityEvent {
+        SecurityEvent {
+            id: Uuid::now_v7(),
+            kind: name(Kind::SignedIn),
+            user_id: None,
+            actor_id: None,
+            browser: origin.browser.clone(),
+            system: origin.system.clone(),
+            address: origin.address.clone(),
+            network: origin.network.clone(),
+            country: String::new(),
+            detail: String::new(),
+            created_at: chrono::DateTime::UNIX_EPOCH,
+        }
+    }
+
+    fn firefox(address: &str) -> Origin {
+        Origin::new(address.parse().ok(), "(X11; Linux) Firefox/144.0", "")
+    }
+
+    #[test]
+    fn a_sign_in_is_strange_from_another_network_or_another_device() {
+        let known = [sign_in(&firefox("203.0.113.9"))];
+        assert!(!is_strange(&[], &firefox("198.51.100.1")), "nothing is known yet");
+        assert!(!is_strange(&known, &firefox("203.0.7.1")));
+        assert!(is_strange(&known, &firefox("198.51.100.1")));
+        let safari = Origin::new("203.0.113.9".parse().ok(), "(Macintosh) Safari/605", "");
+        assert!(is_strange(&known, &safari));
+    }
+
+    #[test]
+    fn kinds_are_found_by_the_names_they_are_kept_under() {
+        for number in 1..100 {
+            let Ok(kind) = Kind::try_from(number) else { break };
+            let event = SecurityEvent {
+                kind: name(kind),
+                ..sign_in(&firefox("203.0.113.9"))
+            };
+            assert_eq!(shown(event, String::new()).kind(), kind);
+        }
+        assert_eq!(name(Kind::SecondFactorAdded), "second_factor_added");
+    }
+}

@@ -1,0 +1,57 @@
+//! Recovery codes, by their hashes.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use selam_chassis::Result;
+use uuid::Uuid;
+
+use super::entity::recovery_codes::{ActiveModel, Column, Entity, Model};
+
+/// The codes that a user has left.
+///
+/// # Errors
+/// When the database fails, as everywhere in this module.
+pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
+    Ok(Entity::find().filter(Column::UserId.eq(user_id)).all(db).await?)
+}
+
+/// Puts codes in place of those that a user had.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn replace(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    hashes: impl IntoIterator<Item = String>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    delete_of_user(db, user_id).await?;
+    let codes = hashes.into_iter().map(|hash| ActiveModel {
+        code_hash: Set(hash),
+        user_id: Set(user_id),
+        created_at: Set(now),
+    });
+    Entity::insert_many(codes).exec_without_returning(db).await?;
+    Ok(())
+}
+
+/// Uses a code up. Answers whether it was there.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn consume(db: &impl ConnectionTrait, user_id: Uuid, hash: &str) -> Result<bool> {
+    let code = Entity::delete_many().filter(Column::UserId.eq(user_id));
+    Ok(code.filter(Column::CodeHash.eq(hash)).exec(db).await?.rows_affected > 0)
+}
+
+/// Forgets the codes of a user.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .exec(db)
+        .await?;
+    Ok(())
+}

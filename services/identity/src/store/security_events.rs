@@ -1,0 +1,86 @@
+//! The log of security events.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
+};
+use selam_chassis::{
+    Result,
+    listing::{List, Sort},
+};
+use uuid::Uuid;
+
+use super::entity::security_events::{Column, Entity, Model};
+
+/// Sign-ins that are looked at to tell whether a device is new.
+const REMEMBERED_SIGN_INS: u64 = 100;
+
+/// Writes an event down.
+///
+/// # Errors
+/// When the database fails, as everywhere in this module.
+pub async fn insert(db: &impl ConnectionTrait, event: Model) -> Result<()> {
+    Entity::insert(event.into_active_model())
+        .exec_without_returning(db)
+        .await?;
+    Ok(())
+}
+
+/// Events, newest first: all of them, or those of an account, or of a kind.
+pub fn list(user_id: Option<Uuid>, kind: Option<&str>) -> List<Entity> {
+    let filter = Condition::all()
+        .add_option(user_id.map(|id| Column::UserId.eq(id)))
+        .add_option(kind.map(|kind| Column::Kind.eq(kind)));
+    List::new(filter, Sort::descending(Column::CreatedAt))
+}
+
+/// The newest events of a kind that happened to a user.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn newest(db: &impl ConnectionTrait, user_id: Uuid, kind: &str) -> Result<Vec<Model>> {
+    let of_kind = Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Kind.eq(kind));
+    Ok(of_kind
+        .order_by_desc(Column::CreatedAt)
+        .limit(REMEMBERED_SIGN_INS)
+        .all(db)
+        .await?)
+}
+
+/// All events of a user, oldest first.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Model>> {
+    let of_user = Entity::find().filter(Column::UserId.eq(user_id));
+    Ok(of_user.order_by_asc(Column::CreatedAt).all(db).await?)
+}
+
+/// Forgets what happened to a user. What they did to others stays, without them in it.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn forget(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .exec(db)
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::ActorId, Expr::value(Uuid::nil()))
+        .filter(Column::ActorId.eq(user_id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// Deletes events from before `before`.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn delete_old(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let old = Entity::delete_many().filter(Column::CreatedAt.lt(before));
+    Ok(old.exec(db).await?.rows_affected)
+}

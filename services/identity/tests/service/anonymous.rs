@@ -1,0 +1,78 @@
+//! Sessions of visitors who do not say who they are.
+
+use selam_proto_identity::v1::UserConfirmed;
+use serde_json::{Value, json};
+
+use crate::support::{App, OTHER_PASSWORD, text};
+
+async fn app() -> App {
+    App::with(|settings| settings.identity_anonymous = true).await
+}
+
+async fn anonymous(app: &App) -> Value {
+    app.post("/signup", json!({"data": {"full_name": "Guest"}})).await.ok()
+}
+
+#[tokio::test]
+async fn a_visitor_has_a_session_without_an_address() {
+    let app = app().await;
+    assert_eq!(app.get("/settings").await.ok()["external"]["anonymous_users"], true);
+    let session = anonymous(&app).await;
+    let user = &session["user"];
+    assert_eq!((&user["is_anonymous"], &user["email"]), (&json!(true), &json!("")));
+    assert_eq!(user["identities"], json!([]));
+    assert_eq!(user["app_metadata"].get("provider"), None);
+    assert_eq!(user["user_metadata"]["full_name"], "Guest");
+    let renewed = app.refresh(&session["refresh_token"]).await.ok();
+    assert_eq!(renewed["user"]["id"], user["id"]);
+    app.put_as(
+        text(&renewed, "access_token"),
+        "/user",
+        json!({"password": OTHER_PASSWORD}),
+    )
+    .await
+    .fails(422, "validation_failed");
+    app.no_mail().await;
+}
+
+#[tokio::test]
+async fn an_address_that_is_confirmed_makes_an_account_of_it() {
+    let app = app().await;
+    let session = anonymous(&app).await;
+    let token = text(&session, "access_token");
+    let asked = app
+        .put_as(token, "/user", json!({"email": "saba@example.test"}))
+        .await
+        .ok();
+    assert_eq!(
+        (&asked["is_anonymous"], &asked["new_email"]),
+        (&json!(true), &json!("saba@example.test"))
+    );
+    // One mail only: nobody reads the other address.
+    let mail = app.mail().await;
+    assert_eq!(mail.email, "saba@example.test");
+    let whole = app.verify("email_change", "saba@example.test", &mail.code).await.ok();
+    assert_eq!(
+        (&whole["user"]["id"], &whole["user"]["is_anonymous"]),
+        (&session["user"]["id"], &json!(false))
+    );
+    assert_eq!(whole["user"]["email"], "saba@example.test");
+    let confirmed: UserConfirmed = app.platform.wait_for_event().await;
+    assert_eq!(confirmed.email, "saba@example.test");
+    app.put_as(
+        text(&whole, "access_token"),
+        "/user",
+        json!({"password": OTHER_PASSWORD}),
+    )
+    .await
+    .ok();
+    app.sign_in("saba@example.test", OTHER_PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn it_is_off_unless_a_setting_says_so() {
+    let app = App::start().await;
+    app.post("/signup", json!({}))
+        .await
+        .fails(422, "anonymous_provider_disabled");
+}

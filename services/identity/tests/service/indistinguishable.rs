@@ -1,0 +1,123 @@
+//! Many tries for addresses with an account and without: the answers are the same, and so is the time that they take.
+
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
+
+use futures::{StreamExt as _, stream};
+use serde_json::{Value, json};
+
+use crate::support::{App, OTHER_PASSWORD, PASSWORD};
+
+/// Tries of each kind; `SELAM_TEST_TRIES` says another number.
+const TRIES: usize = 300;
+const AT_ONCE: usize = 4;
+const KNOWN: usize = 20;
+/// Beyond this value of Welch's t two groups are held to differ, as tests for leaks through time have it.
+const LIMIT: f64 = 4.5;
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    SignIn,
+    Recovery,
+    SignUp,
+}
+
+impl Kind {
+    async fn ask(self, app: &App, email: &str) -> (u16, Value) {
+        let answer = match self {
+            Self::SignIn => app.sign_in(email, OTHER_PASSWORD).await,
+            Self::Recovery => app.post("/recover", json!({"email": email})).await,
+            Self::SignUp => app.sign_up(email, OTHER_PASSWORD).await,
+        };
+        (answer.status.as_u16(), without_chance(answer.body))
+    }
+}
+
+/// The answer without what no two of them have in common: ids and the address that was asked about.
+fn without_chance(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(key, value)| match key.as_str() {
+                "id" | "identity_id" | "user_id" | "sub" | "email" => (key, Value::Null),
+                _ => (key, without_chance(value)),
+            })
+            .collect(),
+        Value::Array(items) => items.into_iter().map(without_chance).collect(),
+        value => value,
+    }
+}
+
+/// Welch's t of two groups of times, in milliseconds, with their means.
+fn compare(groups: [&[f64]; 2]) -> (f64, [f64; 2]) {
+    let count = |group: &[f64]| f64::from(u32::try_from(group.len()).unwrap());
+    let mean = |group: &[f64]| group.iter().sum::<f64>() / count(group);
+    let means = groups.map(mean);
+    let error = |group: &[f64], mean: f64| {
+        let variance = group.iter().map(|time| (time - mean).powi(2)).sum::<f64>() / (count(group) - 1.0);
+        variance / count(group)
+    };
+    let together = error(groups[0], means[0]) + error(groups[1], means[1]);
+    ((means[0] - means[1]) / together.sqrt(), means)
+}
+
+/// The fastest nine tenths: the rest is the machine's.
+fn trimmed(mut times: Vec<f64>) -> Vec<f64> {
+    times.sort_by(f64::total_cmp);
+    times.truncate(times.len() * 9 / 10);
+    times
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_learns_from_answers_or_their_time_which_addresses_have_accounts() {
+    let tries = std::env::var("SELAM_TEST_TRIES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(TRIES);
+    let app = App::with(|settings| {
+        settings.identity_argon2_memory = 1_024;
+        settings.identity_equal_time_ms = 60;
+    })
+    .await;
+    for number in 0..KNOWN {
+        app.confirmed(&format!("known{number}@example.test")).await;
+    }
+    let next = AtomicUsize::new(0);
+    for kind in [Kind::SignIn, Kind::Recovery, Kind::SignUp] {
+        let measured: Vec<_> = stream::iter(0..tries)
+            .map(|number| {
+                // In turn, so that whatever else the machine does meets both.
+                let is_known = number % 2 == 0;
+                let email = if is_known {
+                    format!("known{}@example.test", number / 2 % KNOWN)
+                } else {
+                    format!("nobody{}@example.test", next.fetch_add(1, Ordering::Relaxed))
+                };
+                let app = &app;
+                async move {
+                    let start = Instant::now();
+                    let answer = kind.ask(app, &email).await;
+                    (is_known, answer, start.elapsed())
+                }
+            })
+            .buffered(AT_ONCE)
+            .collect()
+            .await;
+        let (_, expected, _) = &measured[0];
+        let mut times = [Vec::new(), Vec::new()];
+        for (is_known, answer, time) in &measured {
+            assert_eq!(answer, expected, "{kind:?}");
+            times[usize::from(*is_known)].push(time.as_secs_f64() * 1_000.0);
+        }
+        let [unknown, known] = times.map(trimmed);
+        let (t, [mean_known, mean_unknown]) = compare([&known, &unknown]);
+        println!("{kind:?}: {tries} tries, known {mean_known:.2} ms, unknown {mean_unknown:.2} ms, t = {t:.2}");
+        assert!(t.abs() < LIMIT, "{kind:?}: t = {t:.2}");
+    }
+    // The right password is another matter.
+    let start = Instant::now();
+    app.sign_in("known0@example.test", PASSWORD).await.ok();
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
