@@ -4,6 +4,7 @@ Under `/v1` (and everywhere else) that shape is `google.rpc.Status` with details
 it is the one of GoTrue.
 """
 
+from .filters import SECOND_FACTORS, claim
 from .settings import Settings, foreign_prefixes
 from .types import typed
 
@@ -58,7 +59,7 @@ GOTRUE_CODES = {
 
 
 def local_reply_config(settings: Settings):
-    mappers = [_page(), _malformed()]
+    mappers = [_page(), _malformed(), *map(_second_factor, SECOND_FACTORS)]
     # Where failures have GoTrue's shape, then everywhere else.
     places = [prefix for prefix, shape in foreign_prefixes(settings.http_routes).items() if shape == "gotrue"] + [None]
     for failure in FAILURES:
@@ -86,6 +87,18 @@ def _mapper(status, details, code, reason, text, new_status, gotrue, comparison=
     if new_status:
         mapper["status_code"] = new_status
     return mapper
+
+
+def _second_factor(flag):
+    """Who lacks no role but a second factor is told so."""
+    reason = SECOND_FACTORS[flag]
+    text = "Show your second factor first." if flag == "second_factor_due" else "Set up a second factor first."
+    says = {"metadata_filter": {"matcher": claim([flag], {"bool_match": True}), "match_if_key_not_found": False}}
+    return {
+        "filter": _all([_status(403), _details("rbac_access_denied"), says]),
+        "headers_to_add": [_header("cache-control", "no-store")],
+        "body_format_override": {"json_format": _status_json(PERMISSION_DENIED, reason, text)},
+    }
 
 
 def _status_json(code, reason, text):

@@ -198,18 +198,24 @@ def jwt(requirement=None):
     return {"envoy.filters.http.jwt_authn": typed("extensions.filters.http.jwt_authn.v3.PerRouteConfig", **members)}
 
 
+def claim(path, value):
+    """Tokens that say this: for access rules, and for what a refusal is called (errors.py)."""
+    return {"filter": "envoy.filters.http.jwt_authn", "path": [{"key": key} for key in ["jwt_payload", *path]], "value": value}
+
+
+def _says(path, value):
+    return {"sourced_metadata": {"metadata_source": "DYNAMIC", "metadata_matcher": claim(path, value)}}
+
+
+# A second factor that this session has not shown, or that the role wants and nobody has set up.
+SECOND_FACTORS = {"second_factor_due": "SECOND_FACTOR_REQUIRED", "second_factor_missing": "SECOND_FACTOR_MISSING"}
+
+
 def role(name):
-    """Only tokens with this role in `app_metadata.roles`."""
-    principal = {
-        "sourced_metadata": {
-            "metadata_source": "DYNAMIC",
-            "metadata_matcher": {
-                "filter": "envoy.filters.http.jwt_authn",
-                "path": [{"key": "jwt_payload"}, {"key": "app_metadata"}, {"key": "roles"}],
-                "value": {"list_match": {"one_of": {"string_match": {"exact": name}}}},
-            },
-        }
-    }
+    """Only tokens with this role in `app_metadata.roles`, and with the second factor that goes with it."""
+    has_role = _says(["app_metadata", "roles"], {"list_match": {"one_of": {"string_match": {"exact": name}}}})
+    no_second_factor = [{"not_id": _says([flag], {"bool_match": True})} for flag in SECOND_FACTORS]
+    principal = {"and_ids": {"ids": [has_role, *no_second_factor]}}
     rules = {"action": "ALLOW", "policies": {name: {"permissions": [{"any": True}], "principals": [principal]}}}
     return {"envoy.filters.http.rbac": typed("extensions.filters.http.rbac.v3.RBACPerRoute", rbac={"rules": rules})}
 

@@ -210,6 +210,11 @@ class Access(Gateway):
             self.assertEqual(self.call("GET", MESSAGES, headers=headers).status, 200)
             self.failure(self.post({}, {"authorization": f"{scheme} nonsense"}), 401, "TOKEN_INVALID")
 
+    def test_a_role_needs_its_second_factor(self):
+        for flag, reason in [("second_factor_due", "SECOND_FACTOR_REQUIRED"), ("second_factor_missing", "SECOND_FACTOR_MISSING")]:
+            self.failure(self.call("GET", MESSAGES, token=self.tokens.make(["admin"], **{flag: True})), 403, reason)
+            self.assertEqual(self.call("GET", MESSAGES, token=self.tokens.make(["admin"], **{flag: False})).status, 200)
+
     def test_roles(self):
         for roles in [[], ["therapist"], ["administrator"]]:
             self.failure(self.call("GET", MESSAGES, token=self.tokens.make(roles)), 403, "PERMISSION_DENIED")
