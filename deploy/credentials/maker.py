@@ -19,7 +19,7 @@ from pathlib import Path
 from manifests import facts
 
 CERTIFICATE_DAYS, AUTHORITY_DAYS = "365", "3650"
-NOTES_KEYS, CHAT_KEYS = "SELAM_THERAPY_NOTES_KEYS", "SELAM_CHAT_KEYS"
+FACTOR_KEYS, NOTES_KEYS, CHAT_KEYS = "SELAM_IDENTITY_FACTOR_KEYS", "SELAM_THERAPY_NOTES_KEYS", "SELAM_CHAT_KEYS"
 P256 = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
 
 
@@ -59,6 +59,8 @@ class Credentials:
             names = {setting.name for setting in service.settings}
             if "SELAM_SIGNING_KEYS" in names:
                 self._once(f"{service.name}/signing_keys.pem", _private_key)
+            if FACTOR_KEYS in names:
+                self._once(f"{service.name}/identity_factor_keys", _symmetric_key)
             if service.takes_payments:
                 # Empty: payments are played until somebody puts the keys of an account there.
                 self._once(f"{service.name}/payments_stripe_key", str)

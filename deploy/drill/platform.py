@@ -59,6 +59,7 @@ class Platform:
                 "SELAM_ADMIN_PASSWORD": ADMIN[1],
                 "SELAM_PAYMENTS_TEST_MODE": "true",
                 "SELAM_SIGNING_KEYS": self.signing_key,
+                "SELAM_IDENTITY_FACTOR_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_THERAPY_NOTES_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_CHAT_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_FILES_SIGNING_KEY": base64.b64encode(bytes(32)).decode(),

@@ -6,8 +6,8 @@
 
 The command gets SELAM_TEST_POSTGRES_URL, SELAM_TEST_REDIS_URL, SELAM_TEST_AMQP_URL and SELAM_TEST_S3_URL. A server whose URL is set already
 is not started. The first three speak TLS as well, as `localhost`: SELAM_TEST_TLS_POSTGRES_URL, SELAM_TEST_TLS_REDIS_URL and
-SELAM_TEST_TLS_AMQP_URL; SELAM_TEST_TLS_CA is the authority of their certificate, made for this run. SELAM_SIGNING_KEYS is a key for identity,
-which has to be given one where it does not run on embedded parts.
+SELAM_TEST_TLS_AMQP_URL; SELAM_TEST_TLS_CA is the authority of their certificate, made for this run. SELAM_SIGNING_KEYS and
+SELAM_IDENTITY_FACTOR_KEYS are keys for identity, which has to be given them where it does not run on embedded parts.
 
 `serve` is for tests of outages. It starts a PostgreSQL and a RabbitMQ that keep what they confirmed when they crash, says their URLs in a
 line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`, where the name is the one in the JSON. It answers `done`.
@@ -16,6 +16,7 @@ line of JSON, and then obeys lines on its input: `crash NAME` and `resume NAME`,
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import os
 import shutil
@@ -32,6 +33,7 @@ from support.servers import S3, CrashSafePostgres, Postgres, RabbitMq, Redis, Se
 from support.throw_away_certificate import ThrowAwayCertificate
 
 SIGNING_KEYS = "SELAM_SIGNING_KEYS"
+FACTOR_KEYS = "SELAM_IDENTITY_FACTOR_KEYS"
 
 
 class BackingServers:
@@ -68,6 +70,7 @@ class BackingServers:
             keys = self.folder / "signing_keys.pem"
             keys.write_text(new_signing_key())
             self.environment[SIGNING_KEYS] = str(keys)
+        self.environment[FACTOR_KEYS] = os.environ.get(FACTOR_KEYS) or base64.b64encode(bytes(32)).decode()
         for name, value in self.environment.items():
             say(f"  {name}={value}")
         say(f"  started in {time.monotonic() - start:.1f} s")

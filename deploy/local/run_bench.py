@@ -27,7 +27,7 @@ SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo
 SCENARIOS += ["products", "checkout", "assistant"]
 # All virtual users are one account, and an account has so many answers open at a time.
 MOST_USERS = {"assistant": 6}
-LIMITS_OFF = ["SIGN_IN", "SIGN_IN_ACCOUNT", "REFRESH"]
+LIMITS_OFF = ["SIGN_IN", "REFRESH"]
 # Scenarios that read bookings: a first page of 20 needs more than that. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}
 WEEKLY_BOOKINGS = 3

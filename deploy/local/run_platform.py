@@ -68,6 +68,7 @@ class Platform:
             "SELAM_GRPC_PORT": str(self.grpc_port),
             "SELAM_HTTP_PORT": str(self.http_port),
             "SELAM_DATA_DIR": str(self.data),
+            "SELAM_EMBEDDED": "true",
         }
         self.processes = []
 

@@ -104,6 +104,8 @@ def _service(platform, service, networks):
     own = {setting.name for setting in service.settings}
     if "SELAM_SIGNING_KEYS" in own:
         fixed["SELAM_SIGNING_KEYS"] = f"{INSIDE}/signing_keys.pem"
+    if "SELAM_IDENTITY_FACTOR_KEYS" in own:
+        fixed["SELAM_IDENTITY_FACTOR_KEYS"] = f"file:{INSIDE}/identity_factor_keys"
     if "SELAM_THERAPY_NOTES_KEYS" in own:
         fixed["SELAM_THERAPY_NOTES_KEYS"] = f"file:{INSIDE}/therapy_notes_keys"
     if "SELAM_CHAT_KEYS" in own:

@@ -92,6 +92,7 @@ class Separate:
             # Without a key of Stripe, which the environment may give, payments are played.
             "SELAM_PAYMENTS_TEST_MODE": "true",
             "SELAM_SIGNING_KEYS": str(self.signing_key()),
+            "SELAM_IDENTITY_FACTOR_KEYS": f"file:{self.key('factor-key')}",
             "SELAM_THERAPY_NOTES_KEYS": f"file:{self.key('notes-key')}",
             "SELAM_CHAT_KEYS": f"file:{self.key('chat-key')}",
             "SELAM_FILES_SIGNING_KEY": f"file:{self.key('files-key')}",
