@@ -54,6 +54,8 @@ for (const { file, exportName, audiences, assistant = false } of outputs) {
     endpointOverrides: [
       { pattern: /^get\w+Options$/i, providesTags: [] },
       { pattern: /^create\w+Quote$/i, invalidatesTags: [] },
+      // Nothing is left to be asked for.
+      { pattern: /^deleteAccount$/i, invalidatesTags: [] },
       // A question with a body.
       { pattern: /^matchTherapists$/i, type: 'query' },
     ],

@@ -1,6 +1,7 @@
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { accessToken, refreshedAccessToken } from '@/auth/authClient';
+import { secondFactorMissed } from '@/auth/authSlice';
 import { type ApiError, apiErrorOfFetch } from './ApiError';
 
 /** Longest wait for an answer, milliseconds. */
@@ -70,6 +71,12 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallO
     const fresh = await refreshedAccessToken();
     if (fresh) result = await call(fresh, options)(args, api, options);
   }
-  if (result.error) return { error: apiErrorOfFetch(result.error), meta: result.meta };
+  if (result.error) {
+    const error = apiErrorOfFetch(result.error);
+    if (error.reason === 'SECOND_FACTOR_MISSING') api.dispatch(secondFactorMissed());
+    // It was set up elsewhere: the next token says so, and leads to the step that asks for it.
+    if (error.reason === 'SECOND_FACTOR_REQUIRED' && token) await refreshedAccessToken();
+    return { error, meta: result.meta };
+  }
   return { data: result.data, meta: result.meta };
 };

@@ -11,9 +11,9 @@ export function listeners() {
   const forgetOnUserChange = (reset: () => UnknownAction) =>
     startListening({
       actionCreator: sessionChanged,
-      effect: ({ payload }, { dispatch, getOriginalState }) => {
-        const before = getOriginalState().auth.user?.id;
-        if (before && before !== payload.user?.id) dispatch(reset());
+      effect: (_, api) => {
+        const before = api.getOriginalState().auth.user?.id;
+        if (before && before !== api.getState().auth.user?.id) api.dispatch(reset());
       },
     });
 

@@ -132,6 +132,16 @@ const loading: LoadingPage[] = [
     empty: () => t('admin-assistant:crisis.empty'),
   },
   {
+    name: 'the security log of the dashboard',
+    at: '/admin?tab=security',
+    as: admin(),
+    calls: '*/v1/security-events',
+    failed: () => t('admin-security:failed'),
+    loaded: () =>
+      screen.findByRole('row', { name: new RegExp(t('security-events:kind.SECURITY_EVENT_KIND_SIGNED_IN')) }),
+    empty: () => t('admin-security:empty'),
+  },
+  {
     name: 'the conversations with the assistant',
     at: '/assistant',
     as: someone(),

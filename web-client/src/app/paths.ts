@@ -128,8 +128,11 @@ export const authThen = (next: string) => `${paths.auth}?next=${encodeURICompone
 /** Target of the links in recovery mails. */
 export const recoveryTarget = () => `${window.location.origin}${paths.auth}?type=recovery`;
 
+/** The part of the account's page where a second factor is set up. */
+export const secondFactorPath = `${paths.account}#second-factor`;
+
+/** Target of the links in mails about another address. */
+export const addressChangeTarget = () => window.location.origin + authThen(paths.account);
+
 /** Target of the links in confirmation mails. */
 export const confirmationTarget = () => `${window.location.origin}${paths.auth}`;
-
-/** The step of /auth that sets a new password, for somebody who is signed in. */
-export const newPasswordPath = `${paths.auth}?type=recovery`;

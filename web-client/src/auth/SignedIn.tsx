@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { authThen } from '@/app/paths';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -18,8 +18,10 @@ interface SignedInProps {
 
 /** A page of one's own things: visitors are asked to log in, and come back. */
 export function SignedIn({ title, text, action, children }: SignedInProps) {
-  const { status, user } = useSelector(selectAuth);
+  const { status, user, halfway } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
+  // There is nothing to ask for whom only the second factor keeps out.
+  if (halfway) return <Navigate to={authThen(pathname + search)} replace />;
   return (
     <>
       <PageTitle unlisted>{title}</PageTitle>

@@ -11,11 +11,13 @@ describe('recovery hand-off of the home page', () => {
     ['', '#type=recovery&access_token=a', '/auth#type=recovery&access_token=a'],
     ['', '#access_token=a', '/auth#access_token=a'],
     ['?x=1', '#recovery', '/auth?x=1#recovery'],
+    ['', '#message=Confirmation+link+accepted', '/auth#message=Confirmation+link+accepted'],
   ])('carries %s%s over', (search, hash, target) => {
     expect(recoveryHandOff(address('/', search, hash), '/auth')).toBe(target);
   });
 
   it('leaves every other visit alone', () => {
+    expect(recoveryHandOff(address('/', '', '#our-message=a'), '/auth')).toBeNull();
     expect(recoveryHandOff(address('/', '?type=signup', '#services'), '/auth')).toBeNull();
     expect(recoveryHandOff(address('/about', '?type=recovery'), '/auth')).toBeNull();
   });
@@ -30,9 +32,10 @@ it('tells a recovery address', () => {
 it.each([
   ['?code=a', '', { code: 'a', rest: '' }],
   ['?type=recovery&code=a&next=%2Fcargo', '', { code: 'a', rest: '?type=recovery&next=%2Fcargo' }],
-  ['?type=recovery', '#error=access_denied&error_code=otp_expired', { failed: 'expired', rest: '?type=recovery' }],
+  ['?type=recovery', '#error=access_denied&error_code=otp_expired', { outcome: 'expired', rest: '?type=recovery' }],
   // With or without a code: it is somebody who tries.
-  ['?code=a', '#access_token=a&refresh_token=b', { failed: 'elsewhere', rest: '' }],
+  ['?code=a', '#access_token=a&refresh_token=b', { outcome: 'elsewhere', rest: '' }],
+  ['?next=%2F', '#message=Your+account+is+lost', { outcome: 'half', rest: '?next=%2F' }],
   ['?type=recovery', '', null],
   ['?code=', '#services', null],
 ])('takes what a link has led here with: %s%s', (search, hash, link) => {
@@ -65,6 +68,7 @@ describe('auth state', () => {
     expect(reducer(start, sessionChanged({ user: null }))).toEqual({
       status: 'resolved',
       user: null,
+      halfway: null,
       recovery: false,
       leaving: false,
       link: null,

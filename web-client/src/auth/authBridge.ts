@@ -3,9 +3,9 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { paths } from '@/app/paths';
 import { withoutLanguage } from '@/i18n/languages';
 import { askAuth, authClient, mayHaveSession, onAuthClient } from './authClient';
-import { linkFailed, recoveryStarted, sessionChanged } from './authSlice';
+import { linkEnded, recoveryStarted, sessionChanged } from './authSlice';
 import { followedLink, isRecoveryAddress, type LinkFailure } from './link';
-import { authUserOf } from './user';
+import { authUserOf, claimsOf } from './user';
 
 /** How long the browser is left to a visitor who reads before auth-js is fetched ahead, milliseconds. */
 const READING = 4_000;
@@ -16,7 +16,7 @@ const READING = 4_000;
  */
 export function startAuthBridge(dispatch: Dispatch) {
   const changed = (session: Session | null) =>
-    dispatch(sessionChanged({ user: session ? authUserOf(session.user) : null }));
+    dispatch(sessionChanged({ user: session && authUserOf(session.user, claimsOf(session.access_token)) }));
   const link = takeLink();
   let following = link !== null && 'code' in link;
 
@@ -32,12 +32,12 @@ export function startAuthBridge(dispatch: Dispatch) {
 
   // auth-js reports the session of a link before it says that it is a recovery: nobody may be led away in between.
   if (isRecoveryAddress(window.location)) dispatch(recoveryStarted());
-  if (link && 'failed' in link) dispatch(linkFailed(link.failed));
+  if (link && 'outcome' in link) dispatch(linkEnded(link.outcome));
   if (link && 'code' in link) {
     void follow(link.code).then(async (failure) => {
       following = false;
       if (!failure) return;
-      dispatch(linkFailed(failure));
+      dispatch(linkEnded(failure));
       const { data } = await askAuth((client) => client.getSession());
       changed(data?.session ?? null);
     });
@@ -55,7 +55,8 @@ export function startAuthBridge(dispatch: Dispatch) {
 
 /** Takes what a followed link has brought out of the address, so that it is neither shared nor followed again. */
 function takeLink() {
-  if (withoutLanguage(window.location.pathname) !== paths.auth) return null;
+  const landings: readonly string[] = [paths.auth, paths.confirmLink];
+  if (!landings.includes(withoutLanguage(window.location.pathname))) return null;
   const link = followedLink(window.location);
   if (link) window.history.replaceState(window.history.state, '', window.location.pathname + link.rest);
   return link;

@@ -1,6 +1,7 @@
 import type { AuthClient, AuthError } from '@supabase/auth-js';
 import { kept } from '@/browser/storage';
 import { SESSION_STORAGE_KEY } from './sessionKey';
+import { claimsOf } from './user';
 
 type Client = InstanceType<typeof AuthClient>;
 
@@ -44,7 +45,7 @@ export function authClient(): Promise<Client> {
 /** What pages look at in an error of auth-js. */
 export type AuthProblem = Pick<AuthError, 'name' | 'code' | 'status' | 'message'>;
 
-const outOfReach = {
+export const outOfReach = {
   data: null,
   error: { name: 'AuthRetryableFetchError', code: undefined, status: 0, message: '' } satisfies AuthProblem,
 };
@@ -58,12 +59,18 @@ export async function askAuth<Answer extends { error: AuthProblem | null }>(ask:
 /** Whether a session may exist: one is stored, or auth-js is at work already. */
 export const mayHaveSession = () => client !== undefined || kept.get(SESSION_STORAGE_KEY) !== null;
 
-/** The access token of the session, refreshed when it is about to end; null for visitors. */
-export async function accessToken(): Promise<string | null> {
+/** The access token of the session, refreshed when it is about to end; null for visitors. Without the second factor only the identity service takes it. */
+export async function sessionToken(): Promise<string | null> {
   if (!mayHaveSession()) return null;
   const { data } = await (await authClient()).getSession();
   return data.session?.access_token ?? null;
 }
+
+/** The access token for calls of the API. There is none while the second factor is due: all calls are those of a visitor then. */
+export const accessToken = async () => forCalls(await sessionToken());
+
+const forCalls = (token: string | null | undefined) =>
+  token && claimsOf(token).second_factor_due !== true ? token : null;
 
 /**
  * A new access token after the server refused the present one; null when there is none to be had. When the server will not renew the session either, it
@@ -76,7 +83,7 @@ export async function refreshedAccessToken(): Promise<string | null> {
   const refused = error && error.name !== 'AuthRetryableFetchError';
   // Another tab may have renewed it meanwhile.
   if (refused && kept.get(SESSION_STORAGE_KEY) === before) await forgetSession();
-  return data.session?.access_token ?? null;
+  return forCalls(data.session?.access_token);
 }
 
 /** Ends the session in this browser, in all of its tabs, without asking the server, which has ended it already. */

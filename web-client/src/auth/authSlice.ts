@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LinkFailure } from './link';
+import type { LinkOutcome } from './link';
 import type { AuthUser } from './user';
 
 /** What is known about the session. */
@@ -7,15 +7,24 @@ export interface AuthState {
   /** `loading` until the stored session is read or auth-js reports (product specification, section 4). */
   status: 'loading' | 'resolved';
   user: AuthUser | null;
+  /** Whoever has signed in and not shown their second factor yet. Nothing but the step that asks for it knows them: every page is that of a visitor. */
+  halfway: AuthUser | null;
   /** Whether the session comes from a recovery code or link: the new password is still to be set. */
   recovery: boolean;
   /** The session is being ended by the user, here. */
   leaving: boolean;
-  /** Why the link of a mail that led here opened no session. */
-  link: LinkFailure | null;
+  /** What the link of a mail that led here came to, when it opened no session. */
+  link: LinkOutcome | null;
 }
 
-const initialState: AuthState = { status: 'loading', user: null, recovery: false, leaving: false, link: null };
+const initialState: AuthState = {
+  status: 'loading',
+  user: null,
+  halfway: null,
+  recovery: false,
+  leaving: false,
+  link: null,
+};
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -23,8 +32,14 @@ export const authSlice = createSlice({
   reducers: {
     sessionChanged: (state, { payload }: PayloadAction<{ user: AuthUser | null }>) => {
       state.status = 'resolved';
-      state.user = payload.user;
+      const due = payload.user?.secondFactorDue;
+      state.user = due ? null : payload.user;
+      state.halfway = due ? payload.user : null;
       if (!payload.user) state.recovery = false;
+    },
+    /** The server has refused a call because the role needs a second factor. */
+    secondFactorMissed: (state) => {
+      if (state.user) state.user.secondFactorMissing = true;
     },
     recoveryStarted: (state) => {
       state.recovery = true;
@@ -32,7 +47,7 @@ export const authSlice = createSlice({
     leavingChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.leaving = payload;
     },
-    linkFailed: (state, { payload }: PayloadAction<LinkFailure | null>) => {
+    linkEnded: (state, { payload }: PayloadAction<LinkOutcome | null>) => {
       state.link = payload;
     },
   },
@@ -44,5 +59,5 @@ export const authSlice = createSlice({
   },
 });
 
-export const { sessionChanged, recoveryStarted, leavingChanged, linkFailed } = authSlice.actions;
+export const { sessionChanged, secondFactorMissed, recoveryStarted, leavingChanged, linkEnded } = authSlice.actions;
 export const { selectAuth, selectUser, selectIsTherapist, selectIsAdmin } = authSlice.selectors;

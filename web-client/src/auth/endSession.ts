@@ -3,11 +3,14 @@ import { askAuth, type AuthProblem, forgetSession } from './authClient';
 import { leavingChanged } from './authSlice';
 import { dropDrafts } from './draft';
 
-/** Ends the sessions of all devices. Answers what went wrong; then this one goes on. */
-export async function endSession(dispatch: Dispatch): Promise<AuthProblem | null> {
+/** Ends the sessions of all devices, or this one. Answers what went wrong; then it goes on. */
+export async function endSession(
+  dispatch: Dispatch,
+  scope: 'global' | 'local' = 'global',
+): Promise<AuthProblem | null> {
   // Whoever leaves need not be told that the session has ended.
   dispatch(leavingChanged(true));
-  const { error } = await askAuth((client) => client.signOut({ scope: 'global' }));
+  const { error } = await askAuth((client) => client.signOut({ scope }));
   dispatch(leavingChanged(false));
   if (!error) dropDrafts();
   return error;

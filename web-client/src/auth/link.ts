@@ -4,8 +4,11 @@ export type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 /** Why the link of a mail opened no session: it is over or used up, it was asked for in another browser, or no server answered. */
 export type LinkFailure = 'expired' | 'elsewhere' | 'unreachable';
 
+/** What else a link can come to: one of the two that a change of address needs is confirmed. */
+export type LinkOutcome = LinkFailure | 'half';
+
 /** What a followed link brings: a code to exchange for the session, or why there will be none. */
-export type FollowedLink = { code: string } | { failed: LinkFailure };
+export type FollowedLink = { code: string } | { outcome: LinkOutcome };
 
 const fieldsOf = (hash: string) => new URLSearchParams(hash.replace(/^#/, ''));
 
@@ -20,13 +23,13 @@ export const isRecoveryAddress = ({ search, hash }: Pick<Address, 'search' | 'ha
 export function recoveryHandOff(address: Address, auth: string): string | null {
   if (address.pathname !== '/') return null;
   const { search, hash } = address;
-  const hands = isRecoveryAddress(address) || hash.includes('recovery') || hash.includes('access_token');
+  const hands = isRecoveryAddress(address) || /recovery|access_token|[#&]message=/.test(hash);
   return hands ? `${auth}${search}${hash}` : null;
 }
 
 /**
  * What the link of a mail has led to /auth with, and the address without it. Tokens in the address are nobody's: anybody could have written a link
- * with their own (decision 0031).
+ * with their own (decision 0031), and so is a text.
  */
 export function followedLink({ search, hash }: Omit<Address, 'pathname'>): (FollowedLink & { rest: string }) | null {
   const query = new URLSearchParams(search);
@@ -34,7 +37,8 @@ export function followedLink({ search, hash }: Omit<Address, 'pathname'>): (Foll
   const code = query.get('code');
   query.delete('code');
   const rest = query.size > 0 ? `?${query}` : '';
-  if (fields.has('error') || fields.has('error_code')) return { failed: 'expired', rest };
-  if (fields.has('access_token')) return { failed: 'elsewhere', rest };
+  if (fields.has('error') || fields.has('error_code')) return { outcome: 'expired', rest };
+  if (fields.has('access_token')) return { outcome: 'elsewhere', rest };
+  if (fields.has('message')) return { outcome: 'half', rest };
   return code ? { code, rest } : null;
 }

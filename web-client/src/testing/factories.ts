@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import type { ContactMessage } from '@/api/generated/admin.gen';
+import type { Claims } from '@/auth/user';
 
 /** A user as the identity service writes one. */
 export const user = (changes: Partial<User> = {}): User => ({
@@ -20,11 +21,11 @@ export const aTherapist = () => user({ email: 'therapist@example.org', app_metad
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_');
 
-/** A session whose token auth-js can read; nobody checks its signature here. */
-export function session(of: User = user()) {
+/** A session whose token auth-js can read; nobody checks its signature here. `claims` are what else the token says. */
+export function session(of: User = user(), claims: Claims = {}) {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   return {
-    access_token: `${base64({ alg: 'ES256', typ: 'JWT' })}.${base64({ sub: of.id, exp: expires_at })}.c2ln`,
+    access_token: `${base64({ alg: 'ES256', typ: 'JWT' })}.${base64({ sub: of.id, exp: expires_at, ...claims })}.c2ln`,
     refresh_token: 'refresh',
     token_type: 'bearer',
     expires_in: 3600,

@@ -8,7 +8,7 @@ import { baseApi } from '@/api/baseApi';
 import { AppRoutes, makeRoutes } from '@/app/AppRoutes';
 import { makeStore } from '@/app/store';
 import { sessionChanged } from '@/auth/authSlice';
-import { authUserOf } from '@/auth/user';
+import { authUserOf, type Claims } from '@/auth/user';
 import { SelamTheme } from '@/theme/SelamTheme';
 import { Toaster } from '@/ui/toaster';
 
@@ -19,13 +19,15 @@ interface Options {
   pattern?: string;
   /** Who is signed in; null for a visitor, left out while that is not known yet. */
   as?: User | null;
+  /** What the token of the session says besides. */
+  claims?: Claims;
 }
 
 /** Shows a page as the client would, with the address of anything else it leads to as text. */
-export function renderPage(page: ReactNode, { at = '/', as, pattern }: Options = {}) {
+export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: Options = {}) {
   const store = makeStore();
   store.addApi(baseApi);
-  if (as !== undefined) store.dispatch(sessionChanged({ user: as && authUserOf(as) }));
+  if (as !== undefined) store.dispatch(sessionChanged({ user: as && authUserOf(as, claims) }));
   const path = pattern ?? at.replace(/[?#].*/, '');
   const elsewhere = () => `at ${router.state.location.pathname}${router.state.location.search}`;
   const Elsewhere = () => <p>{elsewhere()}</p>;
@@ -48,9 +50,9 @@ export function renderPage(page: ReactNode, { at = '/', as, pattern }: Options =
 }
 
 /** Shows an address as the whole client would: its routes, with header and footer around the page, which is fetched first (src/start.tsx). */
-export async function renderApp(at: string, as: User | null = null) {
+export async function renderApp(at: string, as: User | null = null, claims?: Claims) {
   const store = makeStore();
-  store.dispatch(sessionChanged({ user: as && authUserOf(as) }));
+  store.dispatch(sessionChanged({ user: as && authUserOf(as, claims) }));
   const routes = makeRoutes(store);
   await routes.find(([pattern]) => matchPath(pattern, at.replace(/[?#].*/, '')))?.[1].preload();
   render(

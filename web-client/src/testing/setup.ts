@@ -43,6 +43,10 @@ const texts: TextName[] = [
   'therapist-registration',
   'assistant',
   'admin-assistant',
+  'admin-security',
+  'second-factor',
+  'security',
+  'security-events',
 ];
 
 // jsdom has none of these.

@@ -4,7 +4,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { useToast } from './toaster';
 
 /** Gives the bytes behind an address to the browser to keep under a name. */
-function save(address: string, name: string) {
+export function save(address: string, name: string) {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -9,6 +9,7 @@ export const addTagTypes = [
   'RequestService',
   'CatalogueService',
   'SourcingHttp',
+  'SecurityService',
   'ApplicationService',
 ] as const;
 const injectedRtkApi = api
@@ -307,6 +308,18 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['SourcingHttp'],
+      }),
+      listSecurityEvents: build.query<ListSecurityEventsApiResponse, ListSecurityEventsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/security-events`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+            userId: queryArg.userId,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['SecurityService'],
       }),
       listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
         query: (queryArg) => ({
@@ -622,6 +635,18 @@ export type ImportCatalogueApiArg = {
   /** Only says what would happen. */
   dryRun?: boolean;
   body: Blob;
+};
+export type ListSecurityEventsApiResponse =
+  /** status 200 Response of ListSecurityEvents. */ ListSecurityEventsResponse;
+export type ListSecurityEventsApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+  /** Only of this account. */
+  userId?: string;
+  /** Only of this kind. */
+  kind?: SecurityEventKind;
 };
 export type ListTherapistApplicationsApiResponse =
   /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
@@ -1827,6 +1852,68 @@ export type ListCatalogueResponse = {
   /** The products. */
   products: Product[];
 };
+export type Device = {
+  /** Name of the browser or the app, such as `Firefox`. Empty when it is not known. */
+  browser: string;
+  /** Name of its system, such as `Windows`. Empty when it is not known. */
+  system: string;
+};
+export type SecurityEventKind =
+  | 'SECURITY_EVENT_KIND_UNSPECIFIED'
+  | 'SECURITY_EVENT_KIND_SIGNED_IN'
+  | 'SECURITY_EVENT_KIND_SIGN_IN_FAILED'
+  | 'SECURITY_EVENT_KIND_SIGNED_OUT'
+  | 'SECURITY_EVENT_KIND_SESSIONS_ENDED'
+  | 'SECURITY_EVENT_KIND_TOKEN_REUSED'
+  | 'SECURITY_EVENT_KIND_PASSWORD_CHANGED'
+  | 'SECURITY_EVENT_KIND_EMAIL_CHANGE_REQUESTED'
+  | 'SECURITY_EVENT_KIND_EMAIL_CHANGED'
+  | 'SECURITY_EVENT_KIND_SECOND_FACTOR_ADDED'
+  | 'SECURITY_EVENT_KIND_SECOND_FACTOR_REMOVED'
+  | 'SECURITY_EVENT_KIND_SECOND_FACTOR_FAILED'
+  | 'SECURITY_EVENT_KIND_RECOVERY_CODES_MADE'
+  | 'SECURITY_EVENT_KIND_RECOVERY_CODE_USED'
+  | 'SECURITY_EVENT_KIND_CODE_REQUESTED'
+  | 'SECURITY_EVENT_KIND_USER_CREATED'
+  | 'SECURITY_EVENT_KIND_USER_CHANGED'
+  | 'SECURITY_EVENT_KIND_USER_DELETED'
+  | 'SECURITY_EVENT_KIND_USER_INVITED'
+  | 'SECURITY_EVENT_KIND_ROLES_CHANGED'
+  | 'SECURITY_EVENT_KIND_BANNED'
+  | 'SECURITY_EVENT_KIND_BAN_LIFTED'
+  | 'SECURITY_EVENT_KIND_LINK_GENERATED';
+export type Place = {
+  /** Address in the network. */
+  address: string;
+  /** Country by ISO 3166-1, where a proxy in front says it; else empty. */
+  countryCode: string;
+};
+export type SecurityEvent = {
+  /** Who did it, if it was somebody else: an admin. */
+  actorId: string;
+  /** When. */
+  createTime: string;
+  /** More about it; see the kinds. */
+  detail: string;
+  /** With what. */
+  device?: Device;
+  /** The account's present address, for admins. */
+  email: string;
+  /** Event id. */
+  id: string;
+  /** What happened. */
+  kind: SecurityEventKind;
+  /** From where. */
+  place?: Place;
+  /** Whose account. Empty for an address that nobody has. */
+  userId: string;
+};
+export type ListSecurityEventsResponse = {
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** What happened. */
+  securityEvents: SecurityEvent[];
+};
 export type DocumentKind =
   'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
 export type ApplicationDocument = {
@@ -2137,6 +2224,7 @@ export const {
   useListCatalogueQuery,
   useExportCatalogueQuery,
   useImportCatalogueMutation,
+  useListSecurityEventsQuery,
   useListTherapistApplicationsQuery,
   useGetTherapistApplicationQuery,
   useGetBankDetailsQuery,

@@ -18,9 +18,38 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listActivity: build.query<ListActivityApiResponse, ListActivityApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account/activity`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: ['AccountService'],
+      }),
       exportAccount: build.query<ExportAccountApiResponse, ExportAccountApiArg>({
         query: () => ({ url: `/v1/account/export` }),
         providesTags: ['AccountService'],
+      }),
+      listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+        query: () => ({ url: `/v1/account/sessions` }),
+        providesTags: ['AccountService'],
+      }),
+      endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account/sessions/${queryArg.id}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['AccountService'],
+      }),
+      endOtherSessions: build.mutation<EndOtherSessionsApiResponse, EndOtherSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account/sessions:endOthers`,
+          method: 'POST',
+          body: queryArg.endOtherSessionsRequest,
+        }),
+        invalidatesTags: ['AccountService'],
       }),
       deleteAccount: build.mutation<DeleteAccountApiResponse, DeleteAccountApiArg>({
         query: (queryArg) => ({
@@ -28,7 +57,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.deleteAccountRequest,
         }),
-        invalidatesTags: ['AccountService'],
+        invalidatesTags: [],
       }),
       listAppointments: build.query<ListAppointmentsApiResponse, ListAppointmentsApiArg>({
         query: (queryArg) => ({
@@ -519,8 +548,26 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as userApi };
+export type ListActivityApiResponse = /** status 200 Response of ListActivity. */ ListActivityResponse;
+export type ListActivityApiArg = {
+  /** At most this many, 20 when missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the page before. */
+  pageToken?: string;
+};
 export type ExportAccountApiResponse = /** status 200 The file. */ object;
 export type ExportAccountApiArg = void;
+export type ListSessionsApiResponse = /** status 200 Response of ListSessions. */ ListSessionsResponse;
+export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = /** status 200 Response of EndSession. */ EndSessionResponse;
+export type EndSessionApiArg = {
+  /** Session id. */
+  id: string;
+};
+export type EndOtherSessionsApiResponse = /** status 200 Response of EndOtherSessions. */ EndOtherSessionsResponse;
+export type EndOtherSessionsApiArg = {
+  endOtherSessionsRequest: EndOtherSessionsRequest;
+};
 export type DeleteAccountApiResponse = /** status 200 Response of DeleteAccount. */ DeleteAccountResponse;
 export type DeleteAccountApiArg = {
   deleteAccountRequest: DeleteAccountRequest;
@@ -903,6 +950,68 @@ export type SendRoomSignalApiArg = {
   room: string;
   sendRoomSignalBody: SendRoomSignalBody;
 };
+export type Device = {
+  /** Name of the browser or the app, such as `Firefox`. Empty when it is not known. */
+  browser: string;
+  /** Name of its system, such as `Windows`. Empty when it is not known. */
+  system: string;
+};
+export type SecurityEventKind =
+  | 'SECURITY_EVENT_KIND_UNSPECIFIED'
+  | 'SECURITY_EVENT_KIND_SIGNED_IN'
+  | 'SECURITY_EVENT_KIND_SIGN_IN_FAILED'
+  | 'SECURITY_EVENT_KIND_SIGNED_OUT'
+  | 'SECURITY_EVENT_KIND_SESSIONS_ENDED'
+  | 'SECURITY_EVENT_KIND_TOKEN_REUSED'
+  | 'SECURITY_EVENT_KIND_PASSWORD_CHANGED'
+  | 'SECURITY_EVENT_KIND_EMAIL_CHANGE_REQUESTED'
+  | 'SECURITY_EVENT_KIND_EMAIL_CHANGED'
+  | 'SECURITY_EVENT_KIND_SECOND_FACTOR_ADDED'
+  | 'SECURITY_EVENT_KIND_SECOND_FACTOR_REMOVED'
+  | 'SECURITY_EVENT_KIND_SECOND_FACTOR_FAILED'
+  | 'SECURITY_EVENT_KIND_RECOVERY_CODES_MADE'
+  | 'SECURITY_EVENT_KIND_RECOVERY_CODE_USED'
+  | 'SECURITY_EVENT_KIND_CODE_REQUESTED'
+  | 'SECURITY_EVENT_KIND_USER_CREATED'
+  | 'SECURITY_EVENT_KIND_USER_CHANGED'
+  | 'SECURITY_EVENT_KIND_USER_DELETED'
+  | 'SECURITY_EVENT_KIND_USER_INVITED'
+  | 'SECURITY_EVENT_KIND_ROLES_CHANGED'
+  | 'SECURITY_EVENT_KIND_BANNED'
+  | 'SECURITY_EVENT_KIND_BAN_LIFTED'
+  | 'SECURITY_EVENT_KIND_LINK_GENERATED';
+export type Place = {
+  /** Address in the network. */
+  address: string;
+  /** Country by ISO 3166-1, where a proxy in front says it; else empty. */
+  countryCode: string;
+};
+export type SecurityEvent = {
+  /** Who did it, if it was somebody else: an admin. */
+  actorId: string;
+  /** When. */
+  createTime: string;
+  /** More about it; see the kinds. */
+  detail: string;
+  /** With what. */
+  device?: Device;
+  /** The account's present address, for admins. */
+  email: string;
+  /** Event id. */
+  id: string;
+  /** What happened. */
+  kind: SecurityEventKind;
+  /** From where. */
+  place?: Place;
+  /** Whose account. Empty for an address that nobody has. */
+  userId: string;
+};
+export type ListActivityResponse = {
+  /** Token of the next page, empty on the last. */
+  nextPageToken: string;
+  /** What happened. */
+  securityEvents: SecurityEvent[];
+};
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
   /** Whose reason it is: `selam`. */
@@ -937,6 +1046,32 @@ export type Status = {
   /** What went wrong, in English. */
   message: string;
 };
+export type Session = {
+  /** When it signed in. */
+  createTime: string;
+  /** What it said about itself at the last use. */
+  device?: Device;
+  /** Whether it has shown a second factor. */
+  hasShownSecondFactor: boolean;
+  /** Session id. */
+  id: string;
+  /** Whether it is the session that asks. */
+  isCurrent: boolean;
+  /** When it was used last, to the life of an access token. */
+  lastUseTime?: string;
+  /** Where it was used last. */
+  place?: Place;
+};
+export type ListSessionsResponse = {
+  /** The sessions. */
+  sessions: Session[];
+};
+export type EndSessionResponse = {};
+export type EndOtherSessionsResponse = {
+  /** How many were ended. */
+  ended: number;
+};
+export type EndOtherSessionsRequest = {};
 export type DeleteAccountResponse = {
   /** When the account was closed. Its owner is signed out everywhere from now on. */
   closeTime?: string;
@@ -2612,7 +2747,11 @@ export type SendRoomSignalBody = {
   payload: string;
 };
 export const {
+  useListActivityQuery,
   useExportAccountQuery,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
   useDeleteAccountMutation,
   useListAppointmentsQuery,
   useCreateAppointmentMutation,

@@ -5,6 +5,7 @@ import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import { catchDownloads } from '@/testing/downloads';
 import { failure, session } from '@/testing/factories';
+import { services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AccountPage from './AccountPage';
@@ -14,7 +15,7 @@ const reason = (name: string) => ({ '@type': 'type.googleapis.com/google.rpc.Err
 beforeEach(() =>
   server.use(
     http.post('*/auth/v1/token', () => HttpResponse.json(session())),
-    http.post('*/auth/v1/logout', () => new Response(null, { status: 204 })),
+    ...services(),
   ),
 );
 afterEach(async () => {
@@ -39,14 +40,20 @@ it('leads visitors to sign-in and back', () => {
 it('shows what is known about the account, and every part of the page', async () => {
   await show();
   expect(screen.getByText('abeba@example.org')).toBeVisible();
+  await screen.findByText('AI assistant');
   expect(screen.getByText('0192f3a4-0000-7000-8000-000000000001')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your account',
-    'Security & Access',
+    'Password',
+    'Email address',
+    'Second factor',
+    'Where you are signed in',
+    'Recent activity',
+    'Language',
     'Your data',
+    'AI assistant',
     'Danger Zone',
   ]);
-  expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/auth?type=recovery');
 });
 
 describe('the file with the own data', () => {

@@ -2,20 +2,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
-import { newPasswordPath, paths } from '@/app/paths';
+import { paths } from '@/app/paths';
 import { selectUser } from '@/auth/authSlice';
 import { leaveSession } from '@/auth/endSession';
 import { RequireUser } from '@/auth/RequireUser';
-import { useSignOut } from '@/auth/useSignOut';
 import { formatDate } from '@/i18n/format';
-import { Button } from '@/ui/Button';
 import { PageLoading } from '@/ui/PageLoading';
 import { PageTitle } from '@/ui/PageTitle';
+import { useSectionOfAddress } from '@/ui/sections';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
 import { AssistantData } from './components/AssistantData';
 import { DangerZone } from './components/DangerZone';
+import { ActivitySection } from './components/security/ActivitySection';
+import { AddressSection } from './components/security/AddressSection';
+import { LanguageSection } from './components/security/LanguageSection';
+import { PasswordSection } from './components/security/PasswordSection';
+import { SecondFactorSection } from './components/security/SecondFactorSection';
+import { SessionsSection } from './components/security/SessionsSection';
 import { YourData } from './components/YourData';
 
 /** The account's data, its security, the export and the end of it (product specification, section 2). */
@@ -50,7 +55,7 @@ export default function AccountPage() {
 function Account({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account');
   const user = useSelector(selectUser);
-  const signOut = useSignOut();
+  useSectionOfAddress();
   if (!user) return null;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -66,13 +71,12 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
           <dd className="ltr">{user.id}</dd>
         </dl>
       </TextSection>
-      <TextSection title={t('security')}>
-        <p className="muted">{t('securityText')}</p>
-        <div className={styles.actions}>
-          <Button to={newPasswordPath}>{t('changePassword')}</Button>
-          <Button onClick={() => void signOut()}>{t('signOut')}</Button>
-        </div>
-      </TextSection>
+      <PasswordSection />
+      <AddressSection user={user} />
+      <SecondFactorSection />
+      <SessionsSection />
+      <ActivitySection />
+      <LanguageSection />
       <YourData />
       <AssistantData />
       <DangerZone onDeleted={onDeleted} />

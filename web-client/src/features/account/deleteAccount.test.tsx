@@ -8,6 +8,7 @@ import { keepDraft } from '@/auth/draft';
 import { SESSION_STORAGE_KEY } from '@/auth/sessionKey';
 import { changeLanguage } from '@/i18n';
 import { failure, session } from '@/testing/factories';
+import { services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AccountPage from './AccountPage';
@@ -28,6 +29,7 @@ beforeEach(() => {
       logouts += 1;
       return new Response(null, { status: 204 });
     }),
+    ...services(),
   );
 });
 afterEach(async () => {

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { user } from '@/testing/factories';
+import { services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
 import AccountPage from './AccountPage';
 
 // A release has taken the file away, or the connection is gone.
@@ -10,6 +12,7 @@ vi.mock('./components/DeleteAccountDialog', () => {
 });
 
 it('says that the dialog could not be fetched, and the page stays', async () => {
+  server.use(...services());
   const { user: person } = renderPage(<AccountPage />, { at: '/account-settings', as: user() });
   const opener = screen.getByRole('button', { name: 'Delete Account' });
   await person.click(opener);

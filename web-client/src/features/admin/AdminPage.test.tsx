@@ -102,6 +102,7 @@ describe('contact messages', () => {
       'Catalogue',
       'Product Requests',
       'AI assistant',
+      'Security log',
       'User Reports',
     ]);
     await person.click(screen.getByRole('tab', { name: 'User Reports' }));

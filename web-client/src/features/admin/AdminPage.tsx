@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { RequireAdmin } from '@/auth/RequireUser';
+import { SecondFactorGate } from '@/auth/SecondFactorGate';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
@@ -26,7 +27,9 @@ export default function AdminPage() {
           />
         }
       >
-        <Dashboard />
+        <SecondFactorGate>
+          <Dashboard />
+        </SecondFactorGate>
       </RequireAdmin>
     </>
   );

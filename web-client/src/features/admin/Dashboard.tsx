@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '@/api/generated/admin.gen';
+import { SecondFactorBanner } from '@/auth/SecondFactorGate';
 import { loadTexts } from '@/i18n';
 import { formatDay } from '@/i18n/format';
 import { EmptyState } from '@/ui/EmptyState';
@@ -9,7 +10,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, the catalogue and the assistant. The last one waits for its reports. */
+/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, the catalogue, the assistant and what happened to accounts. The last one waits for its reports. */
 const tabs = [
   'messages',
   'bookings',
@@ -20,6 +21,7 @@ const tabs = [
   'catalogue',
   'requests',
   'assistant',
+  'security',
   'users',
 ] as const;
 type DashboardTab = (typeof tabs)[number];
@@ -44,6 +46,11 @@ const desks = {
   }),
   assistant: lazy(async () => {
     const [desk] = await Promise.all([import('./assistant/AssistantParts'), loadTexts('admin-assistant')]);
+    return desk;
+  }),
+  security: lazy(async () => {
+    const texts = loadTexts('admin-security', 'security-events');
+    const [desk] = await Promise.all([import('./security/SecurityDesk'), texts]);
     return desk;
   }),
 };
@@ -71,6 +78,9 @@ export function Dashboard() {
           {waiting !== undefined && ` · ${t('waiting', { count: waiting })}`}
         </p>
       </header>
+      <div className={styles.banner}>
+        <SecondFactorBanner />
+      </div>
       <Tabs
         label={t('tabs')}
         tabs={tabs.map((id) => ({ id, label: t(id), count: id === 'messages' ? counts?.unread : undefined }))}

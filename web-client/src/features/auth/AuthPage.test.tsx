@@ -163,8 +163,15 @@ describe('sign up', () => {
     expect(screen.getByLabelText('Verification code')).toHaveValue('');
   });
 
+  it('goes on to the code for a known address as for a new one', async () => {
+    identity({ signup: () => HttpResponse.json(user({ identities: [] })) });
+    await signUp(show());
+    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toHaveFocus();
+    expect(screen.queryByText('Account exists')).toBeNull();
+  });
+
   it.each([
-    [() => HttpResponse.json(user({ identities: [] })), 'Account exists'],
+    [refused(422, 'email_exists'), 'Account exists'],
     [refused(422, 'user_already_exists'), 'Account exists'],
     [refused(429, 'over_email_send_rate_limit'), 'Too many requests'],
     [refused(422, 'weak_password', { weak_password: { reasons: ['length'] } }), 'Sign Up Failed'],
@@ -307,6 +314,26 @@ describe('the link of a mail', () => {
     const page = show('/auth?code=from-the-mail');
     expect(await screen.findByText(said)).toBeVisible();
     expect(page.store.getState().auth).toMatchObject({ status: 'resolved', user: null });
+  });
+
+  describe('that confirms one half of a change of address', () => {
+    const at = '/auth?next=%2Faccount-settings#message=You+have+won.+Call+us';
+
+    it('says in our own words what is still to do', async () => {
+      show(at);
+      expect(await screen.findByText('Please follow the link that was sent to the other address.')).toBeVisible();
+      expect(screen.queryByText(/You have won/)).toBeNull();
+      expect(window.location.href).toMatch(/\/auth\?next=%2Faccount-settings$/);
+      expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    });
+
+    it('says so, too, to somebody who is signed in and led on', async () => {
+      identity({ token: () => HttpResponse.json(session()) });
+      await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+      show(at);
+      expect(await screen.findByText('at /account-settings')).toBeVisible();
+      expect(screen.getByText('Please follow the link that was sent to the other address.')).toBeVisible();
+    });
   });
 
   it('lets go back to signing in', async () => {

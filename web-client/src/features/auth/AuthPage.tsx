@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { linkFailed, selectAuth } from '@/auth/authSlice';
+import { linkEnded, selectAuth } from '@/auth/authSlice';
 import { NEXT, safeNext } from '@/auth/next';
-import { isRecoveryAddress, type LinkFailure } from '@/auth/link';
+import { isRecoveryAddress, type LinkOutcome } from '@/auth/link';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
 import { BackIcon } from '@/ui/icons';
@@ -17,15 +17,16 @@ import styles from './AuthPage.module.css';
 import { CodeForm } from './components/CodeForm';
 import { NewPasswordForm } from './components/NewPasswordForm';
 import { ResetEmailForm } from './components/ResetEmailForm';
+import { SecondFactorStep } from './components/SecondFactorStep';
 import { SignTabs } from './components/SignTabs';
 
-/** The steps of product specification, section 4. The new-password step is not among them: it follows from the session. */
+/** The steps of product specification, section 4. The steps of the second factor and of the new password are not among them: they follow from the session. */
 type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
 
 /** Sign-in, sign-up and the forgotten password. */
 export default function AuthPage() {
   const { t } = useTranslation('auth');
-  const { status, user, recovery, link } = useSelector(selectAuth);
+  const { status, user, halfway, recovery, link } = useSelector(selectAuth);
   const location = useLocation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -41,7 +42,7 @@ export default function AuthPage() {
   };
   const backToSignIn = () => {
     setStep('sign');
-    dispatch(linkFailed(null));
+    dispatch(linkEnded(null));
     void navigate(paths.auth, { replace: true });
   };
 
@@ -50,6 +51,7 @@ export default function AuthPage() {
     return <Navigate to={safeNext(parameters.get(NEXT), paths.home)} replace />;
 
   const form = () => {
+    if (halfway) return <SecondFactorStep />;
     if (user) return <NewPasswordForm confirmed={user.passwordRequired} onDone={backToSignIn} />;
     if (step === 'confirm') return <CodeForm purpose="signup" email={email} onBack={() => go('sign')} />;
     if (step === 'resetCode') return <CodeForm purpose="recovery" email={email} onBack={() => go('resetEmail')} />;
@@ -57,7 +59,7 @@ export default function AuthPage() {
       return (
         <ResetEmailForm
           email={email}
-          failedLink={step === 'sign' ? (link ?? 'expired') : null}
+          failedLink={step === 'sign' && link !== 'half' ? (link ?? 'expired') : null}
           onSent={(address) => go('resetCode', address)}
           onBack={backToSignIn}
         />
@@ -90,15 +92,16 @@ export default function AuthPage() {
   );
 }
 
-/** Tells once that the link that led here opened no session. What to do in another browser is said in the form. */
-function useLinkToast(link: LinkFailure | null) {
+/** Tells once what the link that led here came to, when it opened no session. What to do in another browser is said in the form. */
+function useLinkToast(link: LinkOutcome | null) {
   const { t } = useTranslation('auth');
   const toast = useToast();
   const told = useRef(false);
   useEffect(() => {
     if (!link || link === 'elsewhere' || told.current) return;
     told.current = true;
-    if (link === 'expired') toast.error(t('code.wrong'), t('code.linkExpired'));
+    if (link === 'half') toast.success(t('link.email_change.half'), t('link.email_change.halfText'), true);
+    else if (link === 'expired') toast.error(t('code.wrong'), t('code.linkExpired'));
     else toast.error(t('code.failed'), t('failures.unreachable'));
   }, [link, t, toast]);
 }

@@ -1,15 +1,11 @@
 import type { AuthProblem } from '@/auth/authClient';
+import { isOver, isRateLimit, isTemporary } from '@/auth/problem';
 
 /** A toast by the keys of its texts in the namespace auth. What the service says itself is English, and for developers. */
 export interface AuthFailure {
   title: string;
   text?: string;
 }
-
-const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
-
-/** The service could not be reached or is being restarted. */
-const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFetchError';
 
 const other = (error: AuthProblem, title: string): AuthFailure => ({
   title,
@@ -26,13 +22,13 @@ export function signInFailure(error: AuthProblem): AuthFailure {
 
 /** Product specification, section 8, sign up. */
 export function signUpFailure(error: AuthProblem): AuthFailure {
-  if (error.code === 'user_already_exists' || error.code === 'email_exists') return accountExists;
+  // The service says so only to whoever knows the password; for all others a known address is like a new one.
+  if (error.code === 'user_already_exists' || error.code === 'email_exists')
+    return { title: 'signUp.exists', text: 'signUp.existsText' };
   if (isRateLimit(error)) return { title: 'signUp.tooMany', text: 'failures.wait' };
   if (error.code === 'weak_password') return { title: 'signUp.failed', text: 'failures.weakPassword' };
   return other(error, 'signUp.failed');
 }
-
-export const accountExists: AuthFailure = { title: 'signUp.exists', text: 'signUp.existsText' };
 
 /** Sending a code, first or again. */
 export function sendCodeFailure(error: AuthProblem): AuthFailure {
@@ -50,11 +46,24 @@ export function codeFailure(error: AuthProblem): AuthFailure {
 
 export const wrongCode: AuthFailure = { title: 'code.wrong', text: 'code.wrongText' };
 
+/** Showing a second factor or a recovery code. */
+export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery'): AuthFailure {
+  if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
+  if (error.code === 'mfa_verification_failed') {
+    return { title: 'code.wrong', text: way === 'app' ? 'challenge.wrong' : 'challenge.wrongRecovery' };
+  }
+  if (error.code === 'mfa_challenge_expired') return { title: 'code.wrong', text: 'challenge.late' };
+  if (error.code === 'mfa_factor_not_found') return { title: 'code.failed', text: 'challenge.gone' };
+  if (isOver(error)) return { title: 'code.failed', text: 'challenge.over' };
+  return other(error, 'code.failed');
+}
+
 /** Setting a new password. */
 export function newPasswordFailure(error: AuthProblem): AuthFailure {
   const title = 'newPassword.failed';
   if (error.code === 'weak_password') return { title, text: 'failures.weakPassword' };
   if (error.code === 'same_password') return { title, text: 'newPassword.same' };
-  if (error.name === 'AuthSessionMissingError') return { title, text: 'newPassword.noSession' };
+  if (error.code === 'reauthentication_needed') return { title, text: 'newPassword.stale' };
+  if (isOver(error)) return { title, text: 'newPassword.noSession' };
   return other(error, title);
 }

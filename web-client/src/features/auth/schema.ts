@@ -1,49 +1,29 @@
 import * as v from 'valibot';
-import { CODE_LENGTH, REQUIRED } from '@/ui/form';
+import { codeSchema, emailRule, newPasswordRule } from '@/auth/credentials';
+import { REQUIRED } from '@/ui/form';
 
-/** Shortest password (product specification, section 9). The server has the last word. */
-export const PASSWORD_MIN_LENGTH = 8;
-/** Longest that the form takes, characters. */
-export const PASSWORD_MAX_LENGTH = 128;
 export const NAME_MAX_LENGTH = 200;
-export const EMAIL_MAX_LENGTH = 254;
 
-const email = v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED), v.email('common:validation.email'));
-
-const newPassword = v.pipe(
-  v.string(),
-  v.nonEmpty(REQUIRED),
-  v.minLength(PASSWORD_MIN_LENGTH, 'auth:errors.passwordLength'),
-  v.check((password) => hasAllKinds(password), 'auth:errors.passwordKinds'),
-);
-
-/** A lowercase letter, an uppercase letter, of any script that has them, and a digit: as the service looks at it. */
-export function hasAllKinds(password: string): boolean {
-  return /\p{Lowercase}/u.test(password) && /\p{Uppercase}/u.test(password) && /\d/.test(password);
-}
-
-export const signInSchema = v.object({ email, password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
+export const signInSchema = v.object({ email: emailRule, password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
 
 export const signUpSchema = v.object({
   fullName: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)),
-  email,
-  password: newPassword,
+  email: emailRule,
+  password: newPasswordRule,
 });
 
-export const resetEmailSchema = v.object({ email });
+export const resetEmailSchema = v.object({ email: emailRule });
 
-export const codeSchema = v.object({
-  code: v.pipe(v.string(), v.length(CODE_LENGTH, 'auth:errors.code'), v.digits('auth:errors.code')),
-});
+export const challengeSchema = v.object({ factorId: v.string(), ...codeSchema.entries });
 
-export const newPasswordSchema = v.pipe(
-  v.object({ password: newPassword, repeated: v.pipe(v.string(), v.nonEmpty(REQUIRED)) }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['repeated']],
-      ({ password, repeated }) => password === repeated,
-      'auth:errors.passwordsDiffer',
-    ),
-    ['repeated'],
+/** Longest text that the field takes: twelve letters and digits, and whatever stands between them. */
+export const RECOVERY_CODE_MAX_LENGTH = 40;
+const RECOVERY_CODE_LENGTH = 12;
+
+export const recoveryCodeSchema = v.object({
+  recoveryCode: v.pipe(
+    v.string(),
+    v.nonEmpty(REQUIRED),
+    v.check((code) => code.replace(/[^a-z\d]/gi, '').length === RECOVERY_CODE_LENGTH, 'auth:errors.recoveryCode'),
   ),
-);
+});

@@ -4,6 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
+import { SecondFactorBanner, SecondFactorGate } from '@/auth/SecondFactorGate';
 import { RecordHeading, RecordPage } from '@/kits/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -25,7 +26,9 @@ export default function PracticePage() {
   const { t } = useTranslation('practice');
   return (
     <RecordPage title={t('title')} signedOut={t('signedOut.text')} logIn={t('signedOut.action')}>
-      <Practice />
+      <SecondFactorGate>
+        <Practice />
+      </SecondFactorGate>
     </RecordPage>
   );
 }
@@ -55,6 +58,7 @@ function Practice() {
       <RecordHeading beside={listed && <Button to={therapistPath(listed.id)}>{t('asClients')}</Button>}>
         {t('title')}
       </RecordHeading>
+      <SecondFactorBanner />
       {data ? (
         <Own profile={data} refetch={refetch} />
       ) : error ? (

@@ -1,24 +1,167 @@
+import type { Factor, User } from '@supabase/auth-js';
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { SecurityEvent, Session } from '@/api/generated/user.gen';
 import { failure, session, user } from '../factories';
+import { type Data, newId, paged } from './data';
 
 /** The only password that the identity service of tests accepts. */
 export const PASSWORD = 'Secret123pass';
 
-/** The identity service as far as pages need it: signing in and out, one's own data, leaving. */
-export const accountHandlers = (): RequestHandler[] => [
-  http.post('*/auth/v1/token', async ({ request }) => {
-    const { email, password } = (await request.json()) as { email: string; password: string };
-    return password === PASSWORD
-      ? HttpResponse.json(session(user({ email })))
-      : HttpResponse.json({ code: 400, error_code: 'invalid_credentials', msg: 'for developers' }, { status: 400 });
-  }),
-  http.get('*/auth/v1/user', () => HttpResponse.json(user())),
-  http.post('*/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
-  http.get('*/v1/account/export', () => HttpResponse.json({ identity: { email: user().email } })),
-  http.post(/\/v1\/account:delete$/, async ({ request }) => {
-    const { confirmation } = (await request.json()) as { confirmation: string };
-    return confirmation === 'DELETE MY ACCOUNT'
-      ? HttpResponse.json({ closeTime: new Date().toISOString() })
-      : HttpResponse.json(failure(3), { status: 400 });
-  }),
-];
+/** The only code of an authenticator app that it accepts. */
+export const APP_CODE = '123456';
+
+/** What the identity service knows of whoever is signed in. */
+export interface OwnAccount {
+  factors: Factor[];
+  /** Those that are left. */
+  recoveryCodes: string[];
+  sessions: Session[];
+  securityEvents: SecurityEvent[];
+}
+
+export const noAccount = (): OwnAccount => ({ factors: [], recoveryCodes: [], sessions: [], securityEvents: [] });
+
+export const factor = (changes: Partial<Factor> = {}): Factor => ({
+  id: '0192f3a4-0000-7000-8000-00000000b001',
+  friendly_name: 'Phone',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-02T10:00:00Z',
+  updated_at: '2026-11-02T10:00:00Z',
+  ...changes,
+});
+
+export const recoveryCodes = () => [...'abcdefghij'].map((letter) => `k7fd-2mqp-9xw${letter}`);
+
+export const signedInWith = (changes: Partial<Session> = {}): Session => ({
+  id: '0192f3a4-0000-7000-8000-00000000c001',
+  device: { browser: 'Firefox', system: 'Windows' },
+  place: { address: '203.0.113.7', countryCode: 'CA' },
+  createTime: '2026-11-02T10:00:00Z',
+  lastUseTime: new Date().toISOString(),
+  isCurrent: true,
+  hasShownSecondFactor: false,
+  ...changes,
+});
+
+export const securityEvent = (changes: Partial<SecurityEvent> = {}): SecurityEvent => ({
+  id: '0192f3a4-0000-7000-8000-00000000d001',
+  kind: 'SECURITY_EVENT_KIND_SIGNED_IN',
+  createTime: '2026-11-24T15:00:00Z',
+  userId: user().id,
+  email: 'abeba@example.org',
+  actorId: '',
+  device: { browser: 'Firefox', system: 'Windows' },
+  place: { address: '203.0.113.7', countryCode: 'CA' },
+  detail: 'password',
+  ...changes,
+});
+
+/** A refusal in the words of the protocol. */
+export const refusedBy = (status: number, error_code: string) =>
+  HttpResponse.json({ code: status, error_code, msg: 'for developers' }, { status });
+
+/** The identity service as far as pages need it: signing in and out, second factors, sessions, what happened, one's own data, leaving. */
+export const accountHandlers = (data: Data): RequestHandler[] => {
+  const own = data.account;
+  let present: User = user();
+  const me = () => ({ ...present, factors: own.factors as User['factors'] });
+  const isDue = () => own.factors.some(({ status }) => status === 'verified');
+  const whole = () => HttpResponse.json(session(me()));
+  return [
+    http.post('*/auth/v1/token', async ({ request }) => {
+      const body = (await request.json()) as { email?: string; password?: string; refresh_token?: string };
+      if (body.refresh_token) return whole();
+      if (body.password !== PASSWORD) return refusedBy(400, 'invalid_credentials');
+      present = { ...present, email: body.email };
+      return HttpResponse.json(session(me(), isDue() ? { second_factor_due: true } : {}));
+    }),
+    http.get('*/auth/v1/user', () => HttpResponse.json(me())),
+    http.put('*/auth/v1/user', async ({ request }) => {
+      const body = (await request.json()) as Record<string, string | object | undefined>;
+      const { password, email, current_password: current, data: metadata } = body;
+      if ((password || email) && current !== PASSWORD) return refusedBy(400, 'invalid_credentials');
+      if (email) present = { ...present, new_email: email as string };
+      if (metadata) present = { ...present, user_metadata: { ...present.user_metadata, ...(metadata as object) } };
+      return HttpResponse.json(me());
+    }),
+    http.post('*/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
+    http.post('*/auth/v1/factors', async ({ request }) => {
+      const { friendly_name = '' } = (await request.json()) as { friendly_name?: string };
+      const made = factor({ id: newId(), friendly_name, status: 'unverified' as never });
+      own.factors.push(made);
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#000" d="M0 0h8v8z"/></svg>';
+      const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+      return HttpResponse.json({
+        id: made.id,
+        type: 'totp',
+        friendly_name,
+        totp: { qr_code: svg, secret, uri: `otpauth://totp/Selam?secret=${secret}` },
+      });
+    }),
+    http.post('*/auth/v1/factors/:id/challenge', ({ params }) =>
+      own.factors.some(({ id }) => id === params['id'])
+        ? HttpResponse.json({ id: newId(), type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 })
+        : refusedBy(404, 'mfa_factor_not_found'),
+    ),
+    http.post('*/auth/v1/factors/:id/verify', async ({ params, request }) => {
+      const { code } = (await request.json()) as { code: string };
+      if (code !== APP_CODE) return refusedBy(422, 'mfa_verification_failed');
+      own.factors = own.factors.map((one) => (one.id === params['id'] ? { ...one, status: 'verified' } : one));
+      return whole();
+    }),
+    http.delete('*/auth/v1/factors/:id', ({ params }) => {
+      own.factors = own.factors.filter(({ id }) => id !== params['id']);
+      if (!isDue()) own.recoveryCodes = [];
+      return HttpResponse.json({ id: params['id'] });
+    }),
+    http.get('*/auth/v1/recovery-codes', () => {
+      const remaining = own.recoveryCodes.length;
+      return HttpResponse.json({ remaining, created_at: remaining > 0 ? '2026-11-02T10:00:00Z' : null });
+    }),
+    http.post('*/auth/v1/recovery-codes', () => {
+      own.recoveryCodes = recoveryCodes();
+      return HttpResponse.json({ codes: own.recoveryCodes });
+    }),
+    http.post('*/auth/v1/recovery-codes/verify', async ({ request }) => {
+      const { code } = (await request.json()) as { code: string };
+      if (!own.recoveryCodes.includes(code)) return refusedBy(422, 'mfa_verification_failed');
+      own.recoveryCodes = own.recoveryCodes.filter((one) => one !== code);
+      return whole();
+    }),
+    http.get('*/v1/account/sessions', () => HttpResponse.json({ sessions: own.sessions })),
+    http.delete('*/v1/account/sessions/:id', ({ params }) => {
+      const kept = own.sessions.filter(({ id }) => id !== params['id']);
+      const gone = kept.length === own.sessions.length;
+      own.sessions = kept;
+      return gone ? HttpResponse.json(sessionNotFound(), { status: 404 }) : HttpResponse.json({});
+    }),
+    http.post(/\/v1\/account\/sessions:endOthers$/, () => {
+      const kept = own.sessions.filter(({ isCurrent }) => isCurrent);
+      const ended = own.sessions.length - kept.length;
+      own.sessions = kept;
+      return HttpResponse.json({ ended });
+    }),
+    http.get('*/v1/account/activity', ({ request }) =>
+      HttpResponse.json(paged('securityEvents', own.securityEvents, request)),
+    ),
+    http.get('*/v1/security-events', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const [kind, userId] = [searchParams.get('kind'), searchParams.get('userId')];
+      const shown = own.securityEvents.filter(
+        (one) => (!kind || one.kind === kind) && (!userId || one.userId === userId),
+      );
+      return HttpResponse.json(paged('securityEvents', shown, request));
+    }),
+    http.get('*/v1/account/export', () => HttpResponse.json({ identity: { email: user().email } })),
+    http.post(/\/v1\/account:delete$/, async ({ request }) => {
+      const { confirmation } = (await request.json()) as { confirmation: string };
+      return confirmation === 'DELETE MY ACCOUNT'
+        ? HttpResponse.json({ closeTime: new Date().toISOString() })
+        : HttpResponse.json(failure(3), { status: 400 });
+    }),
+  ];
+};
+
+const sessionNotFound = () =>
+  failure(5, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SESSION_NOT_FOUND', domain: 'selam' }]);

@@ -15,10 +15,12 @@ import type {
   TherapistProfile,
 } from '@/api/generated/user.gen';
 import { failure } from '../factories';
+import { noAccount, type OwnAccount } from './account';
 import type { Talked } from './assistant';
 
 /** What the services behind the handlers hold. A test or a view of the gallery has one of its own. */
 export interface Data extends Talked {
+  account: OwnAccount;
   bookings: CleaningBooking[];
   shipments: Shipment[];
   messages: ContactMessage[];
@@ -50,6 +52,7 @@ export interface Practice {
 
 /** Services that hold nothing yet. */
 export const noData = (): Data => ({
+  account: noAccount(),
   bookings: [],
   shipments: [],
   messages: [],

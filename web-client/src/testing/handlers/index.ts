@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { contactMessage } from '../factories';
-import { accountHandlers } from './account';
+import { accountHandlers, securityEvent, signedInWith } from './account';
 import { application, applicationHandlers, experienced } from './applications';
 import { answer, assistantHandlers, conversation, crisis, question, usage } from './assistant';
 import { cargoHandlers, shipment } from './cargo';
@@ -20,6 +20,28 @@ export { away, heldBack } from './states';
 /** Services that hold a few records of each kind: what is ahead, what is over, somebody with a long name. */
 export const someData = (): Data => ({
   ...noData(),
+  account: {
+    factors: [],
+    recoveryCodes: [],
+    sessions: [
+      signedInWith(),
+      signedInWith({
+        id: '0192f3a4-0000-7000-8000-00000000c002',
+        device: { browser: 'Safari', system: 'iOS' },
+        lastUseTime: '2026-11-20T10:00:00Z',
+        isCurrent: false,
+      }),
+    ],
+    securityEvents: [
+      securityEvent(),
+      securityEvent({
+        id: '0192f3a4-0000-7000-8000-00000000d002',
+        kind: 'SECURITY_EVENT_KIND_PASSWORD_CHANGED',
+        createTime: '2026-11-20T10:00:00Z',
+        detail: '',
+      }),
+    ],
+  },
   bookings: [
     cleaningBooking(),
     cleaningBooking({
@@ -97,7 +119,7 @@ export const services = (data: Data = someData()): RequestHandler[] => [
   ...cleaningHandlers(data),
   ...cargoHandlers(data),
   ...contactHandlers(data),
-  ...accountHandlers(),
+  ...accountHandlers(data),
   ...therapyHandlers(data),
   ...practiceHandlers(data),
   ...applicationHandlers(data),

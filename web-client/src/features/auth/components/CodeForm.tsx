@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { confirmationTarget, recoveryTarget } from '@/app/paths';
 import { askAuth, type AuthProblem } from '@/auth/authClient';
+import { codeSchema } from '@/auth/credentials';
 import { CodeInput, Form, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { codeFailure, sendCodeFailure, wrongCode } from '../authErrors';
-import { codeSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
 

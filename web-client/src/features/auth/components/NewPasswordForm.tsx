@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { askAuth } from '@/auth/authClient';
+import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { endSession } from '@/auth/endSession';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { newPasswordFailure } from '../authErrors';
-import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
 

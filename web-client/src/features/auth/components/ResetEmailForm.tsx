@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recoveryTarget } from '@/app/paths';
 import { askAuth } from '@/auth/authClient';
+import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
 import type { LinkFailure } from '@/auth/link';
 import { Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { sendCodeFailure } from '../authErrors';
-import { EMAIL_MAX_LENGTH, resetEmailSchema } from '../schema';
+import { resetEmailSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 import { StepHead } from './StepHead';
 

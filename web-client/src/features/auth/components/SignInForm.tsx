@@ -3,9 +3,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { askAuth } from '@/auth/authClient';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signInFailure } from '../authErrors';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, signInSchema } from '../schema';
+import { signInSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 
 interface SignInFormProps {

@@ -3,10 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
 import { askAuth } from '@/auth/authClient';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { currentLanguage } from '@/i18n';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
-import { accountExists, signUpFailure } from '../authErrors';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, signUpSchema } from '../schema';
+import { signUpFailure } from '../authErrors';
+import { NAME_MAX_LENGTH, signUpSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 
 interface SignUpFormProps {
@@ -38,8 +39,6 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
           }),
         );
         if (error) failed(signUpFailure(error));
-        // The service answers a known address like a new one, but without identities.
-        else if (data.user?.identities?.length === 0) failed(accountExists);
         else if (!data.session) onAwaiting(email);
       }}
     >

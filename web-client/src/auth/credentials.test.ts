@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasAllKinds } from './schema';
+import { hasAllKinds } from './credentials';
 
 it.each([
   ['Secret12', true],

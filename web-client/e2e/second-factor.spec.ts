@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { accountButton, enterCode, signIn, watch } from './support/actions';
+import { axe } from './support/axe';
+import { handOf } from './support/hand';
+import { newCustomer } from './support/orders';
+import { fitsPhone, phone } from './support/phone';
+import type { Account } from './support/platform';
+import { anotherBrowser, memoryOf, sessionOf } from './support/sessions';
+import { expect, test } from './support/test';
+import { type Language, textsOf } from './support/texts';
+import { appOf } from './support/totp';
+
+const PAGE = '/account-settings';
+
+/** A phone shows all of it, and axe finds nothing. */
+async function look(page: Page, what: string) {
+  await page.setViewportSize(phone);
+  await axe(page, what);
+  await fitsPhone(page, what);
+}
+
+/** Address and password only: what comes after them is asked for next. */
+async function enterPassword(page: Page, { email, password }: Account, language: Language, at: string) {
+  const t = textsOf(language);
+  await page.goto(at);
+  await page.getByLabel(t('auth:email')).fill(email);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth:signIn.action'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('auth:challenge.title') })).toBeVisible();
+}
+
+for (const [language, kind] of [
+  ['en', 'keyboard'],
+  ['ar', 'pointer'],
+] as const satisfies [Language, string][]) {
+  const t = textsOf(language);
+
+  test(`a second factor is set up, asked for and removed, in ${language}, by ${kind}`, async ({ browser, request }) => {
+    test.slow();
+    const person = await newCustomer(request, language);
+    const context = await browser.newContext({ storageState: memoryOf(language, person.session) });
+    const page = await context.newPage();
+    const hand = handOf(page, kind);
+    const troubles = watch(page);
+    const dialog = page.getByRole('dialog');
+    const opened = page.getByRole('heading', { level: 1, name: t('account:title') });
+    const signOut = async () => {
+      await hand.press(page.getByRole('button', { name: t('security:sessions.everywhere') }));
+      await expect(page.getByText(t('common:signedOut'))).toBeVisible();
+      await expect(page.getByRole('tab', { name: t('auth:signIn.tab') })).toBeVisible();
+    };
+
+    await page.goto(PAGE);
+    await expect(page.getByText(t('security:factor.none'))).toBeVisible();
+    await look(page, 'the account');
+
+    await test.step('name', async () => {
+      await hand.press(page.getByRole('button', { name: t('security:factor.add') }));
+      await look(page, 'the name of the app');
+      await hand.type(dialog.getByLabel(t('security:setup.name')), 'Phone');
+      await hand.press(dialog.getByRole('button', { name: t('security:setup.next') }));
+    });
+
+    const picture = dialog.getByRole('img', { name: t('security:setup.picture') });
+    await expect(picture).toBeVisible();
+    // The policy of the page lets it be shown.
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const secret = await dialog.getByText(/^[A-Z2-7]{16,}$/).innerText();
+    const app = appOf(secret);
+
+    await test.step('a wrong code, and the right one', async () => {
+      await look(page, 'the picture to scan');
+      const code = dialog.getByLabel(t('auth:code.label'));
+      const confirm = dialog.getByRole('button', { name: t('security:setup.verify') });
+      await hand.type(code, app.wrongCode());
+      await hand.press(confirm);
+      await expect(dialog.getByRole('alert')).toContainText(t('auth:challenge.wrong'));
+      await hand.type(code, await app.code());
+      await hand.press(confirm);
+    });
+
+    const codes = await test.step('recovery codes, shown once', async () => {
+      const list = dialog.getByRole('list', { name: t('security:codes.list') });
+      await expect(list.getByRole('listitem')).toHaveCount(10);
+      await look(page, 'the recovery codes');
+      const shown = await list.getByRole('listitem').allInnerTexts();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        hand.press(dialog.getByRole('button', { name: t('security:codes.download') })),
+      ]);
+      expect(download.suggestedFilename()).toBe('selam-recovery-codes.txt');
+      const done = dialog.getByRole('button', { name: t('security:codes.finish') });
+      await expect(done).toBeDisabled();
+      await dialog.getByLabel(t('security:codes.kept')).focus();
+      await page.keyboard.press('Space');
+      await hand.press(done);
+      await expect(page.getByText(t('security:setup.done'))).toBeVisible();
+      await expect(page.getByRole('list', { name: t('security:factor.list') }).getByText('Phone')).toBeVisible();
+      return shown;
+    });
+
+    await test.step('it is asked for at the next sign-in, also after a reload', async () => {
+      await signOut();
+      await enterPassword(page, person, language, '/auth');
+      await look(page, 'the second factor');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: t('auth:challenge.title') })).toBeVisible();
+      // A page for everybody is as a visitor sees it.
+      await page.goto('/about');
+      await expect(
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: t('shell:signIn') })
+          .first(),
+      ).toBeVisible();
+      await page.goto(PAGE);
+      await expect(page).toHaveURL(/\/auth\?next=/);
+      await enterCode(page, app.wrongCode(), language, hand);
+      await expect(page.getByText(t('auth:challenge.wrong'))).toBeVisible();
+      await enterCode(page, await app.code(), language, hand);
+      await expect(opened).toBeVisible();
+    });
+
+    await test.step('a recovery code stands in for it, once', async () => {
+      const recover = async () => {
+        await hand.press(page.getByRole('button', { name: t('auth:challenge.useRecovery') }));
+        await hand.type(page.getByLabel(t('auth:challenge.recoveryLabel')), codes[0] ?? '');
+        await hand.press(page.getByRole('button', { name: t('auth:code.action') }));
+      };
+      await signOut();
+      await enterPassword(page, person, language, `/auth?next=${encodeURIComponent(PAGE)}`);
+      await hand.press(page.getByRole('button', { name: t('auth:challenge.useRecovery') }));
+      await look(page, 'the recovery code');
+      await hand.press(page.getByRole('button', { name: t('auth:challenge.useApp') }));
+      await recover();
+      await expect(opened).toBeVisible();
+      await expect(page.getByText(t('auth:challenge.recoveryUsed'))).toBeVisible();
+
+      await signOut();
+      await enterPassword(page, person, language, `/auth?next=${encodeURIComponent(PAGE)}`);
+      await recover();
+      await expect(page.getByText(t('auth:challenge.wrongRecovery'))).toBeVisible();
+      await hand.press(page.getByRole('button', { name: t('auth:challenge.useApp') }));
+      await enterCode(page, await app.code(), language, hand);
+      await expect(opened).toBeVisible();
+    });
+
+    await test.step('removed, the password is enough again', async () => {
+      const app = page.getByRole('list', { name: t('security:factor.list') }).getByRole('listitem');
+      await hand.press(app.getByRole('button'));
+      await look(page, 'the question before the removal');
+      await hand.press(dialog.getByRole('button', { name: t('security:factor.remove'), exact: true }));
+      await expect(page.getByText(t('security:factor.removed'))).toBeVisible();
+      await expect(page.getByText(t('security:factor.none'))).toBeVisible();
+      await signOut();
+      await signIn(page, person, language);
+    });
+
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+
+  test(`two browsers are listed, and one ends the other, in ${language}`, async ({ browser, request }) => {
+    const person = await newCustomer(request, language);
+    const { page, done } = await anotherBrowser(browser, person.session, language);
+    const other = await anotherBrowser(browser, await sessionOf(person), language);
+    await other.page.goto('/my-bookings');
+    await expect(accountButton(other.page, language)).toBeVisible();
+
+    await page.goto(PAGE);
+    const rows = page.getByRole('list', { name: t('security:sessions.list') }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(t('security:sessions.current'));
+    await look(page, 'the sessions');
+    await rows.nth(1).getByRole('button').click();
+    await expect(page.getByText(t('security:sessions.ended'), { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(1);
+
+    // Within seconds its token is refused, and the page notices with its next call.
+    await expect(async () => {
+      await other.page.reload();
+      await expect(
+        other.page
+          .getByRole('banner')
+          .getByRole('link', { name: t('shell:signIn') })
+          .first(),
+      ).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(accountButton(page, language)).toBeVisible();
+    await other.done();
+    await done();
+  });
+}

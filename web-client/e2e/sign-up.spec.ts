@@ -1,0 +1,29 @@
+import { signUp } from './support/actions';
+import { expectToast } from './support/customer';
+import { handOf } from './support/hand';
+import { newCustomer } from './support/orders';
+import { expect, test } from './support/test';
+import { textsOf } from './support/texts';
+
+const t = textsOf('en');
+
+test('a known address is told apart only by whoever knows its password', async ({ page, request }) => {
+  const { email, password } = await newCustomer(request);
+  const hand = handOf(page, 'pointer');
+
+  await test.step('with another password it is like a new one', async () => {
+    await page.goto('/auth');
+    await signUp(page, { name: 'Somebody', email, password: 'Another123pass' }, 'en', hand);
+    await expect(page.getByText(t('auth:signUp.exists'))).toHaveCount(0);
+  });
+
+  await test.step('with its password it exists', async () => {
+    await page.goto('/auth');
+    await hand.tab(page.getByRole('tab', { name: t('auth:signUp.tab') }));
+    await page.getByLabel(t('auth:fullName')).fill('Abeba Tesfay');
+    await page.getByLabel(t('auth:email')).fill(email);
+    await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('auth:signUp.action') }).click();
+    await expectToast(page, t('auth:signUp.exists'), t('auth:signUp.existsText'));
+  });
+});

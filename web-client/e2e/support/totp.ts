@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { expect } from '@playwright/test';
+
+/** Seconds that a code is shown. */
+const PERIOD = 30;
+
+/** The bytes of a text in base 32 (RFC 4648). */
+function bytesOf(text: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text.replace(/[\s=]/g, '').toUpperCase()]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+}
+
+/** What an authenticator app shows in a period: RFC 6238 with SHA-1 and six digits. */
+export function totp(secret: string, period: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(period));
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** An authenticator app. It waits for the next code where the present one was used: each is taken once. */
+export function appOf(secret: string) {
+  let used = 0;
+  const present = () => Math.floor(Date.now() / 1000 / PERIOD);
+  return {
+    code: async () => {
+      await expect
+        .poll(present, { message: 'the next code', timeout: (PERIOD + 5) * 1000, intervals: [500] })
+        .toBeGreaterThan(used);
+      used = present();
+      return totp(secret, used);
+    },
+    /** A code that is not right now, nor around now. */
+    wrongCode: () => {
+      const near = [-2, -1, 0, 1, 2].map((away) => totp(secret, present() + away));
+      return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
+    },
+  };
+}

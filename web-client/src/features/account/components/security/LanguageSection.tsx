@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askAuth } from '@/auth/authClient';
+import { changeLanguage, currentLanguage } from '@/i18n';
+import { type Language, languageNames, languages } from '@/i18n/languages';
+import { prepareDirection } from '@/theme';
+import { Select } from '@/ui/Select';
+import { TextSection } from '@/ui/TextSection';
+import { useToast } from '@/ui/toaster';
+import { useProblemText } from '../../useProblemText';
+import styles from './security.module.css';
+
+/** The language of the interface and of mails. The interface changes at once; the account remembers it for the mails. */
+export function LanguageSection() {
+  const { t, i18n } = useTranslation(['security', 'common']);
+  const toast = useToast();
+  const problemText = useProblemText();
+  const id = useId();
+  const [saving, setSaving] = useState(false);
+
+  const choose = async (language: Language) => {
+    setSaving(true);
+    try {
+      await prepareDirection(language);
+      await changeLanguage(language);
+      const say = i18n.getFixedT(language, 'security');
+      const { error } = await askAuth((client) => client.updateUser({ data: { language } }));
+      if (error) toast.error(say('language.failed'), `${problemText(error)} ${say('language.failedText')}`);
+      else toast.success(say('language.saved'));
+    } catch {
+      toast.error(t('language.failed'), t('common:apiError.offline'));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <TextSection title={t('language.title')}>
+      <p className="muted" id={`${id}-text`}>
+        {t('language.text')}
+      </p>
+      <div className={styles.select}>
+        <label className="visually-hidden" htmlFor={id}>
+          {t('language.label')}
+        </label>
+        <Select
+          id={id}
+          aria-describedby={`${id}-text`}
+          value={currentLanguage()}
+          options={languages.map((language) => ({ value: language, text: languageNames[language] }))}
+          aria-busy={saving || undefined}
+          onChange={({ target }) => void choose(target.value as Language)}
+        />
+      </div>
+    </TextSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CheckboxField, Form, SubmitButton } from '@/ui/form';
+import { Button } from '@/ui/Button';
+import { DialogActions } from '@/ui/Dialog';
+import { DownloadIcon } from '@/ui/pageIcons';
+import { save } from '@/ui/useDownload';
+import { CopyButton } from './CopyButton';
+import styles from './security.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** They are kept. */
+  onKept: () => void;
+}
+
+/** The codes, this once: nobody goes on before saying that they are kept. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation('security');
+  const form = useForm({ defaultValues: { kept: false } });
+  const kept = useWatch({ control: form.control, name: 'kept' });
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }));
+    save(address, 'selam-recovery-codes.txt');
+    // The browser has taken hold of the bytes by the next turn.
+    window.setTimeout(() => URL.revokeObjectURL(address));
+  };
+
+  return (
+    <Form form={form} onSubmit={onKept}>
+      <p>{t('codes.text')}</p>
+      <ul className={styles.grid} aria-label={t('codes.list')} dir="ltr">
+        {codes.map((code) => (
+          <li key={code} className={`num ${styles.code}`}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <CopyButton text={codes.join('\n')}>{t('codes.copy')}</CopyButton>
+        <Button size="small" startIcon={<DownloadIcon small />} onClick={download}>
+          {t('codes.download')}
+        </Button>
+      </div>
+      <CheckboxField name="kept" label={t('codes.kept')} />
+      <DialogActions>
+        <SubmitButton disabled={!kept}>{t('codes.finish')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,203 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { askAuth, type AuthProblem } from '@/auth/authClient';
+import { codeSchema } from '@/auth/credentials';
+import { makeRecoveryCodes } from '@/auth/recoveryCodes';
+import type { Factor } from '@/auth/useFactors';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { CodeInput, Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { useProblemText } from '../../useProblemText';
+import { CopyButton } from './CopyButton';
+import { RecoveryCodes } from './RecoveryCodes';
+import styles from './security.module.css';
+
+const NAME_MAX_LENGTH = 60;
+const nameSchema = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)) });
+
+/** An app that waits for its first code. */
+interface Begun {
+  id: string;
+  picture: string;
+  secret: string;
+}
+
+type Step =
+  { at: 'name' } | { at: 'scan'; begun: Begun } | { at: 'codes'; codes?: readonly string[]; problem?: AuthProblem };
+
+export interface SetUpDialogProps {
+  /** Apps that were begun and never finished. */
+  leftovers: readonly Factor[];
+  /** Recovery codes are made at the end. */
+  withCodes: boolean;
+  onClose: () => void;
+}
+
+const unenroll = (factorId: string) => askAuth((client) => client.mfa.unenroll({ factorId }));
+
+/** Sets up an authenticator app: its name, its key and its first code, then the recovery codes. */
+export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps) {
+  const { t } = useTranslation('security');
+  const toast = useToast();
+  const [step, setStep] = useState<Step>({ at: 'name' });
+
+  const finish = () => {
+    toast.success(t('setup.done'), t('setup.doneText'));
+    onClose();
+  };
+  const makeCodes = async () => {
+    const { data, error } = await makeRecoveryCodes();
+    setStep({ at: 'codes', codes: data?.codes, problem: error ?? undefined });
+  };
+  const leave = () => {
+    // Who left the codes by mistake would have none.
+    if (step.at === 'codes') return;
+    if (step.at === 'scan') void unenroll(step.begun.id).then(onClose);
+    else onClose();
+  };
+
+  return (
+    <Dialog deliberate title={t(step.at === 'codes' ? 'codes.title' : 'setup.title')} onClose={leave}>
+      {step.at === 'name' && (
+        <NameStep leftovers={leftovers} onBegun={(begun) => setStep({ at: 'scan', begun })} onClose={leave} />
+      )}
+      {step.at === 'scan' && (
+        <ScanStep begun={step.begun} onShown={async () => (withCodes ? makeCodes() : finish())} onClose={leave} />
+      )}
+      {step.at === 'codes' && (
+        <CodesStep codes={step.codes} problem={step.problem} onAgain={makeCodes} onDone={finish} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What went wrong, said in the dialog: toasts are behind it for screen readers. */
+function useFailure() {
+  const problemText = useProblemText();
+  const [failure, setFailure] = useState<string>();
+  const tell = (problem?: AuthProblem) => setFailure(problem && problemText(problem));
+  return [failure, tell] as const;
+}
+
+function NameStep({
+  leftovers,
+  onBegun,
+  onClose,
+}: Omit<SetUpDialogProps, 'withCodes'> & { onBegun: (begun: Begun) => void }) {
+  const { t } = useTranslation(['security', 'common']);
+  const [failure, tell] = useFailure();
+  const form = useForm({ resolver: valibotResolver(nameSchema), defaultValues: { name: '' } });
+  const submit = async ({ name }: { name: string }) => {
+    tell();
+    await Promise.all(leftovers.map(({ id }) => unenroll(id)));
+    const { data, error } = await askAuth((client) => client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
+    if (error || !data) {
+      if (error) tell(error);
+      form.setFocus('name');
+      return;
+    }
+    onBegun({ id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret });
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField name="name" label={t('setup.name')} help={t('setup.nameHelp')} maxLength={NAME_MAX_LENGTH} focused />
+      {failure && (
+        <Notice tone="error" title={t('setup.failed')} announced>
+          {failure}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton busy={t('setup.busy')}>{t('setup.next')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const SVG = 'data:image/svg+xml;utf-8,';
+
+/** auth-js puts the drawing into the address as it is; a `#` in it would end the address. */
+const pictureOf = (address: string) =>
+  address.startsWith(`${SVG}<`) ? SVG + encodeURIComponent(address.slice(SVG.length)) : address;
+
+function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Promise<void>; onClose: () => void }) {
+  const { t } = useTranslation(['security', 'auth', 'common']);
+  const [failure, tell] = useFailure();
+  const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
+  const submit = async ({ code }: { code: string }) => {
+    tell();
+    const { error } = await askAuth((client) => client.mfa.challengeAndVerify({ factorId: begun.id, code }));
+    if (!error) return onShown();
+    tell(error);
+    if (error.code === 'mfa_verification_failed') form.resetField('code');
+    form.setFocus('code');
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p>{t('setup.scan')}</p>
+      <img className={styles.picture} src={begun.picture} alt={t('setup.picture')} width={200} height={200} />
+      <div className={styles.secret}>
+        <p className="small muted">{t('setup.secret')}</p>
+        <p className={`num ${styles.key}`} dir="ltr">
+          {begun.secret}
+        </p>
+        <CopyButton text={begun.secret}>{t('setup.copyKey')}</CopyButton>
+      </div>
+      <CodeInput name="code" label={t('auth:code.label')} help={t('setup.codeText')} />
+      {failure && (
+        <Notice tone="error" title={t('setup.failed')} announced>
+          {failure}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton busy={t('auth:code.busy')}>{t('setup.verify')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+interface CodesStepProps {
+  codes?: readonly string[];
+  /** Why there are none. */
+  problem?: AuthProblem;
+  onAgain: () => Promise<void>;
+  onDone: () => void;
+}
+
+function CodesStep({ codes, problem, onAgain, onDone }: CodesStepProps) {
+  const { t } = useTranslation('security');
+  const problemText = useProblemText();
+  const [trying, setTrying] = useState(false);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  const again = async () => {
+    setTrying(true);
+    await onAgain();
+    setTrying(false);
+  };
+  return (
+    <>
+      <Notice tone="error" title={t('codes.failed')} announced>
+        {problem && <p>{problemText(problem)}</p>}
+        <p>{t('codes.failedText')}</p>
+      </Notice>
+      <DialogActions>
+        <Button variant="text" onClick={onDone}>
+          {t('codes.later')}
+        </Button>
+        <Button variant="contained" loading={trying} onClick={() => void again()}>
+          {t('codes.again')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListSecurityEventsResponse, SecurityEvent } from '@/api/generated/admin.gen';
+import { deviceName, isWarning, knownKind, placeName } from '@/domain/securityEvents';
+import { formatDateTime } from '@/i18n/format';
+import { DeskRecord, Facts, MailLink, RecordHead, RecordPart } from '@/kits/desk';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+
+interface OpenEventProps {
+  id: string;
+  /** The list that it is opened from: an entry has no more to say than its row. */
+  list: ComponentProps<typeof DeskRecord<ListSecurityEventsResponse>>['query'];
+}
+
+/** One entry of the log. */
+export function OpenEvent({ id, list }: OpenEventProps) {
+  const { t } = useTranslation('admin-security');
+  return (
+    <DeskRecord query={list} failed={t('failed')}>
+      {({ securityEvents }) => {
+        const event = securityEvents.find((one) => one.id === id);
+        return event ? <Entry event={event} /> : <EmptyState quiet title={t('gone')} text={t('goneText')} />;
+      }}
+    </DeskRecord>
+  );
+}
+
+function Entry({
+  event: { kind, createTime, userId, email, actorId, device, place, detail },
+}: {
+  event: SecurityEvent;
+}) {
+  const { t } = useTranslation(['admin-security', 'security-events', 'admin']);
+  const known = knownKind(kind);
+  const code = (text: string) => text && <bdi className="ltr">{text}</bdi>;
+  return (
+    <>
+      <RecordHead
+        title={<bdi className="ltr">{email || userId || t('nobody')}</bdi>}
+        status={{
+          text: known ? t(`security-events:kind.${known}`) : kind,
+          tone: isWarning(kind) ? 'warning' : 'secondary',
+          dot: isWarning(kind),
+        }}
+        actions={
+          userId && (
+            <Button size="small" to={{ search: `?${new URLSearchParams({ tab: 'security', q: userId })}` }}>
+              {t('only')}
+            </Button>
+          )
+        }
+      >
+        {email && <MailLink address={email} />}
+        {createTime && <bdi className="num">{formatDateTime(createTime)}</bdi>}
+      </RecordHead>
+      <RecordPart title={t('admin:desk.details')}>
+        <Facts
+          facts={[
+            [t('device'), deviceName(device) || t('security-events:device.unknown')],
+            [t('place'), placeName(place)],
+            [t('detail'), code(detail)],
+            [t('accountId'), code(userId)],
+            [t('actor'), code(actorId)],
+          ]}
+        />
+      </RecordPart>
+    </>
+  );
+}

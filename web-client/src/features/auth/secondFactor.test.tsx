@@ -1,0 +1,267 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { baseApi } from '@/api/baseApi';
+import { userApi } from '@/api/generated/user.gen';
+import { startAuthBridge } from '@/auth/authBridge';
+import { authClient } from '@/auth/authClient';
+import { RequireUser } from '@/auth/RequireUser';
+import { SignedIn } from '@/auth/SignedIn';
+import { makeStore } from '@/app/store';
+import { expectAccessible } from '@/testing/axe';
+import { session, user } from '@/testing/factories';
+import { noData, services } from '@/testing/handlers';
+import { APP_CODE, factor, type OwnAccount, PASSWORD, recoveryCodes, refusedBy } from '@/testing/handlers/account';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import AuthPage from './AuthPage';
+
+const DUE = { second_factor_due: true };
+
+/** Somebody with a second factor has just signed in, on the way to the page `next`. */
+async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
+  const at = '/auth?next=%2Fmy-bookings';
+  const data = noData();
+  Object.assign(data.account, { factors: [factor()], recoveryCodes: recoveryCodes() }, changes);
+  server.use(...first, ...services(data));
+  window.history.replaceState(null, '', at);
+  const page = renderPage(
+    <main>
+      <AuthPage />
+    </main>,
+    { at },
+  );
+  startAuthBridge(page.store.dispatch);
+  await page.user.type(await screen.findByLabelText('Email'), 'abeba@example.org');
+  await page.user.type(screen.getByLabelText('Password'), PASSWORD);
+  await page.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
+  const enter = async (code: string) => {
+    await page.user.click(await screen.findByLabelText('Verification code'));
+    await page.user.paste(code);
+    await press('Verify code');
+  };
+  return { ...page, data, press, enter };
+}
+
+afterEach(async () => {
+  server.use(...services(noData()));
+  await (await authClient()).signOut({ scope: 'local' });
+});
+
+describe('after the password', () => {
+  it('a code of the app is asked for, and leads on', async () => {
+    const { enter, store } = await show();
+    const code = await screen.findByLabelText('Verification code');
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toHaveFocus();
+    expect(screen.queryByLabelText('Authenticator app')).not.toBeInTheDocument();
+    expect(store.getState().auth).toMatchObject({ user: null, halfway: { email: 'abeba@example.org' } });
+    await expectAccessible('the second factor');
+    await enter('123 456');
+    expect(await screen.findByText('at /my-bookings')).toBeVisible();
+    expect(store.getState().auth).toMatchObject({ user: { email: 'abeba@example.org' }, halfway: null });
+  });
+
+  it('a code that is not whole is not sent', async () => {
+    const { enter } = await show();
+    await enter('12');
+    expect(await screen.findAllByText('Please enter a valid 6-digit verification code')).not.toHaveLength(0);
+  });
+
+  it('a wrong code can be entered again', async () => {
+    const { enter } = await show();
+    await enter('000000');
+    expect(await screen.findByText('This code is not right. Wait for the next one and try again.')).toBeVisible();
+    expect(screen.getByLabelText('Verification code')).toHaveValue('');
+    expect(screen.getByLabelText('Verification code')).toHaveFocus();
+    await enter(APP_CODE);
+    expect(await screen.findByText('at /my-bookings')).toBeVisible();
+  });
+
+  it.each([
+    ['late', () => refusedBy(422, 'mfa_challenge_expired'), /^That took too long/],
+    ['asked for too often', () => refusedBy(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
+    ['not heard', () => HttpResponse.error(), /^We cannot reach the server/],
+    ['refused otherwise', () => refusedBy(400, 'validation_failed'), /^Something went wrong/],
+  ])('a code that is %s says so, and stays', async (_, answer, text) => {
+    const { enter } = await show();
+    server.use(http.post('*/auth/v1/factors/:id/verify', answer));
+    await enter(APP_CODE);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Verification code')).toHaveValue(APP_CODE);
+  });
+
+  it('an app that was removed meanwhile is not offered any more', async () => {
+    const { enter, data } = await show({
+      factors: [factor({ id: 'gone', friendly_name: 'Old phone' }), factor({ id: 'kept' }), factor({ id: 'third' })],
+    });
+    await screen.findByLabelText('Authenticator app');
+    data.account.factors = data.account.factors.filter(({ id }) => id !== 'gone');
+    await enter(APP_CODE);
+    expect(await screen.findByText(/^This app is no longer set up/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Old phone' })).not.toBeInTheDocument());
+  });
+
+  it('a session that was ended meanwhile is left', async () => {
+    const { enter } = await show();
+    server.use(http.post('*/auth/v1/factors/:id/verify', () => refusedBy(403, 'session_not_found')));
+    await enter(APP_CODE);
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('one of several apps is chosen, and those that were never set up are none', async () => {
+    const asked: unknown[] = [];
+    const { user: person, enter } = await show({
+      factors: [
+        factor({ id: 'phone' }),
+        factor({ id: 'tablet', friendly_name: 'Tablet' }),
+        factor({ id: 'half', friendly_name: 'Never shown', status: 'unverified' as never }),
+      ],
+    });
+    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+    await person.selectOptions(await screen.findByLabelText('Authenticator app'), 'Tablet');
+    expect(screen.queryByRole('option', { name: 'Never shown' })).not.toBeInTheDocument();
+    await expectAccessible('the second factor with several apps');
+    await enter(APP_CODE);
+    expect(await screen.findByText('at /my-bookings')).toBeVisible();
+    expect(asked).toContain('/auth/v1/factors/tablet/verify');
+  });
+
+  it('the apps can be asked for again when they could not be loaded', async () => {
+    const { press } = await show(
+      {},
+      http.get('*/auth/v1/user', () => HttpResponse.error(), { once: true }),
+    );
+    await press('Try again');
+    expect(await screen.findByLabelText('Verification code')).toBeVisible();
+  });
+
+  it('signing out ends this session only, and asks for the password again', async () => {
+    const scopes: (string | null)[] = [];
+    const { press } = await show();
+    server.use(
+      http.post('*/auth/v1/logout', ({ request }) => {
+        scopes.push(new URL(request.url).searchParams.get('scope'));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await press('Sign Out');
+    expect(await screen.findByText('Signed out successfully')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(scopes).toEqual(['local']);
+  });
+});
+
+describe('a recovery code', () => {
+  const [code = ''] = recoveryCodes();
+
+  async function enterRecovery({ user: person, press }: Awaited<ReturnType<typeof show>>, text: string) {
+    await person.clear(await screen.findByLabelText('Recovery code'));
+    await person.type(screen.getByLabelText('Recovery code'), text);
+    await press('Verify code');
+  }
+
+  it('stands in for the app', async () => {
+    const page = await show();
+    await page.press('Use a recovery code');
+    expect(await screen.findByRole('heading', { name: 'Enter a recovery code' })).toHaveFocus();
+    await expectAccessible('the recovery code');
+    await enterRecovery(page, code);
+    expect(await screen.findByText('at /my-bookings')).toBeVisible();
+    expect(screen.getByText('Recovery code used')).toBeVisible();
+    expect(page.data.account.recoveryCodes).toHaveLength(9);
+  });
+
+  it('that is not whole is not sent', async () => {
+    const page = await show();
+    await page.press('Use a recovery code');
+    await enterRecovery(page, 'k7fd-2mqp');
+    expect(await screen.findAllByText(/^A recovery code has twelve letters/)).not.toHaveLength(0);
+  });
+
+  it.each([
+    ['wrong', undefined, 'This code is not right, or it was used already.'],
+    ['one of too many', () => refusedBy(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
+    ['not heard', () => HttpResponse.error(), /^We cannot reach the server/],
+    ['not answered', () => new HttpResponse(null, { status: 503 }), /^We cannot reach the server/],
+  ])('that is %s says so, and stays', async (_, answer, text) => {
+    const page = await show();
+    if (answer) server.use(http.post('*/auth/v1/recovery-codes/verify', answer));
+    await page.press('Use a recovery code');
+    await enterRecovery(page, 'aaaa-bbbb-cccc');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Recovery code')).toHaveValue('aaaa-bbbb-cccc');
+    await page.press('Use the authenticator app');
+    expect(await screen.findByLabelText('Verification code')).toBeVisible();
+  });
+});
+
+describe('a session that is only half there', () => {
+  it('leads from pages that need a user to the step, and back', () => {
+    renderPage(
+      <RequireUser>
+        <p>inside</p>
+      </RequireUser>,
+      { at: '/account-settings', as: user(), claims: DUE },
+    );
+    expect(screen.getByText('at /auth?next=%2Faccount-settings')).toBeVisible();
+  });
+
+  it('leads from pages of one person, too, without another press', () => {
+    renderPage(
+      <SignedIn title="Mine" text="Log in" action="Log in">
+        <p>inside</p>
+      </SignedIn>,
+      { at: '/my-bookings', as: user(), claims: DUE },
+    );
+    expect(screen.getByText('at /auth?next=%2Fmy-bookings')).toBeVisible();
+  });
+
+  it('is restored as such, and calls the API as a visitor', async () => {
+    server.use(http.post('*/auth/v1/token', () => HttpResponse.json(session(user(), DUE))));
+    await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: PASSWORD });
+    const tokens: (string | null)[] = [];
+    server.use(
+      http.get('*/v1/payments', ({ request }) => {
+        tokens.push(request.headers.get('authorization'));
+        return HttpResponse.json({ payments: [], nextPageToken: '' });
+      }),
+    );
+    const store = makeStore();
+    store.addApi(baseApi);
+    startAuthBridge(store.dispatch);
+    await waitFor(() => expect(store.getState().auth).toMatchObject({ status: 'resolved', user: null }));
+    expect(store.getState().auth.halfway).toMatchObject({ secondFactorDue: true });
+    await store.dispatch(userApi.endpoints.listPayments.initiate({}));
+    expect(tokens).toEqual([null]);
+  });
+
+  it('comes of a whole one when a second factor was set up elsewhere', async () => {
+    let claims = {};
+    server.use(
+      http.post('*/auth/v1/token', () => HttpResponse.json(session(user(), claims))),
+      http.get('*/v1/payments', () =>
+        HttpResponse.json(
+          {
+            code: 7,
+            message: '',
+            details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SECOND_FACTOR_REQUIRED' }],
+          },
+          { status: 403 },
+        ),
+      ),
+    );
+    await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: PASSWORD });
+    const store = makeStore();
+    store.addApi(baseApi);
+    startAuthBridge(store.dispatch);
+    await waitFor(() => expect(store.getState().auth.user).toMatchObject({ email: 'abeba@example.org' }));
+    claims = DUE;
+    await store.dispatch(userApi.endpoints.listPayments.initiate({}));
+    await waitFor(() => expect(store.getState().auth).toMatchObject({ user: null, halfway: { id: user().id } }));
+    expect(store.getState().toasts).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { currentLanguage } from '.';
+import { formatDate } from './format';
+import type { Language } from './languages';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From then on the day says more than how long ago it was. */
+const LONG_AGO = 7 * DAY;
+
+const locales: Record<Exclude<Language, 'ti'>, string> = { en: 'en-US', ar: 'ar-u-nu-latn' };
+
+/** Chromium has no words for this in Tigrinya. */
+const tigrinya = {
+  second: () => 'ሕጂ',
+  minute: (count: number) => `ቅድሚ ${count} ደቒቕ`,
+  hour: (count: number) => `ቅድሚ ${count} ሰዓት`,
+  day: (count: number) => (count === 1 ? 'ትማሊ' : `ቅድሚ ${count} መዓልቲ`),
+} as const;
+
+function say(count: number, unit: keyof typeof tigrinya, language: Language) {
+  if (language === 'ti') return tigrinya[unit](count);
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-count, unit);
+}
+
+/** `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, and after a week `20 November 2026`. */
+export function formatAgo(instant: string, now = Date.now(), language = currentLanguage()): string {
+  // Clocks differ: what has just been is never still to come.
+  const passed = Math.max(0, now - Date.parse(instant));
+  if (passed >= LONG_AGO) return formatDate(instant, language);
+  if (passed >= DAY) return say(Math.floor(passed / DAY), 'day', language);
+  if (passed >= HOUR) return say(Math.floor(passed / HOUR), 'hour', language);
+  if (passed >= MINUTE) return say(Math.floor(passed / MINUTE), 'minute', language);
+  return say(0, 'second', language);
+}
