@@ -143,15 +143,16 @@ impl Identity {
         self.hasher.hash_like(password, known.as_deref()).await
     }
 
-    /// What a sign-up with the address of a confirmed account comes to: its owner is told by mail. Answers whether it came with their password, and so
-    /// from them.
+    /// What a sign-up with the address of a confirmed account comes to: its owner is told by mail, where one may go out. Answers whether it came with their
+    /// password, and so from them.
     ///
     /// # Errors
     /// When the database fails; [`Refused::TooManyRequests`] for who guesses.
-    pub async fn sign_up_again(&self, new: &NewUser, origin: &Origin) -> Result<bool, Refused> {
+    pub async fn sign_up_again(&self, new: &NewUser, origin: &Origin, may_mail: bool) -> Result<bool, Refused> {
         let guess = self.begin_guess(Guessed::Password(&new.email), origin).await?;
         let tx = self.database.begin().await?;
-        let Some(user) = store::users::hold_by_email(&*tx, &new.email).await? else {
+        let known = store::users::hold_by_email(&*tx, &new.email).await?;
+        let Some(user) = known.filter(|user| user.email_confirmed_at.is_some()) else {
             return Ok(false);
         };
         let (Some(shown), Some(kept)) = (&new.password_hash, &user.password_hash) else {
@@ -161,6 +162,9 @@ impl Identity {
         if is_owner {
             self.guessed_right(guess).await;
             return Ok(true);
+        }
+        if !may_mail {
+            return Ok(false);
         }
         let event = events::security_notice(&user, SecurityNotice::SignUpRepeated, None, self.clock.now());
         tx.publish(&user.id.to_string(), &event).await?;

@@ -75,10 +75,6 @@ pub async fn signup(
     let language = accounts::language(&metadata).unwrap_or(client.language);
     // Hashed for known addresses too: it is what takes the time.
     let password_hash = Some(identity.hash_of_attempt(&address, password).await?);
-    if let Err(limited) = limited {
-        identity.note_limited(&address, password_hash).await?;
-        return Err(limited.into());
-    }
     let new = NewUser {
         email: address,
         password_hash,
@@ -87,15 +83,24 @@ pub async fn signup(
         language,
         confirmed: identity.settings.identity_autoconfirm,
     };
-
+    if let Err(limited) = limited {
+        // Who has an account is told so however many mails they got.
+        match identity.sign_up_again(&new, &client.origin, false).await {
+            Ok(true) => return Err(already_exists()),
+            Err(Refused::Failed(error)) => return Err(error.into()),
+            // Whoever guesses too often learns as little.
+            Ok(false) | Err(_) => {}
+        }
+        identity.note_limited(&new.email, new.password_hash).await?;
+        return Err(limited.into());
+    }
     let tx = identity.database.begin().await?;
     let Some((user, is_new)) = identity.register(&tx, new.clone()).await? else {
         drop(tx);
-        let is_owner = identity.sign_up_again(&new, &client.origin).await;
+        let is_owner = identity.sign_up_again(&new, &client.origin, true).await;
         if identity.settings.identity_autoconfirm || matches!(is_owner, Ok(true)) {
-            return Err(ApiError::new(422, "user_already_exists", "User already registered"));
+            return Err(already_exists());
         }
-        // Whoever guesses too often learns as little.
         match is_owner {
             Err(Refused::Failed(error)) => return Err(error.into()),
             _ => return Ok(answer(&identity, start, new).await),
@@ -123,6 +128,10 @@ pub async fn signup(
     }
     // Neither what another has said who signed up with this address, nor that there was one.
     Ok(answer(&identity, start, new).await)
+}
+
+fn already_exists() -> ApiError {
+    ApiError::new(422, "user_already_exists", "User already registered")
 }
 
 /// A session of somebody who does not say who they are. They become somebody with an address that they confirm (`PUT /user`).

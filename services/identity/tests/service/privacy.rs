@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use selam_identity::Limit;
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::{Value, json};
 
@@ -119,6 +120,20 @@ async fn who_signs_up_with_their_own_password_is_told_that_they_have_an_account(
         app.sign_up(EMAIL, OTHER_PASSWORD).await.ok();
     }
     app.sign_up(EMAIL, PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn mails_that_may_not_go_out_change_nothing_about_it() {
+    let app = App::with(|settings| settings.identity_limit_mail_purpose = Limit::new(1, 60)).await;
+    app.confirmed(EMAIL).await;
+    for email in [EMAIL, UNKNOWN] {
+        let first = app.sign_up(email, OTHER_PASSWORD).await;
+        assert!(matches!(first.status.as_u16(), 200 | 429));
+        app.sign_up(email, OTHER_PASSWORD)
+            .await
+            .fails(429, "over_email_send_rate_limit");
+    }
+    app.sign_up(EMAIL, PASSWORD).await.fails(422, "user_already_exists");
 }
 
 #[tokio::test]
