@@ -30,7 +30,7 @@ PROCESSES = 512
 PLAINTEXT = [DATABASE, BUS, CACHE, "otlp"]
 # Settings that this file decides; all others come from the environment of docker-compose, if they are there.
 SERVICE_KEYS = {"SELAM_SERVICE_KEY": "service.pem", "SELAM_SERVICE_KEYS": "services.jwks"}
-NOT_PASSED_ON = {"SELAM_BIND", "SELAM_GRPC_PORT", "SELAM_HTTP_PORT", "SELAM_DATA_DIR", "SELAM_DATABASE_CREATE", "SELAM_NAMESPACE"}
+NOT_PASSED_ON = {"SELAM_EMBEDDED", "SELAM_BIND", "SELAM_GRPC_PORT", "SELAM_HTTP_PORT", "SELAM_DATA_DIR", "SELAM_DATABASE_CREATE", "SELAM_NAMESPACE"}
 
 
 def rendered() -> dict[str, str]:
