@@ -16,12 +16,15 @@ const CAPACITY: u64 = 10_000;
 /// By so much clocks of machines may differ, and tokens are taken longer than they say.
 const MARGIN: Duration = Duration::from_secs(60);
 
+/// A token, by session, user and time of signing.
+type Token = (Option<Uuid>, Uuid, u64);
+
 /// What is known of revoked tokens.
 #[derive(Clone)]
 pub(crate) struct Revocations {
     cache: Cache,
-    /// Tokens, by session and time of signing, that were not revoked a moment ago.
-    good: Option<Remembered<(Option<Uuid>, Uuid, u64), ()>>,
+    /// Tokens that were not revoked a moment ago.
+    good: Option<Remembered<Token, ()>>,
 }
 
 impl Revocations {
