@@ -80,7 +80,7 @@ async fn one_sees_where_one_is_signed_in_and_ends_it_there() {
         .await
         .fails(400, "refresh_token_not_found");
     let revoked: AccessRevoked = app.platform.wait_for_event().await;
-    assert_eq!(revoked.session_ids, [id.clone()]);
+    assert_eq!(revoked.session_ids, std::slice::from_ref(&id));
     let gone = account(&app).end_session(asked_by(&desk, end(id))).await.unwrap_err();
     assert_eq!(gone.code(), Code::NotFound);
 
