@@ -132,7 +132,7 @@ async fn one_mail_of_a_kind_a_minute_for_known_and_unknown() {
             "over_email_send_rate_limit",
         );
     }
-    too_many(&app.sign_up(EMAIL, PASSWORD).await, "over_email_send_rate_limit");
+    too_many(&app.sign_up(EMAIL, OTHER_PASSWORD).await, "over_email_send_rate_limit");
     app.sign_up("new@example.test", PASSWORD).await.ok();
     too_many(
         &app.sign_up("new@example.test", PASSWORD).await,
