@@ -44,16 +44,21 @@ describe('a visitor', { concurrency: true }, () => {
     assert.equal((await follow(link)).fragment.error_code, 'otp_expired')
   })
 
-  it('hears from empty identities that an account exists, and nothing else about it', async () => {
+  it('hears that an account exists with its password only', async () => {
     const admin = await adminApi()
     const email = newEmail()
     const { user } = await ok(admin.createUser({ email, password, email_confirm: true }))
     const again = await ok(newClient().signUp({ email, password: otherPassword }))
-    assert.deepEqual([again.session, again.user.identities], [null, []])
+    assert.deepEqual([again.session, again.user.identities.length], [null, 1])
     assert.notEqual(again.user.id, user.id)
     // One confirmation mail a minute may be asked for, whoever the address belongs to.
     assert.equal((await failure(newClient().signUp({ email, password: otherPassword }))).code, 'over_email_send_rate_limit')
+    assert.equal((await failure(newClient().signUp({ email, password }))).code, 'user_already_exists')
     await ok(newClient().signInWithPassword({ email, password }))
+  })
+
+  it('hears that nobody stays unnamed here', async () => {
+    assert.equal((await failure(newClient().signInAnonymously())).code, 'anonymous_provider_disabled')
   })
 
   it('hears why a password is weak', async () => {
