@@ -134,7 +134,7 @@ for (const [language, kind] of [
       await hand.press(page.getByRole('button', { name: t('auth:challenge.useApp') }));
       await recover();
       await expect(opened).toBeVisible();
-      await expect(page.getByText(t('auth:challenge.recoveryUsed'))).toBeVisible();
+      await expect(page.getByRole('paragraph').filter({ hasText: t('auth:challenge.recoveryUsed') })).toBeVisible();
 
       await signOut();
       await enterPassword(page, person, language, `/auth?next=${encodeURIComponent(PAGE)}`);
