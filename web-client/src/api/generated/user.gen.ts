@@ -6,6 +6,7 @@ export const addTagTypes = [
   'PaymentService',
   'CargoService',
   'CleaningService',
+  'NotificationPreferenceService',
   'RequestService',
   'SourcingHttp',
   'ApplicationService',
@@ -282,6 +283,21 @@ const injectedRtkApi = api
       listEntitlements: build.query<ListEntitlementsApiResponse, ListEntitlementsApiArg>({
         query: () => ({ url: `/v1/entitlements` }),
         providesTags: ['PaymentService'],
+      }),
+      getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
+        query: () => ({ url: `/v1/notification-preferences` }),
+        providesTags: ['NotificationPreferenceService'],
+      }),
+      updateNotificationPreferences: build.mutation<
+        UpdateNotificationPreferencesApiResponse,
+        UpdateNotificationPreferencesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/notification-preferences`,
+          method: 'PUT',
+          body: queryArg.notificationPreferencesInput,
+        }),
+        invalidatesTags: ['NotificationPreferenceService'],
       }),
       listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
         query: (queryArg) => ({
@@ -756,6 +772,14 @@ export type SkipCleaningBookingApiArg = {
 };
 export type ListEntitlementsApiResponse = /** status 200 What the caller can use now. */ ListEntitlementsResponse;
 export type ListEntitlementsApiArg = void;
+export type GetNotificationPreferencesApiResponse =
+  /** status 200 Kinds of mails that may be turned off. */ NotificationPreferences;
+export type GetNotificationPreferencesApiArg = void;
+export type UpdateNotificationPreferencesApiResponse =
+  /** status 200 Kinds of mails that may be turned off. */ NotificationPreferences;
+export type UpdateNotificationPreferencesApiArg = {
+  notificationPreferencesInput: NotificationPreferencesInput;
+};
 export type ListPaymentsApiResponse = /** status 200 A page of payments. */ ListPaymentsResponse;
 export type ListPaymentsApiArg = {
   /** Only those in this status. */
@@ -1601,6 +1625,22 @@ export type Entitlement = {
 export type ListEntitlementsResponse = {
   /** The entitlements that hold now and are not used up, those that end first before the others. */
   entitlements: Entitlement[];
+};
+export type NotificationPreferences = {
+  /** What comes afterwards: how a session was, a conversation with the assistant that is followed up, a time of a therapist that became free. */
+  followUps: boolean;
+  /** Every step of an order on its way: a cleaning that has begun, a shipment that was picked up, goods that passed their inspection. */
+  progress: boolean;
+  /** Reminders of a session, a day and an hour before it. */
+  reminders: boolean;
+};
+export type NotificationPreferencesInput = {
+  /** What comes afterwards: how a session was, a conversation with the assistant that is followed up, a time of a therapist that became free. */
+  followUps?: boolean;
+  /** Every step of an order on its way: a cleaning that has begun, a shipment that was picked up, goods that passed their inspection. */
+  progress?: boolean;
+  /** Reminders of a session, a day and an hour before it. */
+  reminders?: boolean;
 };
 export type RefundReason =
   | 'REFUND_REASON_UNSPECIFIED'
@@ -2779,6 +2819,8 @@ export const {
   useRescheduleCleaningBookingMutation,
   useSkipCleaningBookingMutation,
   useListEntitlementsQuery,
+  useGetNotificationPreferencesQuery,
+  useUpdateNotificationPreferencesMutation,
   useListPaymentsQuery,
   useGetPaymentQuery,
   useListProductRequestsQuery,
