@@ -15,7 +15,6 @@ use selam_testing_contract::v1::{
 };
 use tonic::{Request, Response, Status};
 use tonic_types::pb;
-use uuid::Uuid;
 
 /// Counts for whoever asks.
 #[derive(Clone)]
@@ -42,7 +41,7 @@ impl Counting {
 
     async fn open(
         &self,
-        user: Option<Uuid>,
+        user: Option<&Principal>,
         request: CountRequest,
     ) -> Result<Response<EventStream<CountResponse>>, Status> {
         let events = count(request, UnderWay::begin(&self.under_way));
@@ -64,7 +63,7 @@ impl StreamService for Counting {
         request: Request<CountRequest>,
     ) -> Result<Response<Self::CountForUserStream>, Status> {
         let caller = Principal::of(&request)?;
-        self.open(Some(caller.user_id), request.into_inner()).await
+        self.open(Some(&caller), request.into_inner()).await
     }
 }
 

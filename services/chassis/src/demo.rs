@@ -65,6 +65,7 @@ impl Stage {
                 .map(|role| (*role).to_owned())
                 .collect(),
             session_id: None,
+            token_time: 0,
             assurance: Assurance::One,
             is_anonymous: false,
             second_factor_due: false,

@@ -81,10 +81,11 @@ impl Platform {
         }
         let (bus_url, cache_url) = (settings.bus_url.as_ref(), settings.cache_url.as_ref());
         let cache = Cache::open(cache_url.map(Secret::expose), &settings.namespace, &tls)?;
+        let revocations = Revocations::new(cache.clone());
         Ok(Self {
             bus: Bus::open(bus_url.map(Secret::expose), &settings.namespace, &tls),
-            streams: Streams::new(cache.clone()),
-            tokens: tokens.heeding(Revocations::new(cache.clone())),
+            streams: Streams::new(cache.clone(), revocations.clone()),
+            tokens: tokens.heeding(revocations),
             cache,
             service_keys: ServiceKeys::open(&settings)?,
             addresses: Addresses::new(settings.clone(), tls.clone()),

@@ -83,8 +83,9 @@ impl Chat {
             .answers
             .follow(id, live, started, has)
             .map_ok(FollowAnswerResponse::from);
-        let user = Some(caller.user_id);
-        self.streams.open("follow_answer", user, stream_rules(), events).await
+        self.streams
+            .open("follow_answer", Some(&caller), stream_rules(), events)
+            .await
     }
 
     /// Writes an answer on that was stopped or broke off. Whatever else it is, it is only followed.

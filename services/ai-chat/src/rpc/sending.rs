@@ -57,8 +57,9 @@ impl Chat {
         };
         let events = self.answers.follow(kept.answer.id, live, started, 0);
         let events = events.map_ok(SendMessageResponse::from);
-        let user = Some(caller.user_id);
-        self.streams.open("send_message", user, stream_rules(), events).await
+        self.streams
+            .open("send_message", Some(&caller), stream_rules(), events)
+            .await
     }
 
     async fn keep(&self, request: &SendMessageRequest, caller: &Principal) -> Result<Kept> {

@@ -14,6 +14,7 @@ use selam_chassis_testing::{
     counting::{Counting, describe},
     eventually,
 };
+use selam_proto_personal_data::v1::AccessRevoked;
 use selam_testing_contract::v1::{
     CountRequest, CountResponse, stream_service_client::StreamServiceClient, stream_service_server::StreamServiceServer,
 };
@@ -68,6 +69,38 @@ async fn all(mut stream: Streaming<CountResponse>) -> (Vec<String>, Option<Statu
 
 async fn next(stream: &mut Streaming<CountResponse>) -> String {
     describe(&stream.message().await.unwrap().unwrap())
+}
+
+/// What is open when a session ends would go on for as long as streams may, ten minutes after everything else was refused.
+#[tokio::test]
+async fn a_stream_ends_with_the_access_of_who_reads_it() {
+    let (platform, under_way) = start(StreamRules::default()).await;
+    let (revoked, other) = (Uuid::new_v4(), Uuid::new_v4());
+    let mut streams = Vec::new();
+    for user in [revoked, other] {
+        let token = platform.access_token(user, "a@example.org", &[]);
+        let request = platform.request(to(1, "wait"), Some(&token));
+        let mut stream = client(&platform).count_for_user(request).await.unwrap().into_inner();
+        assert_eq!(next(&mut stream).await, "1");
+        streams.push(stream);
+    }
+    let now = platform.clock().now().timestamp();
+    let at = |seconds| prost_types::Timestamp { seconds, nanos: 0 };
+    let event = AccessRevoked {
+        user_id: revoked.to_string(),
+        session_ids: Vec::new(),
+        signed_before: Some(at(now + 1)),
+        expire_time: Some(at(now + 600)),
+    };
+    platform.publish(&event.user_id, &event).await;
+    let (events, status) = all(streams.remove(0)).await;
+    assert_eq!(events.len(), 1, "it says why it ends: {events:?}");
+    let status = status.unwrap();
+    assert_eq!(status.code(), Code::Unauthenticated);
+    eventually("only the other goes on", async || {
+        (under_way.load(Ordering::SeqCst) == 1).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -75,6 +75,7 @@ mod tests {
             email: String::new(),
             roles: roles.iter().map(|role| (*role).to_owned()).collect(),
             session_id: None,
+            token_time: 0,
             assurance: Assurance::One,
             is_anonymous: false,
             second_factor_due,

@@ -8,5 +8,5 @@ mod verifier;
 
 pub(crate) use guard::GuardLayer;
 pub use principal::{Assurance, Principal, role};
-pub(crate) use revocation::{KeepingRevocations, Revocations};
+pub(crate) use revocation::{KeepingRevocations, Revocations, revoked};
 pub use verifier::{AUDIENCE, TokenVerifier};

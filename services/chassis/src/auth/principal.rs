@@ -36,6 +36,8 @@ pub struct Principal {
     pub roles: Vec<String>,
     /// Session that the token belongs to.
     pub session_id: Option<Uuid>,
+    /// When the token was signed, seconds since 1970; 0 for a caller without one.
+    pub token_time: u64,
     /// How surely they are who they say.
     pub assurance: Assurance,
     /// Whether nobody has said who they are: a session without an account. The guard takes them for visitors.
@@ -130,6 +132,7 @@ impl From<Claims> for Principal {
                 claims.app_metadata.roles
             },
             session_id: claims.session_id,
+            token_time: claims.iat,
             assurance: claims.aal,
             is_anonymous: claims.is_anonymous,
             second_factor_due: claims.second_factor_due,

@@ -7,17 +7,44 @@ use moka::sync::Cache as Remembered;
 use selam_proto_personal_data::v1::AccessRevoked;
 use uuid::Uuid;
 
-use super::principal::Claims;
-use crate::{Cache, Clock, HandleEvent, Received, Result, Transaction};
+use super::principal::{Claims, Principal};
+use crate::{Cache, Clock, Error, HandleEvent, Received, Result, Transaction};
 
 /// For so long a replica does not ask a cache outside of it again about the same token.
 const BELIEVED: Duration = Duration::from_secs(2);
+/// How often it is looked whether the token behind a stream was revoked.
+const LOOKED_AT: Duration = Duration::from_secs(3);
 const CAPACITY: u64 = 10_000;
 /// By so much clocks of machines may differ, and tokens are taken longer than they say.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// A token, by session, user and time of signing.
-type Token = (Option<Uuid>, Uuid, u64);
+/// A token: what of it a revocation may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Token {
+    session: Option<Uuid>,
+    user: Uuid,
+    signed_at: u64,
+}
+
+impl From<&Claims> for Token {
+    fn from(claims: &Claims) -> Self {
+        Self {
+            session: claims.session_id,
+            user: claims.sub,
+            signed_at: claims.iat,
+        }
+    }
+}
+
+impl From<&Principal> for Token {
+    fn from(principal: &Principal) -> Self {
+        Self {
+            session: principal.session_id,
+            user: principal.user_id,
+            signed_at: principal.token_time,
+        }
+    }
+}
 
 /// What is known of revoked tokens.
 #[derive(Clone)]
@@ -38,14 +65,13 @@ impl Revocations {
         Self { cache, good }
     }
 
-    /// Whether a token with these claims was revoked. When the cache does not answer the token is believed: it lives for minutes only, and a platform
+    /// Whether a token was revoked. When the cache does not answer the token is believed: it lives for minutes only, and a platform
     /// that nobody can use would be worse.
-    pub(super) async fn has(&self, claims: &Claims) -> bool {
-        let token = (claims.session_id, claims.sub, claims.iat);
+    pub(crate) async fn has(&self, token: Token) -> bool {
         if self.good.as_ref().is_some_and(|good| good.contains_key(&token)) {
             return false;
         }
-        let revoked = self.look_up(claims).await.unwrap_or_else(|error| {
+        let revoked = self.look_up(token).await.unwrap_or_else(|error| {
             tracing::debug!(cause = %error, "whether a token was revoked is not known");
             false
         });
@@ -55,16 +81,31 @@ impl Revocations {
         revoked
     }
 
-    async fn look_up(&self, claims: &Claims) -> Result<bool> {
-        if let Some(session) = claims.session_id
+    /// Comes to an end when a token was revoked that was good before.
+    pub(crate) async fn wait_for(self, token: Token) {
+        loop {
+            tokio::time::sleep(LOOKED_AT).await;
+            if self.has(token).await {
+                return;
+            }
+        }
+    }
+
+    async fn look_up(&self, token: Token) -> Result<bool> {
+        if let Some(session) = token.session
             && self.cache.get(&of_session(session)).await?.is_some()
         {
             return Ok(true);
         }
-        let signed_before = self.cache.get(&of_user(claims.sub)).await?;
+        let signed_before = self.cache.get(&of_user(token.user)).await?;
         let signed_before = signed_before.and_then(|time| time.parse::<u64>().ok());
-        Ok(signed_before.is_some_and(|time| claims.iat < time))
+        Ok(signed_before.is_some_and(|time| token.signed_at < time))
     }
+}
+
+/// What who shows a revoked token is told.
+pub(crate) fn revoked() -> Error {
+    Error::unauthenticated("TOKEN_REVOKED", "the session of the access token has ended")
 }
 
 fn of_session(id: Uuid) -> String {

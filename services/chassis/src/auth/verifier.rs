@@ -11,7 +11,7 @@ use tokio::sync::{Mutex, RwLock};
 
 use super::{
     principal::{Claims, Principal},
-    revocation::Revocations,
+    revocation::{Revocations, Token, revoked},
 };
 use crate::{
     Error, Result,
@@ -154,12 +154,9 @@ impl TokenVerifier {
     pub async fn verify(&self, token: &str) -> Result<Principal> {
         let claims = self.claims(token).await?;
         if let Some(revocations) = &self.revocations
-            && revocations.has(&claims).await
+            && revocations.has(Token::from(&claims)).await
         {
-            return Err(Error::unauthenticated(
-                "TOKEN_REVOKED",
-                "the session of the access token has ended",
-            ));
+            return Err(revoked());
         }
         Ok(claims.into())
     }

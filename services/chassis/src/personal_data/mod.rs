@@ -40,6 +40,7 @@ impl Subject {
             email: self.email.clone(),
             roles: Vec::new(),
             session_id: None,
+            token_time: 0,
             assurance: Assurance::default(),
             is_anonymous: false,
             second_factor_due: false,

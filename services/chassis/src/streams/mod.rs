@@ -10,7 +10,7 @@
 //! async fn send_message(&self, request: Request<SendMessageRequest>) -> Result<Response<Self::SendMessageStream>, Status> {
 //!     let caller = Principal::of(&request)?;
 //!     let events = self.answer(request.into_inner());
-//!     Ok(self.streams.open("send_message", Some(caller.user_id), StreamRules::default(), events).await?)
+//!     Ok(self.streams.open("send_message", Some(&caller), StreamRules::default(), events).await?)
 //! }
 //! ```
 
@@ -30,9 +30,9 @@ use uuid::Uuid;
 
 pub use selam_proto::StreamEvent;
 
-use self::lease::Lease;
 pub use self::stream::EventStream;
-use crate::{Cache, Result};
+use self::{lease::Lease, stream::Ended};
+use crate::{Cache, Principal, Result, auth::Revocations};
 
 /// Limits of one kind of stream.
 #[derive(Clone, Copy, Debug)]
@@ -59,37 +59,43 @@ impl Default for StreamRules {
 #[derive(Clone)]
 pub struct Streams {
     cache: Cache,
+    revocations: Revocations,
     stopping: CancellationToken,
     /// Streams of each user in this process.
     open: Arc<Mutex<HashMap<Uuid, usize>>>,
 }
 
 impl Streams {
-    pub(crate) fn new(cache: Cache) -> Self {
+    pub(crate) fn new(cache: Cache, revocations: Revocations) -> Self {
         Self {
             cache,
+            revocations,
             stopping: CancellationToken::new(),
             open: Arc::default(),
         }
     }
 
     /// Answers an RPC with `events`. They are asked for only as fast as the client takes them, and dropped as soon as it leaves. `name` is the
-    /// stream's in metrics; `user` counts for the limit, nobody for a public RPC.
+    /// stream's in metrics; `user` counts for the limit, nobody for a public RPC. Within seconds after the access of `user` was ended the stream ends, too.
     ///
     /// # Errors
     /// `RESOURCE_EXHAUSTED` with `TOO_MANY_STREAMS` when the user has as many open as the rules allow.
     pub async fn open<M: StreamEvent>(
         &self,
         name: &'static str,
-        user: Option<Uuid>,
+        user: Option<&Principal>,
         rules: StreamRules,
         events: impl Stream<Item = Result<M>> + Send + 'static,
     ) -> Result<Response<EventStream<M>>> {
         let lease = match user {
-            Some(user) => Some(Lease::take(&self.cache, &self.open, name, user, rules.per_user).await?),
+            Some(user) => Some(Lease::take(&self.cache, &self.open, name, user.user_id, rules.per_user).await?),
             None => None,
         };
-        let stream = EventStream::new(name, rules, lease, self.stopping.clone(), Box::pin(events));
+        let ended: Ended = match user {
+            Some(user) => Box::pin(self.revocations.clone().wait_for(user.into())),
+            None => Box::pin(std::future::pending()),
+        };
+        let stream = EventStream::new(name, rules, lease, (self.stopping.clone(), ended), Box::pin(events));
         Ok(Response::new(stream))
     }
 

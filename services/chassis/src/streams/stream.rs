@@ -18,9 +18,12 @@ use super::{
     StreamEvent, StreamRules,
     lease::{Lease, RENEWAL},
 };
-use crate::{Code, Error, Result};
+use crate::{Code, Error, Result, auth::revoked};
 
 type Events<M> = Pin<Box<dyn Stream<Item = std::result::Result<Result<M>, Box<dyn Any + Send>>> + Send>>;
+
+/// Comes when the access of who reads was ended.
+pub(super) type Ended = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The answer of a streaming RPC: the service's own events, heartbeats between them, and an event that says how it ended. An error is also the status
 /// of the RPC, for callers that speak gRPC.
@@ -31,6 +34,7 @@ pub struct EventStream<M: StreamEvent> {
     /// Status after the last event.
     status: Option<Status>,
     stopping: Pin<Box<WaitForCancellationFutureOwned>>,
+    ended: Ended,
     deadline: Pin<Box<Sleep>>,
     heartbeat: Interval,
     renewal: Interval,
@@ -45,7 +49,7 @@ impl<M: StreamEvent> EventStream<M> {
         name: &'static str,
         rules: StreamRules,
         lease: Option<Lease>,
-        stopping: CancellationToken,
+        (stopping, ended): (CancellationToken, Ended),
         events: Pin<Box<dyn Stream<Item = Result<M>> + Send>>,
     ) -> Self {
         metrics::gauge!("selam_streams_open", "stream" => name).increment(1);
@@ -54,6 +58,7 @@ impl<M: StreamEvent> EventStream<M> {
             events: Some(Box::pin(AssertUnwindSafe(events).catch_unwind())),
             status: None,
             stopping: Box::pin(stopping.cancelled_owned()),
+            ended,
             deadline: Box::pin(tokio::time::sleep(rules.longest)),
             heartbeat: every(rules.heartbeat),
             renewal: every(RENEWAL),
@@ -113,6 +118,9 @@ impl<M: StreamEvent> EventStream<M> {
     fn poll_open(&mut self, context: &mut Context<'_>) -> Poll<M> {
         if self.stopping.as_mut().poll(context).is_ready() {
             return Poll::Ready(self.fail(stopping()));
+        }
+        if self.ended.as_mut().poll(context).is_ready() {
+            return Poll::Ready(self.fail(revoked()));
         }
         if self.deadline.as_mut().poll(context).is_ready() {
             return Poll::Ready(self.fail(too_long()));

@@ -96,12 +96,7 @@ impl Rooms {
         let (row, role) = self.find_open(connection, &room, &viewer).await?;
         let presence = Presence::new(self.therapy.database.clone(), row.id, role, participant_id);
         self.streams
-            .open(
-                "enter_room",
-                Some(viewer.user_id),
-                StreamRules::default(),
-                presence.events(),
-            )
+            .open("enter_room", Some(&viewer), StreamRules::default(), presence.events())
             .await
     }
 
