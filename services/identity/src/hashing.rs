@@ -1,7 +1,7 @@
 //! Argon2id hashes of passwords, off the async threads, in memory that is used again and again.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use argon2::{
     Algorithm, Argon2, Block, Params, Version,
@@ -136,7 +136,10 @@ impl Hasher {
         let (argon2, memory) = (self.argon2.clone(), Arc::clone(&self.memory));
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            work(&argon2, &memory)
+            let started = Instant::now();
+            let done = work(&argon2, &memory);
+            metrics::histogram!("selam_password_hash_seconds").record(started.elapsed().as_secs_f64());
+            done
         })
         .await
         .map_err(|error| Error::internal(anyhow::Error::new(error)))?

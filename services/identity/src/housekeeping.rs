@@ -10,7 +10,7 @@ use crate::{identity::Identity, second_factor, store};
 /// How often.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// Deletes expired codes, sessions past their time, and used refresh tokens old enough that their sessions would be over.
+/// Deletes expired codes and challenges, sessions past their time, and used refresh tokens old enough that their sessions would be over.
 ///
 /// # Errors
 /// When the database fails; it is tried again.
@@ -23,7 +23,8 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     let tokens = store::sessions::delete_used_tokens(db, now - session_life).await?;
     let kept = TimeDelta::days(identity.settings.identity_security_log_days.into());
     let events = store::security_events::delete_old(db, now - kept).await?;
+    let challenges = store::passkeys::delete_expired(db, now).await?;
     let secrets = second_factor::seal_again(identity).await?;
-    tracing::debug!(codes, sessions, tokens, events, secrets, "cleaned up");
+    tracing::debug!(codes, sessions, tokens, events, challenges, secrets, "cleaned up");
     Ok(())
 }

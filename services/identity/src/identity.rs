@@ -7,7 +7,7 @@ use url::Url;
 
 use crate::{
     breached::BreachedPasswords, hashing::Hasher, keys, keys::SigningKeys, password::Policy, redirect::Targets,
-    settings::Settings, store,
+    relying_party::RelyingParty, settings::Settings, store,
 };
 
 /// The identity service as its endpoints see it.
@@ -30,6 +30,8 @@ pub struct Identity {
     pub cipher: Cipher,
     /// Whether admins and therapists need a second factor.
     pub wants_second_factor: bool,
+    /// Asks for passkeys, where the site has them.
+    pub passkeys: Option<RelyingParty>,
     /// Keys of access tokens.
     pub keys: SigningKeys,
     /// Where links may lead.
@@ -65,6 +67,11 @@ impl Identity {
             cipher: Cipher::open_with(platform, factor_keys)?,
             breached: BreachedPasswords::open(settings.identity_breached_passwords.as_deref())?,
             wants_second_factor: settings.identity_second_factor.unwrap_or(!chassis.is_embedded()),
+            passkeys: if settings.identity_passkeys {
+                RelyingParty::of(&site)?
+            } else {
+                None
+            },
             hasher: Hasher::new(&settings)?,
             policy: Policy::new(&settings),
             targets: Targets::new(site, &settings.identity_redirect_origins),

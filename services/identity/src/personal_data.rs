@@ -62,7 +62,9 @@ impl PersonalData for Accounts {
             "factors": factors.iter().map(|factor| json!({
                 "id": factor.id,
                 "name": factor.friendly_name,
+                "type": factor.factor_type,
                 "createTime": factor.created_at,
+                "lastUseTime": factor.last_used_at,
             })).collect::<Vec<_>>(),
             "securityEvents": events.iter().map(|event| json!({
                 "kind": event.kind,

@@ -15,7 +15,7 @@ use crate::{
     origin::Origin,
     refused::Refused,
     security_log::{Entry, Kind},
-    sessions::Grant,
+    sessions::{Grant, Proof},
     sign_up::Shown,
     store::{self, FlowState, OneTimeCode, User},
     tokens,
@@ -271,7 +271,7 @@ pub async fn exchange(identity: &Identity, code: &str, verifier: &str, origin: &
         .await?;
     }
     let grant = identity
-        .open_session(&tx, user, &flow.authentication_method, origin)
+        .open_session(&tx, user, Proof::single(&flow.authentication_method), origin)
         .await?;
     tx.commit().await?;
     Ok(grant)

@@ -49,6 +49,12 @@ pub enum Refused {
     ChallengeExpired,
     /// The code of a second factor is wrong.
     WrongFactorCode,
+    /// The site has no passkeys.
+    PasskeysOff,
+    /// What the passkey was to sign is over, or was answered already.
+    PasskeyChallengeExpired,
+    /// The passkey is not the one that was asked for, or its answer is wrong.
+    WrongPasskey,
     /// An admin would lock themselves out, or delete themselves.
     OwnAccount(&'static str),
     /// Metadata is not what it may be; the text says why.

@@ -1,4 +1,5 @@
-//! Second factors: authenticator apps (TOTP), and recovery codes in their place. An app counts once a code of it was verified.
+//! Second factors: authenticator apps (TOTP), and recovery codes in their place. An app counts once a code of it was verified. Passkeys, which are
+//! second factors, too, are in [`crate::passkeys`].
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction};
@@ -17,7 +18,7 @@ use crate::{
     sessions::Grant,
     store::{
         self, Factor, Session, User,
-        factors::{AAL2, UNVERIFIED, VERIFIED, is_due},
+        factors::{AAL2, TOTP, UNVERIFIED, VERIFIED, is_due},
         sessions::{Ending, Whole},
     },
     tokens, totp,
@@ -40,26 +41,45 @@ pub async fn enrol(
 ) -> Result<(Factor, String), Refused> {
     let db = identity.database.connection();
     let factors = store::factors::of_user(db, user.id).await?;
-    require(&factors, session, "AAL2 required to enroll a new factor")?;
-    if factors.len() >= MAX_FACTORS {
+    require_another(&factors, session, false)?;
+    let secret = totp::random_secret();
+    let mut factor = blank(user.id, name, identity.clock.now());
+    factor.secret = identity.cipher.seal(&place_of(factor.id), &secret)?;
+    store::factors::insert(db, factor.clone()).await?;
+    Ok((factor, secret))
+}
+
+/// A session that may set up one more factor, unless its user `has_it` already, in which case it is not one more.
+///
+/// # Errors
+/// [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`].
+pub fn require_another(factors: &[Factor], session: &Session, has_it: bool) -> Result<(), Refused> {
+    require(factors, session, "AAL2 required to enroll a new factor")?;
+    if factors.len() >= MAX_FACTORS && !has_it {
         return Err(Refused::TooManyFactors);
     }
-    let (id, now, secret) = (Uuid::now_v7(), identity.clock.now(), totp::random_secret());
-    let factor = Factor {
-        id,
-        user_id: user.id,
+    Ok(())
+}
+
+/// A factor that does not count yet: an app without its secret.
+pub fn blank(user_id: Uuid, name: String, now: DateTime<Utc>) -> Factor {
+    Factor {
+        id: Uuid::now_v7(),
+        user_id,
         friendly_name: name,
         status: UNVERIFIED.to_owned(),
-        secret: identity.cipher.seal(&place_of(id), &secret)?,
+        secret: String::new(),
         challenge_id: None,
         challenge_expires_at: None,
         challenge_tries: 0,
         last_step: 0,
         created_at: now,
         updated_at: now,
-    };
-    store::factors::insert(db, factor.clone()).await?;
-    Ok((factor, secret))
+        factor_type: TOTP.to_owned(),
+        credential_id: None,
+        credential: None,
+        last_used_at: None,
+    }
 }
 
 /// What the secret of a factor is sealed for.
@@ -83,7 +103,7 @@ fn secret_of(identity: &Identity, factor: &Factor) -> Result<String> {
 pub async fn seal_again(identity: &Identity) -> Result<usize> {
     let db = identity.database.connection();
     let mut sealed = 0;
-    for factor in store::factors::all(db).await? {
+    for factor in store::factors::with_secret(db).await? {
         if !identity.cipher.is_current(&factor.secret) {
             let secret = identity
                 .cipher
@@ -139,14 +159,28 @@ pub async fn verify(
     identity.guessed_right(guess).await;
     store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
     if factor.status == UNVERIFIED {
-        identity.end_sessions(&tx, user.id, Ending::Others(session.id)).await?;
-        store::factors::delete_unverified(&*tx, user.id).await?;
-        let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(origin);
-        identity.log(&*tx, entry).await?;
-        let event = events::security_notice(user, SecurityNotice::SecondFactorAdded, None, now);
-        tx.publish(&whose, &event).await?;
+        begins_to_count(identity, &tx, user, &session, origin).await?;
     }
     finish(identity, tx, user, session).await
+}
+
+/// What follows when a factor counts from now on: the user's other sessions end, which have not shown it, and the user is told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn begins_to_count(
+    identity: &Identity,
+    tx: &Transaction,
+    user: &User,
+    session: &Session,
+    origin: &Origin,
+) -> Result<()> {
+    identity.end_sessions(tx, user.id, Ending::Others(session.id)).await?;
+    store::factors::delete_unverified(&**tx, user.id).await?;
+    let entry = Entry::of(Kind::SecondFactorAdded, user.id).from(origin);
+    identity.log(&**tx, entry).await?;
+    let event = events::security_notice(user, SecurityNotice::SecondFactorAdded, None, identity.clock.now());
+    tx.publish(&user.id.to_string(), &event).await
 }
 
 /// Takes a recovery code in place of a second factor, and raises the session to `aal2`.
@@ -184,7 +218,7 @@ async fn failed(identity: &Identity, user: &User, origin: &Origin) -> Result<Gra
 }
 
 /// The session has shown a second factor by `method`.
-fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
+pub fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
     AAL2.clone_into(&mut session.aal);
     let earlier = session.amr.as_array().into_iter().flatten();
     let mut methods = vec![json!({ "method": method, "timestamp": now.timestamp() })];
@@ -192,7 +226,11 @@ fn raise(session: &mut Session, method: &str, now: DateTime<Utc>) {
     session.amr = Value::Array(methods);
 }
 
-async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, Refused> {
+/// Hands out the tokens of a session that was raised.
+///
+/// # Errors
+/// When the database fails.
+pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: Session) -> Result<Grant, Refused> {
     let factors = store::factors::of_user(&*tx, user.id).await?;
     let user = user.clone();
     let grant = identity.grant(&tx, Whole { session, user, factors }).await?;

@@ -1,7 +1,7 @@
 //! The log of security events: what is written down of what happens to accounts, and which sign-ins look strange. No secret gets in.
 
 use selam_chassis::{Result, Transaction, timestamp};
-use selam_proto_identity::v1::{Device, Place, SecurityEvent as Shown, SecurityEventKind, SecurityNotice};
+use selam_proto_identity::v1::{Device, Place, SecurityEvent as Shown, SecurityNotice};
 use uuid::Uuid;
 
 use crate::{
@@ -133,7 +133,7 @@ pub fn shown(event: SecurityEvent, email: String) -> Shown {
     let id = |id: Option<Uuid>| id.map(|id| id.to_string()).unwrap_or_default();
     Shown {
         id: event.id.to_string(),
-        kind: kind.unwrap_or(SecurityEventKind::Unspecified).into(),
+        kind: kind.unwrap_or(Kind::Unspecified).into(),
         create_time: Some(timestamp(event.created_at)),
         user_id: id(event.user_id),
         email,

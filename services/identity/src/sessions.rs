@@ -14,6 +14,7 @@ use crate::{
     security_log::{Entry, Kind},
     store::{
         self, Factor, Session, User,
+        factors::{AAL1, AAL2},
         sessions::{Ending, Whole},
     },
     tokens::{self, AUTHENTICATED, Claims},
@@ -36,18 +37,48 @@ pub struct Grant {
     pub factors: Vec<Factor>,
 }
 
+/// How somebody proved who they are when a session begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Proof<'a> {
+    /// The method, as the session names it.
+    pub method: &'a str,
+    /// The assurance level that it gives.
+    pub level: &'static str,
+}
+
+impl Proof<'_> {
+    /// A passkey: the device, and the finger, face or PIN that it asked for.
+    pub const PASSKEY: Proof<'static> = Proof {
+        method: "passkey",
+        level: AAL2,
+    };
+}
+
+impl<'a> Proof<'a> {
+    /// One factor: a password, or a code from a mailbox.
+    pub const fn single(method: &'a str) -> Self {
+        Self { method, level: AAL1 }
+    }
+}
+
 impl Identity {
-    /// Opens a session for a user who proved who they are by `method`.
+    /// Opens a session for a user who proved who they are.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn open_session(&self, tx: &Transaction, mut user: User, method: &str, origin: &Origin) -> Result<Grant> {
+    pub async fn open_session(
+        &self,
+        tx: &Transaction,
+        mut user: User,
+        proof: Proof<'_>,
+        origin: &Origin,
+    ) -> Result<Grant> {
         let now = self.clock.now();
         let session = Session {
             id: Uuid::now_v7(),
             user_id: user.id,
-            aal: "aal1".to_owned(),
-            amr: json!([{ "method": method, "timestamp": now.timestamp() }]),
+            aal: proof.level.to_owned(),
+            amr: json!([{ "method": proof.method, "timestamp": now.timestamp() }]),
             browser: origin.browser.clone(),
             system: origin.system.clone(),
             address: origin.address.clone(),
@@ -57,7 +88,7 @@ impl Identity {
         };
         store::sessions::insert(&**tx, &session).await?;
         store::users::signed_in(&**tx, user.id, now).await?;
-        self.log_sign_in(tx, &user, method, origin).await?;
+        self.log_sign_in(tx, &user, proof.method, origin).await?;
         user.last_sign_in_at = Some(now);
         let factors = store::factors::of_user(&**tx, user.id).await?;
         self.grant(tx, Whole { session, user, factors }).await

@@ -130,6 +130,10 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_ANONYMOUS", default_value_t = false, action = clap::ArgAction::Set)]
     pub identity_anonymous: bool,
 
+    /// Whether accounts may have passkeys. A site without a name (an IP address) has none in any case.
+    #[arg(long, env = "SELAM_IDENTITY_PASSKEYS", default_value_t = true, action = clap::ArgAction::Set)]
+    pub identity_passkeys: bool,
+
     /// Keys that secrets of second factors are encrypted with, 32 bytes each in base64, by comma: the first encrypts, all of them decrypt. In embedded
     /// mode one is made and kept in the data folder.
     #[arg(
@@ -289,6 +293,7 @@ impl Default for Settings {
             identity_breached_passwords: None,
             identity_fresh_sign_in: Defaults::FRESH_SIGN_IN,
             identity_anonymous: false,
+            identity_passkeys: true,
             identity_factor_keys: Vec::new(),
             identity_second_factor: None,
             identity_second_factor_grace: Defaults::SECOND_FACTOR_GRACE,

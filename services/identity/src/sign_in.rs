@@ -9,7 +9,7 @@ use crate::{
     password,
     refused::Refused,
     security_log::{Entry, Kind},
-    sessions::Grant,
+    sessions::{Grant, Proof},
     store,
 };
 
@@ -71,7 +71,9 @@ pub async fn by_password(
     if let Some(better) = better {
         store::users::replace_hash(&*tx, held.id, &better).await?;
     }
-    let grant = identity.open_session(&tx, held, "password", origin).await?;
+    let grant = identity
+        .open_session(&tx, held, Proof::single("password"), origin)
+        .await?;
     tx.commit().await?;
     Ok(grant)
 }

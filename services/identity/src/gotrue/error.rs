@@ -236,6 +236,12 @@ impl From<Refused> for ApiError {
                 "MFA challenge has expired, verify against another challenge or create a new challenge.",
             ),
             Refused::WrongFactorCode => Self::new(422, "mfa_verification_failed", "Invalid TOTP code entered"),
+            Refused::PasskeysOff => Self::new(404, "passkey_disabled", "Passkeys are disabled"),
+            Refused::PasskeyChallengeExpired => Self::bad_request(
+                "webauthn_challenge_expired",
+                "The challenge has expired or was answered, begin again",
+            ),
+            Refused::WrongPasskey => Self::new(422, "mfa_verification_failed", "The passkey could not be verified"),
             Refused::OwnAccount(message) | Refused::Metadata(message) => Self::new(422, "validation_failed", message),
             Refused::TooManyRequests(seconds) => {
                 Self::too_many("over_request_rate_limit", "Request rate limit reached", seconds)

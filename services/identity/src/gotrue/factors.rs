@@ -1,21 +1,40 @@
-//! `/factors`: authenticator apps as second factor (TOTP): enrol, challenge, verify, remove.
+//! `/factors`: authenticator apps (TOTP) and passkeys (WebAuthn) as second factor: enrol, challenge, verify, remove.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use qrcode::{QrCode, render::svg};
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use url::Url;
 use uuid::Uuid;
 
-use super::{ApiError, context::SignedIn, fields, request::Body, session_json};
+use super::{
+    ApiError,
+    context::SignedIn,
+    fields::{self, given},
+    passkeys::credential_from,
+    request::Body,
+    session_json,
+};
 use crate::{
     identity::Identity,
     limits::Counted,
+    origin::Origin,
+    passkeys,
+    presence::{self, Shown},
     refused::Refused,
     second_factor,
-    store::{self, Factor, User},
+    sessions::Grant,
+    store::{
+        self, Factor, Session, User,
+        factors::{TOTP, WEBAUTHN},
+    },
     totp,
 };
+
+/// What the protocol calls the making of a passkey.
+const CREATE: &str = "create";
+/// What it calls showing one.
+const REQUEST: &str = "request";
 
 /// Body of `POST /factors`.
 #[derive(Deserialize)]
@@ -23,22 +42,27 @@ pub struct Enrol {
     factor_type: Option<String>,
     friendly_name: Option<String>,
     issuer: Option<String>,
+    current_password: Option<String>,
+    nonce: Option<String>,
 }
 
-/// Makes a factor that counts once a code of it was verified. The answer is the only one that holds its secret.
+/// Makes a factor that counts once it was verified. The answer is the only one that holds the secret of an app. A passkey signs in alone, so
+/// whoever wants one proves first that they are the owner.
 ///
 /// # Errors
 /// 400 `validation_failed`; 401 `insufficient_aal`; 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`,
-/// `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`; those of [`SignedIn`].
+/// `mfa_phone_enroll_not_enabled`, and of a passkey those of [`super::passkeys::begin`]; those of [`SignedIn`].
 pub async fn enrol(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
     body: Body<Enrol>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, session, .. } = signed_in;
+    let SignedIn {
+        user, session, origin, ..
+    } = signed_in;
     let Body(body) = body;
     match body.factor_type.as_deref() {
-        Some("totp") => {}
+        Some(TOTP) => {}
         Some("phone") => {
             return Err(ApiError::new(
                 422,
@@ -46,14 +70,19 @@ pub async fn enrol(
                 "MFA enroll is disabled for Phone",
             ));
         }
-        Some("webauthn") => {
-            return Err(ApiError::new(
-                422,
-                "mfa_webauthn_enroll_not_enabled",
-                "MFA enroll is disabled for WebAuthn",
-            ));
+        Some(WEBAUTHN) => {
+            let name = fields::factor_name(body.friendly_name.unwrap_or_default())?;
+            identity.count(Counted::User(&user.id.to_string())).await?;
+            let shown = Shown {
+                password: given(body.current_password),
+                nonce: given(body.nonce),
+            };
+            presence::prove(&identity, &user, &session, shown, &origin).await?;
+            let factor = passkeys::enrol(&identity, &user, &session, name).await?;
+            let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
+            return Ok(HttpResponse::Ok().json(shown));
         }
-        _ => return Err(ApiError::invalid("factor_type needs to be totp")),
+        _ => return Err(ApiError::invalid("factor_type needs to be totp or webauthn")),
     }
     let name = body.friendly_name.unwrap_or_default();
     let issuer = body
@@ -74,26 +103,43 @@ pub async fn enrol(
         .build();
     Ok(HttpResponse::Ok().json(json!({
         "id": factor.id,
-        "type": "totp",
+        "type": TOTP,
         "friendly_name": factor.friendly_name,
         "totp": { "qr_code": picture, "secret": secret, "uri": uri },
     })))
 }
 
-/// Opens a challenge, which a code must answer.
+/// Opens a challenge, which a code or a passkey must answer.
 ///
 /// # Errors
-/// 404 `mfa_factor_not_found`; 429; those of [`SignedIn`].
+/// 401 `insufficient_aal`; 404 `mfa_factor_not_found`, `passkey_disabled`; 429; those of [`SignedIn`].
 pub async fn challenge(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, .. } = signed_in;
+    let SignedIn { user, session, .. } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
     identity.count(Counted::User(&user.id.to_string())).await?;
+    if factor.factor_type == WEBAUTHN {
+        let is_new = factor.credential.is_none();
+        let challenge = if is_new {
+            passkeys::begin(&identity, &user, &session, Some(&factor)).await?
+        } else {
+            passkeys::challenge(&identity, &factor).await?
+        };
+        return Ok(HttpResponse::Ok().json(json!({
+            "id": challenge.id,
+            "type": WEBAUTHN,
+            "expires_at": challenge.expires_at.timestamp(),
+            "webauthn": {
+                "type": if is_new { CREATE } else { REQUEST },
+                "credential_options": { "publicKey": challenge.options },
+            },
+        })));
+    }
     let (id, expires_at) = second_factor::challenge(&identity, &factor).await?;
-    Ok(HttpResponse::Ok().json(json!({ "id": id, "type": "totp", "expires_at": expires_at.timestamp() })))
+    Ok(HttpResponse::Ok().json(json!({ "id": id, "type": TOTP, "expires_at": expires_at.timestamp() })))
 }
 
 /// Body of `POST /factors/{id}/verify`.
@@ -101,13 +147,22 @@ pub async fn challenge(
 pub struct Verify {
     challenge_id: Option<Uuid>,
     code: Option<String>,
+    webauthn: Option<Credential>,
 }
 
-/// Takes a code, and answers the session raised to `aal2`. A factor's first code also ends the user's other sessions, which have not
-/// shown it.
+/// What the device of a passkey answered.
+#[derive(Deserialize)]
+pub struct Credential {
+    #[serde(rename = "type")]
+    purpose: Option<String>,
+    credential_response: Option<Value>,
+}
+
+/// Takes a code or the answer of a passkey, and answers the session raised to `aal2`. What a factor proves first also ends the user's other sessions,
+/// which have not shown it.
 ///
 /// # Errors
-/// 400 `validation_failed`; 404 `mfa_factor_not_found`; 422 `mfa_challenge_expired`, `mfa_verification_failed`; those of [`SignedIn`].
+/// 400 `validation_failed`, `webauthn_challenge_expired`; 404 `mfa_factor_not_found`; 422 `mfa_challenge_expired`, `mfa_verification_failed`; those of [`SignedIn`].
 pub async fn verify(
     identity: web::Data<Identity>,
     http: HttpRequest,
@@ -119,12 +174,52 @@ pub async fn verify(
     } = signed_in;
     let Body(body) = body;
     let factor = factor_of(&identity, &http, &user).await?;
+    if factor.factor_type == WEBAUTHN {
+        let (Some(challenge_id), Some(credential)) = (body.challenge_id, body.webauthn) else {
+            return Err(ApiError::invalid("challenge_id and webauthn are required"));
+        };
+        let grant = shown(
+            &identity,
+            (&user, session),
+            &factor,
+            (challenge_id, credential),
+            &origin,
+        )
+        .await?;
+        return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
+    }
     let (Some(challenge_id), Some(code)) = (body.challenge_id, body.code) else {
         return Err(ApiError::invalid("challenge_id and code are required"));
     };
     identity.count(Counted::User(&user.id.to_string())).await?;
     let grant = second_factor::verify(&identity, (&user, session), &factor, (challenge_id, &code), &origin).await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
+}
+
+async fn shown(
+    identity: &Identity,
+    (user, session): (&User, Session),
+    factor: &Factor,
+    (challenge_id, credential): (Uuid, Credential),
+    origin: &Origin,
+) -> Result<Grant, ApiError> {
+    let response = credential
+        .credential_response
+        .ok_or_else(|| ApiError::invalid("webauthn.credential_response is required"))?;
+    identity.count(Counted::User(&user.id.to_string())).await?;
+    match (credential.purpose.as_deref(), &factor.credential) {
+        (Some(CREATE), None) => {
+            let answer = (challenge_id, &credential_from(response)?);
+            let new = (Some(factor), String::new());
+            let (_, grant) = passkeys::add(identity, (user, session), answer, new, origin).await?;
+            Ok(grant)
+        }
+        (Some(REQUEST), Some(_)) => {
+            let answer = (challenge_id, &credential_from(response)?);
+            Ok(passkeys::verify(identity, (user, session), factor, answer, origin).await?)
+        }
+        _ => Err(ApiError::invalid("webauthn.type is not what the challenge asked for")),
+    }
 }
 
 /// Removes a factor. One that counts can only be removed in a session that has shown one.

@@ -14,6 +14,7 @@ pub async fn settings(identity: web::Data<Identity>) -> HttpResponse {
         "phone_autoconfirm": false,
         "sms_provider": "",
         "saml_enabled": false,
+        "passkeys_enabled": identity.passkeys.is_some(),
         "password_min_length": identity.settings.identity_password_min_length,
     }))
 }

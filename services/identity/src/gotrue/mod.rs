@@ -12,6 +12,7 @@ mod links;
 mod logout;
 mod meta;
 mod not_offered;
+mod passkeys;
 mod recover;
 mod recovery_codes;
 mod request;
@@ -50,6 +51,17 @@ pub fn serve(routes: HttpRoutes, identity: Arc<Identity>) -> HttpRoutes {
         .on("DELETE", "/auth/v1/factors/{id}", factors::remove)
         .on("POST", "/auth/v1/factors/{id}/challenge", factors::challenge)
         .on("POST", "/auth/v1/factors/{id}/verify", factors::verify)
+        .on("POST", "/auth/v1/passkeys/registration/options", passkeys::begin)
+        .on("POST", "/auth/v1/passkeys/registration/verify", passkeys::add)
+        .on(
+            "POST",
+            "/auth/v1/passkeys/authentication/options",
+            passkeys::begin_sign_in,
+        )
+        .on("POST", "/auth/v1/passkeys/authentication/verify", passkeys::sign_in)
+        .on("GET", "/auth/v1/passkeys", passkeys::list)
+        .on("PATCH", "/auth/v1/passkeys/{id}", passkeys::rename)
+        .on("DELETE", "/auth/v1/passkeys/{id}", passkeys::remove)
         .on("GET", "/auth/v1/recovery-codes", recovery_codes::get)
         .on("POST", "/auth/v1/recovery-codes", recovery_codes::create)
         .on("POST", "/auth/v1/recovery-codes/verify", recovery_codes::verify)
@@ -68,6 +80,12 @@ pub fn serve(routes: HttpRoutes, identity: Arc<Identity>) -> HttpRoutes {
             "DELETE",
             "/auth/v1/admin/users/{id}/factors/{factor_id}",
             admin_factors::remove,
+        )
+        .on("GET", "/auth/v1/admin/users/{id}/passkeys", passkeys::list_of_user)
+        .on(
+            "DELETE",
+            "/auth/v1/admin/users/{id}/passkeys/{passkey_id}",
+            passkeys::remove_of_user,
         )
         .on("POST", "/auth/v1/admin/generate_link", links::generate_link)
         .on("POST", "/auth/v1/invite", invite::invite)

@@ -20,6 +20,7 @@ use crate::{
     limits::Counted,
     refused::Refused,
     security_log::{Entry, Kind},
+    sessions::Proof,
     store::{self, User},
 };
 
@@ -116,7 +117,9 @@ pub async fn signup(
             &events::user_confirmed(&user, identity.clock.now()),
         )
         .await?;
-        let grant = identity.open_session(&tx, user, "password", &client.origin).await?;
+        let grant = identity
+            .open_session(&tx, user, Proof::single("password"), &client.origin)
+            .await?;
         tx.commit().await?;
         return Ok(HttpResponse::Ok().json(session_json::shown(&grant)));
     }
@@ -149,7 +152,9 @@ async fn anonymous(
         .from(&client.origin)
         .saying("anonymous");
     identity.log(&*tx, entry).await?;
-    let grant = identity.open_session(&tx, user, "anonymous", &client.origin).await?;
+    let grant = identity
+        .open_session(&tx, user, Proof::single("anonymous"), &client.origin)
+        .await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
 }

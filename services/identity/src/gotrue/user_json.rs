@@ -50,7 +50,7 @@ pub fn factor(factor: &Factor) -> Value {
     json!({
         "id": factor.id,
         "friendly_name": factor.friendly_name,
-        "factor_type": "totp",
+        "factor_type": factor.factor_type,
         "status": factor.status,
         "created_at": instant(factor.created_at),
         "updated_at": instant(factor.updated_at),
@@ -76,10 +76,12 @@ fn email_identity(user: &User) -> Value {
     })
 }
 
-fn instant(time: DateTime<Utc>) -> Value {
+/// A point in time.
+pub fn instant(time: DateTime<Utc>) -> Value {
     json!(time.to_rfc3339_opts(SecondsFormat::Micros, true))
 }
 
-fn optional(time: Option<DateTime<Utc>>) -> Value {
+/// A point in time, if there is one.
+pub fn optional(time: Option<DateTime<Utc>>) -> Value {
     time.map_or(Value::Null, instant)
 }

@@ -20,7 +20,7 @@ use crate::{
     redeeming::{self, Redeemed},
     redirect::with_fragment,
     security_log::{Entry, Kind},
-    sessions::Grant,
+    sessions::{Grant, Proof},
     sign_up::Shown,
 };
 
@@ -89,7 +89,12 @@ pub async fn post(
         }
     };
     let grant = identity
-        .open_session(&tx, user, purpose.authentication_method(), &client.origin)
+        .open_session(
+            &tx,
+            user,
+            Proof::single(purpose.authentication_method()),
+            &client.origin,
+        )
         .await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(session_json::shown(&grant)))
@@ -150,7 +155,12 @@ async fn follow(identity: &Identity, http: &HttpRequest, client: &Client, mut ta
         return Ok(target);
     }
     let grant = identity
-        .open_session(&tx, user, purpose.authentication_method(), &client.origin)
+        .open_session(
+            &tx,
+            user,
+            Proof::single(purpose.authentication_method()),
+            &client.origin,
+        )
         .await?;
     tx.commit().await?;
     Ok(with_fragment(target, in_fragment(grant, purpose)))

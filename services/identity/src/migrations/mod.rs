@@ -7,6 +7,7 @@ mod m20261122_000002_sign_up_attempts;
 mod m20261123_000003_erasures;
 mod m20261125_000004_invitations;
 mod m20261126_000005_security;
+mod m20261127_000006_passkeys;
 
 /// Runs the migrations of this service.
 #[derive(Debug)]
@@ -22,6 +23,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000003_erasures::Migration),
             Box::new(m20261125_000004_invitations::Migration),
             Box::new(m20261126_000005_security::Migration),
+            Box::new(m20261127_000006_passkeys::Migration),
         ]
     }
 }

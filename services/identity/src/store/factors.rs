@@ -11,10 +11,16 @@ use crate::refused::Refused;
 
 /// `status` of a factor that has proved itself once.
 pub const VERIFIED: &str = "verified";
+/// Assurance level of a session that has shown one factor.
+pub const AAL1: &str = "aal1";
 /// Assurance level of a session that has shown a second factor.
 pub const AAL2: &str = "aal2";
 /// `status` of a factor that has not.
 pub const UNVERIFIED: &str = "unverified";
+/// `factor_type` of an authenticator app.
+pub const TOTP: &str = "totp";
+/// `factor_type` of a passkey.
+pub const WEBAUTHN: &str = "webauthn";
 
 /// All factors of a user, oldest first.
 ///
@@ -28,12 +34,12 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Fac
         .await?)
 }
 
-/// All factors of all users.
+/// All factors of all users that have a secret.
 ///
 /// # Errors
 /// See [`of_user`].
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Factor>> {
-    Ok(Entity::find().all(db).await?)
+pub async fn with_secret(db: &impl ConnectionTrait) -> Result<Vec<Factor>> {
+    Ok(Entity::find().filter(Column::FactorType.eq(TOTP)).all(db).await?)
 }
 
 /// Keeps the same secret sealed in another way.

@@ -5,6 +5,7 @@ pub mod entity;
 pub mod erasures;
 pub mod factors;
 pub mod keys;
+pub mod passkeys;
 pub mod recovery_codes;
 pub mod security_events;
 pub mod sessions;
@@ -14,8 +15,8 @@ use crate::refused::Refused;
 
 pub use entity::{
     erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
-    one_time_codes::Model as OneTimeCode, security_events::Model as SecurityEvent, sessions::Model as Session,
-    users::Model as User,
+    one_time_codes::Model as OneTimeCode, passkey_challenges::Model as PasskeyChallenge,
+    security_events::Model as SecurityEvent, sessions::Model as Session, users::Model as User,
 };
 
 /// The database, or a transaction of it.

@@ -6,7 +6,7 @@ use selam_identity::Limit;
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::{Value, json};
 
-use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD};
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, without_chance};
 
 const UNKNOWN: &str = "nobody@example.test";
 
@@ -56,29 +56,6 @@ async fn known_and_unknown_addresses_get_equal_answers() {
         app.sign_in(UNKNOWN, OTHER_PASSWORD).await,
     );
     assert_eq!(known.body, unknown.body);
-}
-
-/// What differs from one new user to the next is left out.
-fn without_chance(mut user: Value) -> Value {
-    fn forget(value: &mut Value, key: &str) {
-        match value {
-            Value::Object(fields) => {
-                for (name, value) in fields {
-                    if name == key {
-                        *value = Value::Null;
-                    } else {
-                        forget(value, key);
-                    }
-                }
-            }
-            Value::Array(items) => items.iter_mut().for_each(|item| forget(item, key)),
-            _ => {}
-        }
-    }
-    for key in ["id", "identity_id", "user_id", "sub", "email"] {
-        forget(&mut user, key);
-    }
-    user
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
-//! Table `factors`: second factors (time-based one-time passwords).
+//! Table `factors`: second factors, which are authenticator apps (time-based one-time passwords) and passkeys.
 
 use sea_orm::entity::prelude::*;
 
-/// One authenticator app.
+/// One authenticator app or passkey.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "factors")]
 pub struct Model {
@@ -15,7 +15,7 @@ pub struct Model {
     pub friendly_name: String,
     /// `unverified` until the first right code, then `verified`.
     pub status: String,
-    /// Shared secret in base32, sealed for this factor.
+    /// Shared secret of an app in base32, sealed for this factor; empty for a passkey.
     pub secret: String,
     /// Open challenge, if any.
     pub challenge_id: Option<Uuid>,
@@ -29,6 +29,14 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     /// When it was last changed.
     pub updated_at: DateTimeUtc,
+    /// `totp` or `webauthn`.
+    pub factor_type: String,
+    /// Of a passkey: the id that its device gave it, in base64url.
+    pub credential_id: Option<String>,
+    /// Of a passkey: its public key and what else is needed to check an answer, as JSON.
+    pub credential: Option<String>,
+    /// When a passkey was last shown.
+    pub last_used_at: Option<DateTimeUtc>,
 }
 
 /// No declared relations: the tables are joined by id where needed.

@@ -5,6 +5,7 @@ pub mod erasures;
 pub mod factors;
 pub mod flow_states;
 pub mod one_time_codes;
+pub mod passkey_challenges;
 pub mod recovery_codes;
 pub mod refresh_tokens;
 pub mod security_events;

@@ -1,0 +1,309 @@
+//! Passkeys: a device signs a challenge after it has asked its owner for a finger, a face or a PIN. One signs in alone, and stands for a second
+//! factor after a password.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::Value;
+use uuid::Uuid;
+use webauthn_rs::prelude::{PublicKeyCredential, RegisterPublicKeyCredential};
+
+use crate::{
+    accounts,
+    identity::Identity,
+    limits::Counted,
+    origin::Origin,
+    refused::Refused,
+    relying_party::{Ceremony, Kept, RelyingParty},
+    second_factor,
+    security_log::{Entry, Kind},
+    sessions::{Grant, Proof},
+    store::{
+        self, Factor, PasskeyChallenge, Session, User,
+        factors::{UNVERIFIED, VERIFIED, WEBAUTHN},
+    },
+};
+
+/// Minutes a challenge is open.
+const CHALLENGE_MINUTES: i64 = 5;
+/// How a session says that a passkey came after something else.
+const SECOND: &str = "mfa/webauthn";
+/// What a passkey is called that nobody gave a name.
+const NAME: &str = "Passkey";
+
+/// What a device is asked.
+#[derive(Debug)]
+pub struct Challenge {
+    /// Which challenge its answer belongs to.
+    pub id: Uuid,
+    /// Until when it may be answered.
+    pub expires_at: DateTime<Utc>,
+    /// What the browser needs: the options of `navigator.credentials.create` or `get`.
+    pub options: Value,
+}
+
+/// Asks for a new passkey: for a factor that waits for one, or for one more factor.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`], [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`].
+pub async fn begin(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    waiting: Option<&Factor>,
+) -> Result<Challenge, Refused> {
+    let party = party(identity)?;
+    let factors = store::factors::of_user(identity.database.connection(), user.id).await?;
+    second_factor::require_another(&factors, session, waiting.is_some())?;
+    let name = Some(accounts::shown_email(user)).filter(|name| !name.is_empty());
+    let (options, ceremony) = party.ask_for_new(user.id, name.unwrap_or(NAME), &factors)?;
+    open(
+        identity,
+        (Some(user.id), waiting.map(|factor| factor.id)),
+        &ceremony,
+        options,
+    )
+    .await
+}
+
+/// A factor that waits for its passkey, and does not count before.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`], [`Refused::SecondFactorDue`], [`Refused::TooManyFactors`], [`Refused::FactorNameTaken`].
+pub async fn enrol(identity: &Identity, user: &User, session: &Session, name: String) -> Result<Factor, Refused> {
+    party(identity)?;
+    let db = identity.database.connection();
+    let factors = store::factors::of_user(db, user.id).await?;
+    second_factor::require_another(&factors, session, false)?;
+    let factor = Factor {
+        factor_type: WEBAUTHN.to_owned(),
+        ..second_factor::blank(user.id, named(name, &factors), identity.clock.now())
+    };
+    store::factors::insert(db, factor.clone()).await?;
+    Ok(factor)
+}
+
+/// Keeps the passkey that a device made. The session has shown a second factor by it.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongPasskey`], [`Refused::FactorNameTaken`].
+pub async fn add(
+    identity: &Identity,
+    (user, mut session): (&User, Session),
+    (challenge_id, answer): (Uuid, &RegisterPublicKeyCredential),
+    (waiting, name): (Option<&Factor>, String),
+    origin: &Origin,
+) -> Result<(Factor, Grant), Refused> {
+    let party = party(identity)?;
+    let (db, now) = (identity.database.connection(), identity.clock.now());
+    let whose = (Some(user.id), waiting.map(|factor| factor.id));
+    let Ceremony::Registration(state) = take(identity, challenge_id, whose).await? else {
+        return Err(Refused::PasskeyChallengeExpired);
+    };
+    let Some(made) = party.made(answer, &state)? else {
+        return Err(Refused::WrongPasskey);
+    };
+    // An id that somebody has already is a device's mistake, or an attack on them.
+    if store::passkeys::by_credential(db, &made.credential_id).await?.is_some() {
+        return Err(Refused::WrongPasskey);
+    }
+    let tx = identity.database.begin().await?;
+    let factor = match waiting {
+        Some(factor) => {
+            let (id, credential) = (&made.credential_id, &made.credential);
+            if !store::passkeys::complete(&*tx, factor.id, (id, credential), now).await? {
+                return Err(Refused::PasskeyChallengeExpired);
+            }
+            factor.clone()
+        }
+        None => {
+            let factors = store::factors::of_user(&*tx, user.id).await?;
+            let factor = Factor {
+                status: VERIFIED.to_owned(),
+                factor_type: WEBAUTHN.to_owned(),
+                credential_id: Some(made.credential_id),
+                credential: Some(made.credential),
+                ..second_factor::blank(user.id, named(name, &factors), now)
+            };
+            store::factors::insert(&*tx, factor.clone()).await?;
+            factor
+        }
+    };
+    second_factor::raise(&mut session, SECOND, now);
+    store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
+    second_factor::begins_to_count(identity, &tx, user, &session, origin).await?;
+    let grant = second_factor::finish(identity, tx, user, session).await?;
+    Ok((factor, grant))
+}
+
+/// Asks for the passkey of a factor.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`].
+pub async fn challenge(identity: &Identity, factor: &Factor) -> Result<Challenge, Refused> {
+    let (options, ceremony) = party(identity)?.ask_for(factor)?;
+    open(identity, (Some(factor.user_id), Some(factor.id)), &ceremony, options).await
+}
+
+/// Takes the answer of a passkey as second factor, and raises the session to `aal2`.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongPasskey`].
+pub async fn verify(
+    identity: &Identity,
+    (user, mut session): (&User, Session),
+    factor: &Factor,
+    (challenge_id, answer): (Uuid, &PublicKeyCredential),
+    origin: &Origin,
+) -> Result<Grant, Refused> {
+    let party = party(identity)?;
+    let now = identity.clock.now();
+    let state = take(identity, challenge_id, (Some(user.id), Some(factor.id))).await?;
+    let Some(kept) = party.shown(answer, state, factor)? else {
+        let entry = Entry::of(Kind::SecondFactorFailed, user.id).from(origin);
+        identity.log(identity.database.connection(), entry).await?;
+        return Err(Refused::WrongPasskey);
+    };
+    let tx = identity.database.begin().await?;
+    if !store::passkeys::shown(&*tx, factor.id, &kept.credential, now).await? {
+        return Err(Refused::UnknownFactor);
+    }
+    second_factor::raise(&mut session, SECOND, now);
+    store::sessions::raise(&*tx, session.id, &session.aal, session.amr.clone()).await?;
+    second_factor::finish(identity, tx, user, session).await
+}
+
+/// Asks whoever it is for a passkey.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`], [`Refused::TooManyRequests`].
+pub async fn begin_sign_in(identity: &Identity, origin: &Origin) -> Result<Challenge, Refused> {
+    let party = party(identity)?;
+    identity.count(Counted::Verify(&origin.household)).await?;
+    let (options, ceremony) = party.ask_for_any()?;
+    open(identity, (None, None), &ceremony, options).await
+}
+
+/// Opens a session for who shows a passkey.
+///
+/// # Errors
+/// [`Refused::PasskeysOff`], [`Refused::PasskeyChallengeExpired`], [`Refused::WrongCredentials`], [`Refused::Banned`],
+/// [`Refused::TooManyRequests`].
+pub async fn sign_in(
+    identity: &Identity,
+    (challenge_id, answer): (Uuid, &PublicKeyCredential),
+    origin: &Origin,
+) -> Result<Grant, Refused> {
+    let party = party(identity)?;
+    identity.count(Counted::SignIn(&origin.household)).await?;
+    let db = identity.database.connection();
+    let state = take(identity, challenge_id, (None, None)).await?;
+    let factor = claimed(identity, party, answer).await?;
+    let kept = match &factor {
+        Some(factor) => party.shown(answer, state, factor)?,
+        None => None,
+    };
+    let (Some(factor), Some(Kept { credential, .. })) = (&factor, kept) else {
+        let entry = match factor {
+            Some(factor) => Entry::of(Kind::SignInFailed, factor.user_id),
+            None => Entry::of_nobody(Kind::SignInFailed),
+        };
+        identity
+            .log(db, entry.from(origin).saying(Proof::PASSKEY.method))
+            .await?;
+        return Err(Refused::WrongCredentials);
+    };
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    let user = store::users::hold(&*tx, factor.user_id).await?;
+    let user = user.ok_or(Refused::WrongCredentials)?;
+    if accounts::is_banned(&user, now) {
+        let entry = Entry::of(Kind::SignInFailed, user.id).from(origin).saying("banned");
+        identity.log(&*tx, entry).await?;
+        tx.commit().await?;
+        return Err(Refused::Banned);
+    }
+    // Removed meanwhile: then it signs nobody in.
+    if !store::passkeys::shown(&*tx, factor.id, &credential, now).await? {
+        return Err(Refused::WrongCredentials);
+    }
+    let grant = identity.open_session(&tx, user, Proof::PASSKEY, origin).await?;
+    tx.commit().await?;
+    Ok(grant)
+}
+
+/// The passkey that an answer names, if it is that of the user whom it names.
+async fn claimed(
+    identity: &Identity,
+    party: &RelyingParty,
+    answer: &PublicKeyCredential,
+) -> Result<Option<Factor>, Refused> {
+    let Some((user_id, credential_id)) = party.claimed(answer) else {
+        return Ok(None);
+    };
+    let factor = store::passkeys::by_credential(identity.database.connection(), &credential_id).await?;
+    Ok(factor.filter(|factor| factor.user_id == user_id && factor.status != UNVERIFIED))
+}
+
+fn party(identity: &Identity) -> Result<&RelyingParty, Refused> {
+    identity.passkeys.as_ref().ok_or(Refused::PasskeysOff)
+}
+
+async fn open(
+    identity: &Identity,
+    (user_id, factor_id): (Option<Uuid>, Option<Uuid>),
+    ceremony: &Ceremony,
+    options: Value,
+) -> Result<Challenge, Refused> {
+    let (id, expires_at) = (
+        Uuid::now_v7(),
+        identity.clock.now() + TimeDelta::minutes(CHALLENGE_MINUTES),
+    );
+    let challenge = PasskeyChallenge {
+        id,
+        user_id,
+        factor_id,
+        state: serde_json::to_string(ceremony).map_err(selam_chassis::Error::internal)?,
+        expires_at,
+    };
+    store::passkeys::open(identity.database.connection(), challenge).await?;
+    Ok(Challenge {
+        id,
+        expires_at,
+        options,
+    })
+}
+
+async fn take(identity: &Identity, id: Uuid, whose: (Option<Uuid>, Option<Uuid>)) -> Result<Ceremony, Refused> {
+    let db = identity.database.connection();
+    let taken = store::passkeys::take(db, id, whose, identity.clock.now()).await?;
+    // One that another version wrote is asked for again.
+    taken
+        .and_then(|challenge| serde_json::from_str(&challenge.state).ok())
+        .ok_or(Refused::PasskeyChallengeExpired)
+}
+
+/// The name that the user gave, or one that none of their factors has.
+fn named(name: String, factors: &[Factor]) -> String {
+    if !name.is_empty() {
+        return name;
+    }
+    let is_free = |name: &String| factors.iter().all(|factor| factor.friendly_name != *name);
+    let numbered = (2..).map(|number| format!("{NAME} {number}"));
+    std::iter::once(NAME.to_owned())
+        .chain(numbered)
+        .find(is_free)
+        .unwrap_or_else(|| NAME.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_gives_no_name_gets_one_that_is_free() {
+        let called = |name: &str| second_factor::blank(Uuid::nil(), name.to_owned(), DateTime::UNIX_EPOCH);
+        assert_eq!(named("Phone".into(), &[]), "Phone");
+        assert_eq!(named(String::new(), &[]), "Passkey");
+        let factors = [called("Passkey"), called("Passkey 3"), called("")];
+        assert_eq!(named(String::new(), &factors), "Passkey 2");
+    }
+}
