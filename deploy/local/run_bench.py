@@ -23,7 +23,7 @@ from support.tools import cargo
 
 LOAD_TESTS = ROOT / "load-tests"
 REPORTS = ROOT / "var" / "bench"
-SCENARIOS = ["gateway", "signin", "refresh", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots"]
+SCENARIOS = ["gateway", "signin", "refresh", "user", "jwks", "contact", "cleaning_quote", "cargo_quote", "bookings", "admin_bookings", "therapists", "slots"]
 SCENARIOS += ["products", "checkout", "assistant"]
 # All virtual users are one account, and an account has so many answers open at a time.
 MOST_USERS = {"assistant": 6}
@@ -54,11 +54,20 @@ def main():
         accounts = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())
         if LISTS & set(scenarios):
             book_visits(ready["url"], accounts["client"])
-        figures = [measure(ready, accounts, scenario, options) for scenario in scenarios]
+        figures = []
+        for scenario in scenarios:
+            before = hashing(ready)
+            figures.append(measure(ready, accounts, scenario, options))
+            if scenario == "signin":
+                hashed = [after - start for after, start in zip(hashing(ready), before, strict=True)]
     heading(f"{options.users} users, {options.seconds} s each, {os.cpu_count()} processors shared with the load generator")
     say(f"  {'scenario':<14} {'requests/s':>10} {'failed':>8} {'median ms':>10} {'95 % ms':>8} {'99 % ms':>8}")
     for name, rate, failed, times in figures:
         say(f"  {name:<14} {rate:>10.0f} {failed:>8} {times[0]:>10} {times[1]:>8} {times[2]:>8}")
+    if "signin" in scenarios:
+        seconds, count = hashed
+        share = seconds / (options.seconds * os.cpu_count())
+        say(f"  signin: a hash takes {1000 * seconds / max(1, count):.0f} ms, and hashing {share:.0%} of the processors")
     if any(failed for _, _, failed, _ in figures):
         raise Failure("Some requests failed.")
 
@@ -81,6 +90,13 @@ def call(url, body=None, token=None):
     request = Request(url, json.dumps(body).encode() if body is not None else None, headers)
     with urlopen(request, timeout=30) as answer:
         return json.load(answer)
+
+
+def hashing(ready):
+    """Seconds that were spent with passwords' hashes so far, and how many there were."""
+    with urlopen(ready["metricsUrl"], timeout=30) as answer:
+        lines = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if line and line[0] != "#")
+    return [float(lines.get(f"selam_password_hash_seconds_{name}", 0)) for name in ("sum", "count")]
 
 
 def measure(ready, accounts, scenario, options):

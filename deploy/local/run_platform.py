@@ -158,6 +158,7 @@ class Platform:
                 "dataDir": str(self.data),
                 "mailDir": str(self.data / "mail"),
                 "gotrueUrl": f"{self.origin}/auth/v1",
+                "metricsUrl": f"http://127.0.0.1:{self.http_port}/metrics",
                 "pids": {process.name: process.child.pid for process in self.processes},
             }
             part = self.options.ready_file.with_suffix(".part")

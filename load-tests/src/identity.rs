@@ -45,6 +45,10 @@ pub fn scenarios() -> Result<Vec<Scenario>, GooseError> {
         named("refresh")
             .register_transaction(transaction!(start_as_customer).set_on_start())
             .register_transaction(transaction!(refresh)),
+        named("user")
+            .register_transaction(transaction!(start_as_customer).set_on_start())
+            .register_transaction(transaction!(own_account)),
+        named("jwks").register_transaction(transaction!(key_set)),
     ])
 }
 
@@ -69,6 +73,15 @@ async fn refresh(user: &mut GooseUser) -> TransactionResult {
     if let Some(session) = post_for_session(user, REFRESH_GRANT, body).await? {
         user.set_session_data(session);
     }
+    Ok(())
+}
+
+async fn own_account(user: &mut GooseUser) -> TransactionResult {
+    get_signed_in(user, "/auth/v1/user").await
+}
+
+async fn key_set(user: &mut GooseUser) -> TransactionResult {
+    user.get("/auth/v1/.well-known/jwks.json").await?;
     Ok(())
 }
 
