@@ -30,6 +30,19 @@ SEPARATE = "end-to-end-separate"
 URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
+# What no server has a part in runs once, on the embedded parts: unit tests but those of migrations and of what reads tables, rules of texts and of
+# time zones, and what the guard decides before anything is stored.
+WITHOUT_SERVERS = " or ".join(
+    [
+        "(kind(lib) and not test(/upgrade_tests|days::|render_tests/))",
+        "package(selam-contract)",
+        "binary(safety)",
+        "binary(zone_rules)",
+        "test(/^conformance::(guard|errors)::/)",
+    ]
+)
+# Settings of identity that a platform which is open to everybody has, for the official client.
+OPEN = {"SELAM_IDENTITY_AUTOCONFIRM": "true", "SELAM_IDENTITY_ANONYMOUS": "true", "SELAM_IDENTITY_FRESH_SIGN_IN": "0"}
 # How often a failed test is run again; Vitest and Playwright read it, too. What passes only then is named as flaky.
 RETRIES = "SELAM_TEST_RETRIES"
 # Bytes. Much more than the tests of a run have at a time.
@@ -61,7 +74,7 @@ def main():
     if "servers" in groups:
         with steps.step("Rust tests on PostgreSQL, RabbitMQ and Redis, and platform tests with Envoy"), BackingServers() as servers:
             environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
-            rust_tests([], {**os.environ, **environment})
+            rust_tests(["--filterset", f"not ({WITHOUT_SERVERS})"], {**os.environ, **environment})
     if "gateway" in groups:
         with steps.step("Gateway tests"):
             gateway_tests()
@@ -99,11 +112,11 @@ def gateway_tests():
         run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", GATEWAY / "tests"], env=environment)
 
 
-def gotrue_client_tests(ready):
+def gotrue_client_tests(ready, script="test"):
     folder = ROOT / "services" / "identity" / "tests" / "gotrue"
     run([tools.npm(), "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder)
     environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"]}
-    run([tools.npm(), "test", "--silent"], cwd=folder, env=environment)
+    run([tools.npm(), "run", "--silent", script], cwd=folder, env=environment)
 
 
 def end_to_end(steps, folder, separate=False):
@@ -118,6 +131,12 @@ def end_to_end(steps, folder, separate=False):
             with steps.step("End to end: a browser"):
                 environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "E2E_CHROMIUM": browser()}
                 run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
+        if not separate:
+            other = folder / "open"
+            other.mkdir()
+            with running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready:
+                with steps.step("End to end: the official GoTrue client where nobody is confirmed"):
+                    gotrue_client_tests(ready, "test:open")
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
             keep_logs(folder / "data" / "log")
