@@ -17,7 +17,7 @@ use crate::{
     readers::{Reader, Readers},
     render::Renderer,
     settings::Settings,
-    store::{self, DeliveryRow, Outcome},
+    store::{self, DeliveryRow, FIRST_ROUND, Outcome, preferences},
     template::Template,
 };
 
@@ -78,6 +78,9 @@ impl Deliverer {
                     .await;
             }
         }
+        if self.is_turned_off(&row).await? {
+            return self.settle(&row, claim, Outcome::TurnedOff, false).await;
+        }
         let limit = self.mailer.limit(self.settings.timeout());
         let result = if self.settings.retries().are_used_up(row.round_attempt_count) {
             Err(SendError::Later("no try came to an end".to_owned()))
@@ -103,6 +106,17 @@ impl Deliverer {
         };
         let forget = holds_code && !matches!(outcome, Outcome::Retry { .. });
         self.settle(&row, claim, outcome, forget).await
+    }
+
+    /// Whether its reader wants no mails of this kind. Asked each time before it is sent, so that a choice also holds for what waits. An admin
+    /// who has it sent again means it.
+    async fn is_turned_off(&self, row: &DeliveryRow) -> Result<bool> {
+        let kind = Template::from_name(&row.template).and_then(Template::kind);
+        let (Some(user_id), Some(kind), true) = (row.user_id, kind, row.round == FIRST_ROUND) else {
+            return Ok(false);
+        };
+        let choice = preferences::of(self.database.connection(), user_id).await?;
+        Ok(!choice.wants(kind))
     }
 
     async fn settle(&self, row: &DeliveryRow, claim: Uuid, outcome: Outcome, forget: bool) -> Result<()> {
@@ -247,6 +261,10 @@ fn report(row: &DeliveryRow, outcome: &Outcome) {
         Outcome::Failed { .. } => {
             tracing::error!(delivery_id = %id, template, attempt, "notification given up");
             "failed"
+        }
+        Outcome::TurnedOff => {
+            tracing::info!(delivery_id = %id, template, "notification not sent, its reader has turned these mails off");
+            "turned-off"
         }
     };
     metrics::counter!("selam_notifications_total", "template" => row.template.clone(), "outcome" => outcome)

@@ -12,7 +12,7 @@ word_enum! {
         Sent,
         /// Given up after the last try.
         Failed,
-        /// Not sent, because its recipient got as many of its kind as anybody gets.
+        /// Not sent, because its recipient got as many of its kind as anybody gets, or has turned these mails off.
         Suppressed,
     }
 }

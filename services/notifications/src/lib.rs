@@ -4,6 +4,7 @@
 //! them and hands them to the mailer. What a mail is made of is kept only as long as it is needed.
 
 mod applications;
+mod choice;
 mod company;
 mod content;
 mod crises;
@@ -40,7 +41,10 @@ use selam_proto_contact::v1::{ContactMessageReceived, ContactMessageReplied};
 use selam_proto_identity::v1::{
     AccountDeleted, OneTimeCodeRequested, PasswordChanged, SecurityNoticeDue, UserConfirmed,
 };
-use selam_proto_notifications::v1::notification_service_server::NotificationServiceServer;
+use selam_proto_notifications::v1::{
+    notification_preference_service_server::NotificationPreferenceServiceServer,
+    notification_service_server::NotificationServiceServer,
+};
 use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
 use selam_proto_sourcing::v1::ProductRequestChanged;
 use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, TherapistTimeFreed};
@@ -84,9 +88,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         readers,
     )?);
     let service_database = service.database().clone();
-    let rpc = rpc::Notifications::new(service_database.clone());
+    let log = rpc::Notifications::new(service_database.clone());
+    let preferences = rpc::Preferences::new(service_database.clone());
     let service = service
-        .grpc(NotificationServiceServer::new(rpc))
+        .grpc(NotificationServiceServer::new(log))
+        .grpc(NotificationPreferenceServiceServer::new(preferences))
         .personal_data(personal_data::Mails::new(service_database))
         .on::<OneTimeCodeRequested>(enqueue.clone())
         .on::<UserConfirmed>(enqueue.clone())

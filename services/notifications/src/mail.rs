@@ -91,6 +91,10 @@ impl Sender {
                 .raw_header(header("Auto-Submitted", "auto-generated"))
                 .raw_header(header("X-Auto-Response-Suppress", "All"));
         }
+        // RFC 2369. Not with one click (RFC 8058): the reader chooses among the kinds, signed in.
+        if let Some(link) = &mail.choice_link {
+            message = message.raw_header(header("List-Unsubscribe", &format!("<{link}>")));
+        }
         let text = MultiPart::alternative_plain_html(mail.text, mail.html);
         match mail.calendar {
             Some(calendar) => {
@@ -124,6 +128,10 @@ mod tests {
     use crate::settings::tests::settings;
 
     fn bytes(recipient_name: &str, subject: &str, text: &str) -> Vec<u8> {
+        bytes_with(recipient_name, subject, text, None)
+    }
+
+    fn bytes_with(recipient_name: &str, subject: &str, text: &str, choice_link: Option<&str>) -> Vec<u8> {
         let sender = Sender::new(&settings(&["--mail-from-name", "Selam\r\nBcc: x@y.example"])).unwrap();
         let envelope = Envelope {
             id: MailId {
@@ -141,6 +149,7 @@ mod tests {
             text: text.to_owned(),
             html: format!("<p>{}</p>", text.len()),
             calendar: None,
+            choice_link: choice_link.map(str::to_owned),
         };
         sender.message(&envelope, mail).unwrap().formatted()
     }
@@ -164,6 +173,17 @@ mod tests {
         assert_eq!(mail.html_body_count(), 1);
         assert_eq!(mail.date().unwrap().to_timestamp(), 1_763_700_000);
         assert!(matches!(mail.header("Auto-Submitted"), Some(Parsed::Text(text)) if text == "auto-generated"));
+    }
+
+    #[test]
+    fn a_mail_that_may_be_turned_off_tells_programs_where() {
+        let link = "https://a-rather-long-name-of-a-host.selam.example/account-settings#mails";
+        let bytes = bytes_with("Abeba", "s", "t", Some(link));
+        let mail = MessageParser::new().parse(&bytes).unwrap();
+        assert_eq!(
+            mail.header_raw("List-Unsubscribe").map(str::trim),
+            Some(format!("<{link}>").as_str())
+        );
     }
 
     #[test]

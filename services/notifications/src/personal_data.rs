@@ -1,4 +1,4 @@
-//! What the service holds about people: the log of mails to them.
+//! What the service holds about people: the log of mails to them, and which of them they want.
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
@@ -6,9 +6,9 @@ use selam_chassis::{
 };
 use serde_json::{Value, json};
 
-use crate::store;
+use crate::store::{self, preferences};
 
-/// Answers for the log of mails.
+/// Answers for the log of mails and the choice of them.
 pub(crate) struct Mails {
     database: Database,
 }
@@ -37,11 +37,24 @@ impl PersonalData for Mails {
                 })
             })
             .collect();
-        Ok(json!({ "mails": mails }))
+        let mut all = json!({ "mails": mails });
+        if let Some(chosen) = preferences::find(connection, subject.user_id).await? {
+            all["preferences"] = json!({
+                "reminders": chosen.reminders,
+                "progress": chosen.progress,
+                "followUps": chosen.follow_ups,
+                "updateTime": chosen.update_time,
+            });
+        }
+        Ok(all)
     }
 
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
-        let erased = store::delete_mails_to(transaction, subject.user_id, &subject.email, subject.until).await?;
-        Ok(Erasure::Done { erased, anonymised: 0 })
+        let mails = store::delete_mails_to(transaction, subject.user_id, &subject.email, subject.until).await?;
+        let choices = preferences::remove(transaction, subject.user_id).await?;
+        Ok(Erasure::Done {
+            erased: mails + choices,
+            anonymised: 0,
+        })
     }
 }

@@ -16,6 +16,8 @@ use crate::{
     texts::Texts,
 };
 
+/// Where the reader chooses which mails they get.
+const CHOICE: &str = "/account-settings#mails";
 /// Longest subject in characters.
 const SUBJECT_LIMIT: usize = 200;
 
@@ -60,6 +62,8 @@ pub(crate) struct Rendered {
     pub html: String,
     /// A calendar file to be attached.
     pub calendar: Option<String>,
+    /// Where mails of this kind are turned off; nothing when they are always sent.
+    pub choice_link: Option<String>,
 }
 
 /// Renders mails.
@@ -176,6 +180,7 @@ impl Renderer {
             own_subject(content).unwrap_or(&subject.unwrap_or_default()),
             SUBJECT_LIMIT,
         );
+        let choice_link = template.kind().map(|_| format!("{}{CHOICE}", self.site_url));
         let base = context! {
             lang => language.code(),
             dir => language.direction(),
@@ -189,6 +194,7 @@ impl Renderer {
             t => mail,
             brand,
             site_url => self.site_url.clone(),
+            choice_link => choice_link.clone(),
             postal_address => self.company.address.clone(),
             support_phone => self.company.phone_text.clone(),
         };
@@ -212,6 +218,7 @@ impl Renderer {
             text: self.file(template, "txt", &context)?,
             html: self.file(template, "html", &context)?,
             calendar: calendar::file(template, content, &subject, &self.site),
+            choice_link,
             subject,
         })
     }

@@ -78,3 +78,23 @@ fn a_request_is_told_with_its_figures_and_the_way_to_its_page() {
         assert_eq!(text.contains("Answer this mail"), is_customers, "{text}");
     }
 }
+
+#[test]
+fn mails_that_may_be_turned_off_say_where_and_the_others_do_not() {
+    let link = "https://selam.example/account-settings#mails";
+    for template in Template::ALL {
+        for language in Language::ALL {
+            let mail = render(template, language, &example(template));
+            let may = template.kind().is_some();
+            assert_eq!(mail.choice_link.as_deref(), may.then_some(link), "{template:?}");
+            let label = renderer().texts(language).common(&[])["choose_mails"].clone();
+            let lines: Vec<_> = mail.text.lines().collect();
+            let (reason, foot) = lines.split_at(lines.iter().position(|line| *line == "--").unwrap() + 2);
+            assert!(!reason[reason.len() - 1].is_empty(), "{template:?}");
+            assert_eq!(foot[..2] == [label.as_str(), link], may, "{template:?} {foot:?}");
+            assert!(!foot[0].is_empty(), "{template:?} {foot:?}");
+            assert_eq!(mail.html.contains(&format!(">{label}</a>")), may, "{template:?}");
+            assert_eq!(mail.html.contains("account-settings#mails\""), may, "{template:?}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 mod m0001_deliveries;
 mod m0002_limits;
 mod m0003_readers;
+mod m0004_preferences;
 
 use sea_orm_migration::prelude::*;
 
@@ -14,6 +15,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_deliveries::Migration),
             Box::new(m0002_limits::Migration),
             Box::new(m0003_readers::Migration),
+            Box::new(m0004_preferences::Migration),
         ]
     }
 }

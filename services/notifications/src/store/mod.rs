@@ -1,6 +1,7 @@
 //! Queries; the only place that knows the ORM.
 
 pub(crate) mod entity;
+pub(crate) mod preferences;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -17,6 +18,9 @@ use uuid::Uuid;
 
 use crate::{content::Content, delivery_status::Status as Standing, template::Template};
 pub(crate) use entity::delivery::{self, Model as DeliveryRow};
+
+/// The round of a mail that no admin has had sent again.
+pub(crate) const FIRST_ROUND: i32 = 1;
 
 /// A mail that is to be sent.
 pub(crate) struct NewDelivery {
@@ -69,7 +73,7 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
             Some(_) => Standing::Suppressed,
         },
         content: Some(serde_json::to_string(&new.content).map_err(Error::internal)?),
-        round: 1,
+        round: FIRST_ROUND,
         round_attempt_count: 0,
         attempt_count: 0,
         last_error: new.suppressed.unwrap_or_default(),
@@ -103,6 +107,9 @@ impl Work for delivery::Entity {
     }
 }
 
+/// Why a mail that its reader does not want was not sent, as the log says it.
+const TURNED_OFF: &str = "the reader has turned these mails off";
+
 /// How a try ended.
 pub(crate) enum Outcome {
     /// The mail server took it.
@@ -115,6 +122,8 @@ pub(crate) enum Outcome {
     NoReader,
     /// It is given up.
     Failed { error: String },
+    /// It is not sent, because its reader wants no mails of its kind.
+    TurnedOff,
 }
 
 /// Writes down how a try ended, unless somebody else has claimed the mail since. `forget` also removes its content.
@@ -125,7 +134,7 @@ pub(crate) async fn finish(
     outcome: Outcome,
     forget: bool,
 ) -> Result<()> {
-    use delivery::Column::{AttemptCount, Content, DueTime, LastError, RoundAttemptCount, SendTime, Status};
+    use delivery::Column::{AttemptCount, Content, CountKey, DueTime, LastError, RoundAttemptCount, SendTime, Status};
     let update = settle::<delivery::Entity>(row.id, claim);
     let update = match outcome {
         Outcome::Sent { time } => update
@@ -145,6 +154,13 @@ pub(crate) async fn finish(
         Outcome::Failed { error } => update
             .col_expr(Status, Expr::value(Standing::Failed))
             .col_expr(LastError, Expr::value(error)),
+        // Neither does it count as a try, nor against the limit of those that are wanted.
+        Outcome::TurnedOff => update
+            .col_expr(Status, Expr::value(Standing::Suppressed))
+            .col_expr(LastError, Expr::value(TURNED_OFF))
+            .col_expr(CountKey, Expr::value(None::<String>))
+            .col_expr(AttemptCount, Expr::value(row.attempt_count))
+            .col_expr(RoundAttemptCount, Expr::value(row.round_attempt_count)),
     };
     let update = if forget {
         update.col_expr(Content, Expr::value(None::<String>))

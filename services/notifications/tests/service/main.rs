@@ -6,6 +6,7 @@ mod delivering;
 mod limits;
 mod log;
 mod mailbox;
+mod preferences;
 mod privacy;
 mod readers;
 mod sink;

@@ -22,13 +22,13 @@ use crate::{a_code, files, files_are, listens, log, newest_is, settings};
 
 /// Stands in for identity: tells what it is given, or that it is away.
 #[derive(Clone, Default)]
-struct Identity {
+pub struct Identity {
     users: Arc<Mutex<HashMap<String, User>>>,
     away: Arc<Mutex<bool>>,
 }
 
 impl Identity {
-    fn knows(&self, id: &str, email: &str, language_code: &str) {
+    pub fn knows(&self, id: &str, email: &str, language_code: &str) {
         let user = User {
             id: id.to_owned(),
             email: email.to_owned(),
@@ -38,7 +38,7 @@ impl Identity {
         self.users.lock().unwrap().insert(id.to_owned(), user);
     }
 
-    fn is_away(&self, away: bool) {
+    pub fn is_away(&self, away: bool) {
         *self.away.lock().unwrap() = away;
     }
 }
@@ -81,7 +81,7 @@ impl sea_orm_migration::MigratorTrait for NoTables {
     }
 }
 
-async fn start(identity: &Identity, arguments: &'static [&'static str]) -> TestPlatform {
+pub async fn start(identity: &Identity, arguments: &'static [&'static str]) -> TestPlatform {
     let identity = identity.clone();
     let platform = TestPlatform::start(move |platform| {
         let identity = identity.clone();

@@ -20,6 +20,10 @@ use selam_proto_contact::v1::{CreateContactMessageRequest, contact_service_clien
 use selam_proto_identity::v1::{
     DeleteAccountRequest, ExportAccountRequest, account_service_client::AccountServiceClient,
 };
+use selam_proto_notifications::v1::{
+    NotificationPreferences, UpdateNotificationPreferencesRequest,
+    notification_preference_service_client::NotificationPreferenceServiceClient,
+};
 use selam_proto_payments::v1::{
     CheckoutPurpose, CreateCheckoutSessionRequest, payment_service_client::PaymentServiceClient,
 };
@@ -170,6 +174,20 @@ async fn leave_traces(platform: &TestPlatform, token: &str) {
         .await
         .unwrap();
 
+    // Not the reminders, and all else.
+    let choice = UpdateNotificationPreferencesRequest {
+        preferences: Some(NotificationPreferences {
+            reminders: false,
+            progress: true,
+            follow_ups: true,
+        }),
+    };
+    let mut preferences = NotificationPreferenceServiceClient::new(platform.channel());
+    preferences
+        .update_notification_preferences(as_user(platform, token, choice))
+        .await
+        .unwrap();
+
     therapy_traces::apply(platform, token).await;
     crate::chat_traces::talk(platform, token).await;
 
@@ -280,12 +298,17 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     assert_eq!(application["form"]["location"], STREET);
     assert_eq!(application["documents"].as_array().unwrap().len(), 1);
     assert!(!services["notifications"]["mails"].as_array().unwrap().is_empty());
+    assert_eq!(services["notifications"]["preferences"]["reminders"], false);
+    let notifications = platform.database("notifications");
+    assert_eq!(count(&notifications, "preferences").await, 1);
 
     leave(&platform, &token).await;
     platform.clock().advance(Duration::from_secs(TOKENS_END));
     erasure_is_over(&platform).await;
     // The farewell leaves the log of mails with its sending.
     no_trace_is_left(&platform, &needles).await;
+
+    assert_eq!(count(&notifications, "preferences").await, 0);
 
     // What the law wants kept is there, as nobody's.
     let (cargo, cleaning) = (platform.database("cargo"), platform.database("cleaning"));

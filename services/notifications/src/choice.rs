@@ -1,0 +1,206 @@
+//! Which mails their reader may turn off. All others are always sent: codes, what concerns the safety of an account or money, and what one
+//! must know or do about an order.
+
+use crate::template::Template;
+
+/// A kind of mails that may be turned off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// What is near, and was told before.
+    Reminders,
+    /// A step on the way that needs nothing from the reader.
+    Progress,
+    /// What comes afterwards.
+    FollowUps,
+}
+
+/// Which of the kinds somebody wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub reminders: bool,
+    pub progress: bool,
+    pub follow_ups: bool,
+}
+
+impl Default for Choice {
+    /// Everything, until somebody says otherwise.
+    fn default() -> Self {
+        Self {
+            reminders: true,
+            progress: true,
+            follow_ups: true,
+        }
+    }
+}
+
+impl Choice {
+    /// Whether mails of this kind are wanted.
+    pub(crate) fn wants(self, kind: Kind) -> bool {
+        match kind {
+            Kind::Reminders => self.reminders,
+            Kind::Progress => self.progress,
+            Kind::FollowUps => self.follow_ups,
+        }
+    }
+}
+
+impl Template {
+    /// As what the mail may be turned off; nothing when it is always sent. A new mail has to be put here on purpose.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        match self {
+            Self::SessionDayReminder
+            | Self::SessionHourReminder
+            | Self::PracticeDayReminder
+            | Self::PracticeHourReminder => Some(Kind::Reminders),
+            Self::CleaningInProgress
+            | Self::CleaningCompleted
+            | Self::CargoPickedUp
+            | Self::CargoInTransit
+            | Self::CargoOutForDelivery
+            | Self::RequestReview
+            | Self::RequestSourcing
+            | Self::RequestOrdered
+            | Self::RequestInspectionPassed
+            | Self::RequestShipped => Some(Kind::Progress),
+            Self::SessionCompleted | Self::AssistantFollowUp | Self::TherapistTimeFreed => Some(Kind::FollowUps),
+            Self::Confirmation
+            | Self::Recovery
+            | Self::MagicLink
+            | Self::EmailChange
+            | Self::Reauthentication
+            | Self::Invitation
+            | Self::Welcome
+            | Self::PasswordChanged
+            | Self::NewDevice
+            | Self::SignUpRepeated
+            | Self::EmailChanged
+            | Self::SecondFactorAdded
+            | Self::SecondFactorRemoved
+            | Self::RecoveryCodeUsed
+            | Self::AccountDeleted
+            | Self::ContactAcknowledgement
+            | Self::ContactReply
+            | Self::CleaningRequested
+            | Self::CleaningConfirmed
+            | Self::CleaningCancelled
+            | Self::CleaningRescheduled
+            | Self::CleaningSkipped
+            | Self::CargoQuoteRequested
+            | Self::CargoConfirmed
+            | Self::CargoDelivered
+            | Self::CargoFailed
+            | Self::CargoCancelled
+            | Self::PaymentReceipt
+            | Self::PaymentFailed
+            | Self::PaymentRefunded
+            | Self::PaymentReturned
+            | Self::PaymentRefundFailed
+            | Self::SubscriptionActive
+            | Self::SubscriptionPastDue
+            | Self::SubscriptionCalledOff
+            | Self::SubscriptionEnded
+            | Self::SessionScheduled
+            | Self::SessionMoved
+            | Self::SessionCancelled
+            | Self::SessionClocks
+            | Self::PracticeScheduled
+            | Self::PracticeMoved
+            | Self::PracticeCancelled
+            | Self::PracticeClocks
+            | Self::ApplicationSubmitted
+            | Self::ApplicationInterview
+            | Self::ApplicationInformation
+            | Self::ApplicationApproved
+            | Self::ApplicationRejected
+            | Self::LicenseExpiring
+            | Self::LicenseExpired
+            | Self::RequestSubmitted
+            | Self::RequestOffer
+            | Self::RequestOfferWithdrawn
+            | Self::RequestAccepted
+            | Self::RequestInspectionFailed
+            | Self::RequestDelivered
+            | Self::RequestDeclined
+            | Self::RequestExpired
+            | Self::RequestCancelled
+            | Self::RequestMessage
+            | Self::OfficeRequestSubmitted
+            | Self::OfficeOfferAccepted
+            | Self::OfficeOfferDeclined
+            | Self::OfficeRequestCancelled
+            | Self::OfficeRequestMessage
+            | Self::OfficeCrisis => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::purpose::Purpose;
+
+    const KINDS: [Kind; 3] = [Kind::Reminders, Kind::Progress, Kind::FollowUps];
+
+    fn names(kind: Kind) -> Vec<&'static str> {
+        Template::ALL
+            .into_iter()
+            .filter(|template| template.kind() == Some(kind))
+            .map(Template::name)
+            .collect()
+    }
+
+    #[test]
+    fn these_may_be_turned_off_and_no_others() {
+        assert_eq!(
+            names(Kind::Reminders),
+            [
+                "session-day-reminder",
+                "session-hour-reminder",
+                "practice-day-reminder",
+                "practice-hour-reminder"
+            ]
+        );
+        assert_eq!(
+            names(Kind::Progress),
+            [
+                "cleaning-in-progress",
+                "cleaning-completed",
+                "cargo-picked-up",
+                "cargo-in-transit",
+                "cargo-out-for-delivery",
+                "request-review",
+                "request-sourcing",
+                "request-ordered",
+                "request-inspection-passed",
+                "request-shipped"
+            ]
+        );
+        assert_eq!(
+            names(Kind::FollowUps),
+            ["session-completed", "therapist-time-freed", "assistant-follow-up"]
+        );
+    }
+
+    #[test]
+    fn only_news_of_ones_own_may_be_turned_off() {
+        for template in Template::ALL.into_iter().filter(|template| template.kind().is_some()) {
+            assert_eq!(template.purpose(), Purpose::Update, "{template:?}");
+            assert!(!template.name().starts_with("office-"), "{template:?}");
+        }
+    }
+
+    #[test]
+    fn each_kind_is_chosen_by_itself() {
+        assert!(KINDS.into_iter().all(|kind| Choice::default().wants(kind)));
+        for off in KINDS {
+            let choice = Choice {
+                reminders: off != Kind::Reminders,
+                progress: off != Kind::Progress,
+                follow_ups: off != Kind::FollowUps,
+            };
+            for kind in KINDS {
+                assert_eq!(choice.wants(kind), kind != off, "{kind:?} without {off:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The caller's own choice of mails over gRPC. Whose it is stands in the token alone: no request names a user.
+
+use selam_chassis::{Database, Principal, Result, fields, validate};
+use selam_proto_notifications::v1::{
+    GetNotificationPreferencesRequest, NotificationPreferences, UpdateNotificationPreferencesRequest,
+    notification_preference_service_server::NotificationPreferenceService,
+};
+use tonic::{Request, Response};
+
+use crate::{choice::Choice, store::preferences};
+
+/// Serves `selam.notifications.v1.NotificationPreferenceService`.
+pub(crate) struct Preferences {
+    database: Database,
+}
+
+impl Preferences {
+    pub(crate) fn new(database: Database) -> Self {
+        Self { database }
+    }
+
+    async fn get(&self, request: &Request<GetNotificationPreferencesRequest>) -> Result<NotificationPreferences> {
+        let caller = Principal::of(request)?;
+        let choice = preferences::of(self.database.connection(), caller.user_id).await?;
+        Ok(shown(choice))
+    }
+
+    async fn update(&self, request: Request<UpdateNotificationPreferencesRequest>) -> Result<NotificationPreferences> {
+        let caller = Principal::of(&request)?;
+        validate(request.get_ref())?;
+        let chosen = fields::required("preferences", request.into_inner().preferences)?;
+        let choice = Choice {
+            reminders: chosen.reminders,
+            progress: chosen.progress,
+            follow_ups: chosen.follow_ups,
+        };
+        let transaction = self.database.begin().await?;
+        preferences::put(&transaction, caller.user_id, choice).await?;
+        transaction.commit().await?;
+        Ok(shown(choice))
+    }
+}
+
+#[tonic::async_trait]
+impl NotificationPreferenceService for Preferences {
+    async fn get_notification_preferences(
+        &self,
+        request: Request<GetNotificationPreferencesRequest>,
+    ) -> Result<Response<NotificationPreferences>, tonic::Status> {
+        Ok(Response::new(self.get(&request).await?))
+    }
+
+    async fn update_notification_preferences(
+        &self,
+        request: Request<UpdateNotificationPreferencesRequest>,
+    ) -> Result<Response<NotificationPreferences>, tonic::Status> {
+        Ok(Response::new(self.update(request).await?))
+    }
+}
+
+fn shown(choice: Choice) -> NotificationPreferences {
+    NotificationPreferences {
+        reminders: choice.reminders,
+        progress: choice.progress,
+        follow_ups: choice.follow_ups,
+    }
+}

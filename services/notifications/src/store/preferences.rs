@@ -1,0 +1,51 @@
+//! Which mails somebody wants.
+
+use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel as _, sea_query::OnConflict};
+use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
+
+use super::entity::preferences::{Column, Entity, Model};
+use crate::choice::Choice;
+
+/// What somebody has chosen, if they have.
+pub(crate) async fn find(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(user_id).one(connection).await?)
+}
+
+/// What somebody wants: all until they choose.
+pub(crate) async fn of(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Choice> {
+    let row = find(connection, user_id).await?;
+    Ok(row.map_or_else(Choice::default, |row| Choice {
+        reminders: row.reminders,
+        progress: row.progress,
+        follow_ups: row.follow_ups,
+    }))
+}
+
+/// Puts a choice into the place of the one before. It is one statement, so that of two at the same time one holds whole.
+pub(crate) async fn put(transaction: &Transaction, user_id: Uuid, choice: Choice) -> Result<()> {
+    let row = Model {
+        user_id,
+        reminders: choice.reminders,
+        progress: choice.progress,
+        follow_ups: choice.follow_ups,
+        update_time: transaction.now(),
+    };
+    let all = [
+        Column::Reminders,
+        Column::Progress,
+        Column::FollowUps,
+        Column::UpdateTime,
+    ];
+    Entity::insert(row.into_active_model())
+        .on_conflict(OnConflict::column(Column::UserId).update_columns(all).to_owned())
+        .exec_without_returning(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Forgets what somebody has chosen, and says how many rows there were.
+pub(crate) async fn remove(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    let deleted = Entity::delete_by_id(user_id).exec(&**transaction).await?;
+    Ok(deleted.rows_affected)
+}
