@@ -15,6 +15,7 @@ mod limits;
 mod malformed;
 mod mfa;
 mod passkeys;
+mod passkeys_refused;
 mod pkce;
 mod prepared;
 mod privacy;

@@ -23,6 +23,8 @@ pub const OTHER_PASSWORD: &str = "Battery-staple-2";
 pub const ADMIN: &str = "admin@example.test";
 /// An address.
 pub const EMAIL: &str = "saba@example.test";
+/// Another address.
+pub const OTHER: &str = "other@example.test";
 /// The site's address in tests, where it is not changed.
 pub const SITE: &str = "http://localhost:8080";
 
