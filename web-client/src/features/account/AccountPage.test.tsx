@@ -45,6 +45,7 @@ it('shows what is known about the account, and every part of the page', async ()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your account',
     'Language',
+    'Mails',
     'Password',
     'Email address',
     'Second factor',
