@@ -56,6 +56,8 @@ for (const { file, exportName, audiences, assistant = false } of outputs) {
       { pattern: /^create\w+Quote$/i, invalidatesTags: [] },
       // Nothing is left to be asked for.
       { pattern: /^deleteAccount$/i, invalidatesTags: [] },
+      // Its answer is the whole record, and what was switched meanwhile must not go back for a moment.
+      { pattern: /^updateNotificationPreferences$/i, invalidatesTags: [] },
       // A question with a body.
       { pattern: /^matchTherapists$/i, type: 'query' },
     ],

@@ -1,49 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
-import { askAuth, type AuthProblem } from './authClient';
+import { askAuth } from './authClient';
+import { useAsked } from './useAsked';
 
-/** An authenticator app. */
+/** A second factor: an authenticator app, or a passkey. */
 export interface Factor {
   id: string;
+  kind: 'app' | 'passkey';
   /** What its owner calls it; it may have no name. */
   name: string;
-  /** Whether a code of it was ever shown. */
+  /** Whether it was ever shown. */
   verified: boolean;
   /** ISO 8601. */
   createdAt: string;
 }
 
-interface Factors {
-  /** Missing while they are being asked for. */
-  factors?: readonly Factor[];
-  problem?: AuthProblem;
-  busy: boolean;
-}
-
-async function ask(): Promise<Factors> {
+async function factors() {
   const { data, error } = await askAuth((client) => client.mfa.listFactors());
-  if (error || !data) return { problem: error ?? undefined, busy: false };
-  const factors = data.all.map(({ id, friendly_name, status, created_at }) => ({
+  const all = data?.all.map(({ id, factor_type, friendly_name, status, created_at }): Factor => ({
     id,
+    kind: factor_type === 'webauthn' ? 'passkey' : 'app',
     name: friendly_name ?? '',
     verified: status === 'verified',
     createdAt: created_at,
   }));
-  return { factors, busy: false };
+  return { data: all ?? null, error };
 }
 
 /** The second factors of whoever is signed in, also of somebody who has not shown one yet. */
 export function useFactors() {
-  const [state, setState] = useState<Factors>({ busy: true });
-  useEffect(() => {
-    let gone = false;
-    void ask().then((asked) => gone || setState(asked));
-    return () => {
-      gone = true;
-    };
-  }, []);
-  const reload = useCallback(async () => {
-    setState((before) => ({ ...before, busy: true }));
-    setState(await ask());
-  }, []);
-  return { ...state, reload };
+  const { data, ...asked } = useAsked(factors);
+  return { factors: data, ...asked };
 }

@@ -297,7 +297,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.notificationPreferencesInput,
         }),
-        invalidatesTags: ['NotificationPreferenceService'],
+        invalidatesTags: [],
       }),
       listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
         query: (queryArg) => ({

@@ -44,12 +44,14 @@ it('shows what is known about the account, and every part of the page', async ()
   expect(screen.getByText('0192f3a4-0000-7000-8000-000000000001')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your account',
+    'Language',
+    'Mails',
     'Password',
     'Email address',
     'Second factor',
+    'Passkeys',
     'Where you are signed in',
     'Recent activity',
-    'Language',
     'Your data',
     'AI assistant',
     'Danger Zone',

@@ -15,15 +15,16 @@ import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
 import { AssistantData } from './components/AssistantData';
 import { DangerZone } from './components/DangerZone';
+import { MailsSection } from './components/MailsSection';
 import { ActivitySection } from './components/security/ActivitySection';
 import { AddressSection } from './components/security/AddressSection';
+import { FactorSections } from './components/security/FactorSections';
 import { LanguageSection } from './components/security/LanguageSection';
 import { PasswordSection } from './components/security/PasswordSection';
-import { SecondFactorSection } from './components/security/SecondFactorSection';
 import { SessionsSection } from './components/security/SessionsSection';
 import { YourData } from './components/YourData';
 
-/** The account's data, its security, the export and the end of it (product specification, section 2). */
+/** The account's data, language and mails, its security, the export and the end of it (product specification, section 2). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const toast = useToast();
@@ -71,12 +72,13 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
           <dd className="ltr">{user.id}</dd>
         </dl>
       </TextSection>
-      <PasswordSection />
+      <LanguageSection />
+      <MailsSection />
+      <PasswordSection email={user.email} />
       <AddressSection user={user} />
-      <SecondFactorSection />
+      <FactorSections email={user.email} />
       <SessionsSection />
       <ActivitySection />
-      <LanguageSection />
       <YourData />
       <AssistantData />
       <DangerZone onDeleted={onDeleted} />

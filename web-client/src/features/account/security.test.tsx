@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse, type RequestHandler } from 'msw';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import { startAuthBridge } from '@/auth/authBridge';
-import { authClient } from '@/auth/authClient';
+import { leaveAccountPage, sentBodies, showAccountPage } from '@/testing/accountPage';
 import { expectAccessible } from '@/testing/axe';
 import { catchDownloads } from '@/testing/downloads';
 import { failure } from '@/testing/factories';
-import { noData, services } from '@/testing/handlers';
 import {
   APP_CODE,
   factor,
@@ -18,53 +16,18 @@ import {
   securityEvent,
   signedInWith,
 } from '@/testing/handlers/account';
-import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import AccountPage from './AccountPage';
 
 // So that the first test does not wait for a compiler.
 beforeAll(() =>
   Promise.all([import('./components/security/SetUpDialog'), import('./components/security/NewCodesDialog')]),
 );
 
-afterEach(async () => {
-  server.use(...services(noData()));
-  await (await authClient()).signOut({ scope: 'local' });
-});
-
-/** The page of somebody whose session has shown all that it needs. */
-async function show(changes: Partial<OwnAccount> = {}, ...first: RequestHandler[]) {
-  const data = noData();
-  Object.assign(data.account, { sessions: [signedInWith()] }, changes);
-  const { factors } = data.account;
-  data.account.factors = [];
-  server.use(...first, ...services(data));
-  await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: PASSWORD });
-  data.account.factors = factors;
-  const page = renderPage(
-    <main>
-      <AccountPage />
-    </main>,
-    { at: '/account-settings' },
-  );
-  startAuthBridge(page.store.dispatch);
-  await screen.findByRole('heading', { level: 1, name: 'Account Settings' });
-  const part = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('section')!);
-  return { ...page, data, part };
-}
+leaveAccountPage();
+const show = showAccountPage;
 
 /** What was sent to change the user. */
-function changesOfUser() {
-  const bodies: Record<string, unknown>[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.method === 'PUT')
-      void request
-        .clone()
-        .json()
-        .then((body) => bodies.push(body as never));
-  });
-  return bodies;
-}
+const changesOfUser = () => sentBodies('PUT', '/auth/v1/user');
 
 const refuse = (status: number, code: string) => http.put('*/auth/v1/user', () => refusedBy(status, code));
 
@@ -107,7 +70,7 @@ describe('the password', () => {
   it.each([
     [422, 'same_password', /must differ from the old one/],
     [422, 'weak_password', /too easy to guess/],
-    [401, 'reauthentication_needed', 'Please enter your present password.'],
+    [401, 'reauthentication_needed', 'Please enter your present password, or have a code mailed to you.'],
     [401, 'insufficient_aal', /sign in with your second factor/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
     [503, '', /^We cannot reach the server/],
@@ -223,7 +186,7 @@ describe('the second factor', () => {
   });
 
   it.each([
-    [422, 'mfa_factor_name_conflict', /an app with this name already/],
+    [422, 'mfa_factor_name_conflict', /You have one with this name already/],
     [429, 'over_request_rate_limit', /Please wait a few minutes/],
     [503, '', /We cannot reach the server/],
   ])('that cannot be begun (%i %s) says why, in the dialog', async (status, code, text) => {
@@ -239,7 +202,7 @@ describe('the second factor', () => {
     server.use(http.post('*/auth/v1/recovery-codes', () => HttpResponse.error(), { once: true }));
     await page.user.type(await name(page), APP_CODE);
     await page.user.click(page.dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await page.dialog.findByRole('alert')).toHaveTextContent(/Your app is set up all the same/);
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent(/Your second factor is set up all the same/);
     await page.user.click(page.dialog.getByRole('button', { name: 'Try again' }));
     expect(await page.dialog.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });

@@ -1,12 +1,17 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthProblem } from '@/auth/authClient';
+import { CANCELLED, IMPOSSIBLE, KNOWN_HERE } from '@/auth/passkeysOnDemand';
+import type { PresenceWay } from '@/auth/presence';
 import { isOver, isRateLimit, isTemporary } from '@/auth/problem';
 
 /** Codes of the identity service with a text of their own. */
 const texts = {
   invalid_credentials: 'security:problem.currentPassword',
   reauthentication_needed: 'security:problem.stale',
+  reauthentication_not_valid: 'security:problem.codeWrong',
+  otp_expired: 'security:problem.codeExpired',
+  over_email_send_rate_limit: 'security:problem.tooManyMails',
   insufficient_aal: 'security:problem.secondFactor',
   same_password: 'auth:newPassword.same',
   weak_password: 'auth:failures.weakPassword',
@@ -17,23 +22,40 @@ const texts = {
   too_many_enrolled_mfa_factors: 'security:problem.tooMany',
 } as const;
 
-const isOwn = (code: string): code is keyof typeof texts => Object.hasOwn(texts, code);
+/** Where a passkey needs other words than an app, and what only passkeys have. */
+const passkeyTexts = {
+  ...texts,
+  mfa_verification_failed: 'auth:passkey.wrong',
+  mfa_factor_not_found: 'security:passkey.gone',
+  webauthn_challenge_expired: 'auth:passkey.late',
+  passkey_disabled: 'auth:passkey.off',
+  [CANCELLED]: 'security:passkey.notAddedText',
+  [KNOWN_HERE]: 'security:passkey.knownHere',
+  [IMPOSSIBLE]: 'auth:passkey.impossible',
+} as const;
+
+const has = <Texts extends object>(own: Texts, code: PropertyKey): code is keyof Texts => Object.hasOwn(own, code);
 
 /** Key of the text that says why the identity service refused something. */
-export function problemKey(problem: AuthProblem) {
+export function problemKey(problem: AuthProblem, about: 'app' | 'passkey' = 'app') {
   const { code = '' } = problem;
+  const own = about === 'passkey' ? passkeyTexts : texts;
+  if (has(own, code)) return own[code];
   if (isRateLimit(problem)) return 'auth:failures.wait';
   if (isTemporary(problem)) return 'auth:failures.unreachable';
-  if (isOver(problem)) return 'auth:challenge.over';
-  return isOwn(code) ? texts[code] : 'auth:failures.other';
+  return isOver(problem) ? 'auth:challenge.over' : 'auth:failures.other';
 }
 
 /** Why the identity service refused something, in the language of the reader. */
-export function useProblemText() {
+export function useProblemText(about?: 'app' | 'passkey') {
   const { t } = useTranslation(['security', 'auth']);
-  return useCallback((problem: AuthProblem) => t(problemKey(problem)), [t]);
+  return useCallback((problem: AuthProblem) => t(problemKey(problem, about)), [about, t]);
 }
 
-/** Whether it was the present password that was missing or wrong. */
-export const isAboutPassword = ({ code }: AuthProblem) =>
-  code === 'invalid_credentials' || code === 'reauthentication_needed';
+const aboutPresence = ['invalid_credentials', 'reauthentication_needed', 'reauthentication_not_valid', 'otp_expired'];
+
+/** The field of `PresenceFields` that a problem is about: what was filled in there is missing, wrong, or no longer good. */
+export function presenceField({ code = '' }: AuthProblem, way: PresenceWay): 'current' | 'code' | undefined {
+  if (!aboutPresence.includes(code)) return undefined;
+  return way === 'code' ? 'code' : 'current';
+}

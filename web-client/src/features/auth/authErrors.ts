@@ -1,4 +1,5 @@
 import type { AuthProblem } from '@/auth/authClient';
+import { IMPOSSIBLE } from '@/auth/passkeysOnDemand';
 import { isOver, isRateLimit, isTemporary } from '@/auth/problem';
 
 /** A toast by the keys of its texts in the namespace auth. What the service says itself is English, and for developers. */
@@ -16,6 +17,7 @@ const other = (error: AuthProblem, title: string): AuthFailure => ({
 export function signInFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'invalid_credentials') return { title: 'signIn.invalid', text: 'signIn.invalidText' };
   if (error.code === 'email_not_confirmed') return { title: 'signIn.unconfirmed', text: 'signIn.unconfirmedText' };
+  if (error.code === 'user_banned') return { title: 'signIn.failed', text: 'signIn.banned' };
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   return other(error, 'signIn.failed');
 }
@@ -56,6 +58,27 @@ export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery')
   if (error.code === 'mfa_factor_not_found') return { title: 'code.failed', text: 'challenge.gone' };
   if (isOver(error)) return { title: 'code.failed', text: 'challenge.over' };
   return other(error, 'code.failed');
+}
+
+/** Codes of what went wrong with a passkey. */
+const passkeyTexts = {
+  invalid_credentials: 'passkey.unknown',
+  mfa_verification_failed: 'passkey.wrong',
+  mfa_factor_not_found: 'passkey.gone',
+  webauthn_challenge_expired: 'passkey.late',
+  passkey_disabled: 'passkey.off',
+  user_banned: 'signIn.banned',
+  [IMPOSSIBLE]: 'passkey.impossible',
+} as const;
+
+const isOfPasskeys = (code: string): code is keyof typeof passkeyTexts => Object.hasOwn(passkeyTexts, code);
+
+/** Signing in with a passkey, or showing one after a password. That somebody has cancelled it is no failure. */
+export function passkeyFailure(error: AuthProblem, title: string): AuthFailure {
+  const { code = '' } = error;
+  if (isOfPasskeys(code)) return { title, text: passkeyTexts[code] };
+  if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
+  return isOver(error) ? { title, text: 'challenge.over' } : other(error, title);
 }
 
 /** Setting a new password. */

@@ -1,8 +1,10 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import type { SecurityEvent, Session } from '@/api/generated/user.gen';
+import type { NotificationPreferences, SecurityEvent, Session } from '@/api/generated/user.gen';
+import type { Passkey } from '@/auth/passkeys';
 import { failure, session, user } from '../factories';
 import { type Data, newId, paged } from './data';
+import { asFactor, passkeyHandlers } from './passkeys';
 
 /** The only password that the identity service of tests accepts. */
 export const PASSWORD = 'Secret123pass';
@@ -10,16 +12,30 @@ export const PASSWORD = 'Secret123pass';
 /** The only code of an authenticator app that it accepts. */
 export const APP_CODE = '123456';
 
-/** What the identity service knows of whoever is signed in. */
+/** The only code of `/reauthenticate` that it accepts. */
+export const MAILED_CODE = '654321';
+
+/** What the services know of whoever is signed in. */
 export interface OwnAccount {
+  /** Authenticator apps. */
   factors: Factor[];
+  /** Missing where none are offered. */
+  passkeys?: Passkey[];
   /** Those that are left. */
   recoveryCodes: string[];
   sessions: Session[];
   securityEvents: SecurityEvent[];
+  mails: NotificationPreferences;
 }
 
-export const noAccount = (): OwnAccount => ({ factors: [], recoveryCodes: [], sessions: [], securityEvents: [] });
+export const noAccount = (): OwnAccount => ({
+  factors: [],
+  passkeys: [],
+  recoveryCodes: [],
+  sessions: [],
+  securityEvents: [],
+  mails: { reminders: true, progress: true, followUps: true },
+});
 
 export const factor = (changes: Partial<Factor> = {}): Factor => ({
   id: '0192f3a4-0000-7000-8000-00000000b001',
@@ -65,8 +81,9 @@ export const refusedBy = (status: number, error_code: string) =>
 export const accountHandlers = (data: Data): RequestHandler[] => {
   const own = data.account;
   let present: User = user();
-  const me = () => ({ ...present, factors: own.factors as User['factors'] });
-  const isDue = () => own.factors.some(({ status }) => status === 'verified');
+  const factors = () => [...own.factors, ...(own.passkeys ?? []).map(asFactor)];
+  const me = () => ({ ...present, factors: factors() as User['factors'] });
+  const isDue = () => factors().some(({ status }) => status === 'verified');
   const whole = () => HttpResponse.json(session(me()));
   return [
     http.post('*/auth/v1/token', async ({ request }) => {
@@ -79,12 +96,14 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
     http.get('*/auth/v1/user', () => HttpResponse.json(me())),
     http.put('*/auth/v1/user', async ({ request }) => {
       const body = (await request.json()) as Record<string, string | object | undefined>;
-      const { password, email, current_password: current, data: metadata } = body;
-      if ((password || email) && current !== PASSWORD) return refusedBy(400, 'invalid_credentials');
+      const { password, email, current_password: current, nonce, data: metadata } = body;
+      if ((password || email) && nonce && nonce !== MAILED_CODE) return refusedBy(422, 'reauthentication_not_valid');
+      if ((password || email) && !nonce && current !== PASSWORD) return refusedBy(400, 'invalid_credentials');
       if (email) present = { ...present, new_email: email as string };
       if (metadata) present = { ...present, user_metadata: { ...present.user_metadata, ...(metadata as object) } };
       return HttpResponse.json(me());
     }),
+    http.get('*/auth/v1/reauthenticate', () => HttpResponse.json({})),
     http.post('*/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
     http.post('*/auth/v1/factors', async ({ request }) => {
       const { friendly_name = '' } = (await request.json()) as { friendly_name?: string };
@@ -99,6 +118,7 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
         totp: { qr_code: svg, secret, uri: `otpauth://totp/Selam?secret=${secret}` },
       });
     }),
+    ...passkeyHandlers(own, whole),
     http.post('*/auth/v1/factors/:id/challenge', ({ params }) =>
       own.factors.some(({ id }) => id === params['id'])
         ? HttpResponse.json({ id: newId(), type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 })
@@ -152,6 +172,11 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
         (one) => (!kind || one.kind === kind) && (!userId || one.userId === userId),
       );
       return HttpResponse.json(paged('securityEvents', shown, request));
+    }),
+    http.get('*/v1/notification-preferences', () => HttpResponse.json(own.mails)),
+    http.put('*/v1/notification-preferences', async ({ request }) => {
+      own.mails = (await request.json()) as NotificationPreferences;
+      return HttpResponse.json(own.mails);
     }),
     http.get('*/v1/account/export', () => HttpResponse.json({ identity: { email: user().email } })),
     http.post(/\/v1\/account:delete$/, async ({ request }) => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { contactMessage } from '../factories';
-import { accountHandlers, securityEvent, signedInWith } from './account';
+import { accountHandlers, noAccount, securityEvent, signedInWith } from './account';
 import { application, applicationHandlers, experienced } from './applications';
 import { answer, assistantHandlers, conversation, crisis, question, usage } from './assistant';
 import { cargoHandlers, shipment } from './cargo';
@@ -21,8 +21,7 @@ export { away, heldBack } from './states';
 export const someData = (): Data => ({
   ...noData(),
   account: {
-    factors: [],
-    recoveryCodes: [],
+    ...noAccount(),
     sessions: [
       signedInWith(),
       signedInWith({

@@ -5,75 +5,134 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { askAuth, type AuthProblem } from '@/auth/authClient';
 import { endSession, leaveSession } from '@/auth/endSession';
+import { CANCELLED, supportsPasskeys, withPasskeys } from '@/auth/passkeysOnDemand';
 import { isOver } from '@/auth/problem';
 import { showRecoveryCode } from '@/auth/recoveryCodes';
+import { useCodesLeft } from '@/auth/useCodesLeft';
 import { type Factor, useFactors } from '@/auth/useFactors';
 import { Button } from '@/ui/Button';
 import { CodeInput, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
+import { KeyIcon } from '@/ui/securityIcons';
 import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
 import { useToast } from '@/ui/toaster';
-import { secondFactorFailure } from '../authErrors';
+import { passkeyFailure, secondFactorFailure } from '../authErrors';
 import { challengeSchema, RECOVERY_CODE_MAX_LENGTH, recoveryCodeSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 import styles from './SecondFactorStep.module.css';
 import { StepHead } from './StepHead';
 
-type Way = 'app' | 'recovery';
+const ways = ['passkey', 'app', 'recovery'] as const;
+type Way = (typeof ways)[number];
 
-/** After the password: a code of the authenticator app, or a recovery code. Success arrives as an event of auth-js, and the page moves on. */
+const useIt = {
+  passkey: 'challenge.usePasskey',
+  app: 'challenge.useApp',
+  recovery: 'challenge.useRecovery',
+} as const satisfies Record<Way, string>;
+
+/** After the password: a passkey, a code of the authenticator app, or a recovery code. Success arrives as an event of auth-js, and the page moves on. */
 export function SecondFactorStep() {
   const { t } = useTranslation('auth');
-  const [way, setWay] = useState<Way>('app');
+  const [chosen, choose] = useState<Way>();
   const { factors, problem, busy, reload } = useFactors();
-  const apps = factors?.filter(({ verified }) => verified);
-  const none = apps?.length === 0;
+  const [codesLeft] = useCodesLeft(factors);
+  const set = factors?.filter(({ verified }) => verified);
+  const none = set?.length === 0;
 
   // Whoever has none any more, because an admin took it off, needs to show none: the next token says so.
   useEffect(() => {
     if (none) void askAuth((client) => client.refreshSession());
   }, [none]);
 
+  const passkeys = (set ?? []).filter(({ kind }) => kind === 'passkey');
+  const apps = (set ?? []).filter(({ kind }) => kind === 'app');
+  const has: Record<Way, boolean> = {
+    passkey: passkeys.length > 0 && supportsPasskeys(),
+    app: apps.length > 0,
+    // Until it is known that there are none.
+    recovery: codesLeft !== 0,
+  };
+  const offered = ways.filter((way) => has[way]);
+  const isKnown = set && !none;
+  const way = chosen && has[chosen] ? chosen : isKnown ? offered[0] : undefined;
+  const gone = () => void reload();
   return (
     <div className={styles.step}>
-      {way === 'recovery' ? (
-        <RecoveryCode />
-      ) : apps && !none ? (
-        <AppCode apps={apps} onGone={() => void reload()} />
-      ) : (
-        <>
-          <StepHead title={t('challenge.title')} />
-          {problem ? (
-            <LoadError
-              title={t('code.failed')}
-              text={t(secondFactorFailure(problem, way).text as never)}
-              busy={busy}
-              onRetry={() => void reload()}
-            />
-          ) : (
-            <Loading className={styles.step}>
-              <SkeletonText lines={2} />
-              <Skeleton shape="field" />
-            </Loading>
-          )}
-        </>
-      )}
-      <Button variant="text" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
-        {t(way === 'app' ? 'challenge.useRecovery' : 'challenge.useApp')}
-      </Button>
+      {way === 'passkey' && <PasskeyProof key={idsOf(passkeys)} passkeys={passkeys} onGone={gone} />}
+      {way === 'app' && <AppCode key={idsOf(apps)} apps={apps} onGone={gone} />}
+      {way === 'recovery' && <RecoveryCode />}
+      {!way && <StepHead title={t('challenge.title')} text={isKnown && t('challenge.elsewhere')} />}
+      {!way &&
+        !isKnown &&
+        (problem ? (
+          <LoadError
+            title={t('code.failed')}
+            text={t(secondFactorFailure(problem, 'app').text as never)}
+            busy={busy}
+            onRetry={gone}
+          />
+        ) : (
+          <Loading className={styles.step}>
+            <SkeletonText lines={2} />
+            <Skeleton shape="field" />
+          </Loading>
+        ))}
+      {offered
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} variant="text" onClick={() => choose(other)}>
+            {t(useIt[other])}
+          </Button>
+        ))}
       <Leave />
     </div>
   );
 }
+
+/** A form whose choices have changed begins anew. */
+const idsOf = (factors: readonly Factor[]) => factors.map(({ id }) => id).join();
 
 /** What went wrong, as a toast. A session that was ended meanwhile has nothing more to show a code for. */
 function useTell(way: Way) {
   const dispatch = useDispatch();
   const { failed } = useAuthToast();
   return async (problem: AuthProblem) => {
-    failed(secondFactorFailure(problem, way));
+    failed(way === 'passkey' ? passkeyFailure(problem, 'code.failed') : secondFactorFailure(problem, way));
     if (isOver(problem)) await leaveSession(dispatch);
   };
+}
+
+function PasskeyProof({ passkeys, onGone }: { passkeys: readonly Factor[]; onGone: () => void }) {
+  const { t } = useTranslation('auth');
+  const toast = useToast();
+  const tell = useTell('passkey');
+  const form = useForm({ defaultValues: { factorId: passkeys[0]?.id ?? '' } });
+  const several = passkeys.length > 1;
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ factorId }) => {
+        const problem = await withPasskeys((module) => module.showPasskey(factorId));
+        if (problem?.code === CANCELLED) toast.info(t('passkey.cancelled'), t('challenge.cancelledText'));
+        else if (problem) await tell(problem);
+        if (problem?.code === 'mfa_factor_not_found') onGone();
+      }}
+    >
+      <StepHead title={t('challenge.title')} text={t(several ? 'challenge.passkeySeveral' : 'challenge.passkeyText')} />
+      {several && <FactorSelect label={t('challenge.passkey')} factors={passkeys} />}
+      <SubmitButton busy={t('passkey.waiting')} startIcon={<KeyIcon small />}>
+        {t('challenge.usePasskey')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Which one of several. */
+function FactorSelect({ label, factors }: { label: string; factors: readonly Factor[] }) {
+  const { t } = useTranslation('auth');
+  const options = factors.map(({ id, name }) => ({ value: id, text: name || t('challenge.nameless') }));
+  return <SelectField name="factorId" label={label} options={options} />;
 }
 
 function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void }) {
@@ -100,13 +159,7 @@ function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void
       }}
     >
       <StepHead title={t('challenge.title')} text={t(several ? 'challenge.textSeveral' : 'challenge.text')} />
-      {several && (
-        <SelectField
-          name="factorId"
-          label={t('challenge.app')}
-          options={apps.map(({ id, name }) => ({ value: id, text: name || t('challenge.nameless') }))}
-        />
-      )}
+      {several && <FactorSelect label={t('challenge.app')} factors={apps} />}
       <CodeInput name="code" label={t('code.label')} help={t('challenge.help')} />
       <SubmitButton busy={t('code.busy')}>{t('code.action')}</SubmitButton>
     </Form>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '@/ui/Tabs';
+import { PasskeySignIn } from './PasskeySignIn';
 import { SignInForm } from './SignInForm';
+import styles from './SignTabs.module.css';
 import { SignUpForm } from './SignUpForm';
 
 interface SignTabsProps {
@@ -26,7 +28,10 @@ export function SignTabs({ email, onForgot, onAwaiting }: SignTabsProps) {
     >
       {(shown) =>
         shown === 'signIn' ? (
-          <SignInForm email={email} onForgot={onForgot} onUnconfirmed={onAwaiting} />
+          <div className={styles.panel}>
+            <SignInForm email={email} onForgot={onForgot} onUnconfirmed={onAwaiting} />
+            <PasskeySignIn />
+          </div>
         ) : (
           <SignUpForm onAwaiting={onAwaiting} />
         )

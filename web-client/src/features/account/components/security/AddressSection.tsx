@@ -5,30 +5,34 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { addressChangeTarget } from '@/app/paths';
 import { askAuth } from '@/auth/authClient';
-import { EMAIL_MAX_LENGTH, emailRule, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
+import { EMAIL_MAX_LENGTH, emailRule } from '@/auth/credentials';
+import { noPresence, presenceOf, presenceSchema } from '@/auth/presence';
 import type { AuthUser } from '@/auth/user';
-import { Form, PasswordField, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { Form, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { isAboutPassword, problemKey, useProblemText } from '../../useProblemText';
+import { presenceField, problemKey, useProblemText } from '../../useProblemText';
+import { PresenceFields } from './PresenceFields';
 
 const schemaOf = (present: string) =>
-  v.object({
-    email: v.pipe(
-      emailRule,
-      v.check((email) => email.toLowerCase() !== present.toLowerCase(), 'security:address.same'),
-    ),
-    password: v.pipe(v.string(), v.nonEmpty(REQUIRED)),
-  });
+  v.intersect([
+    v.object({
+      email: v.pipe(
+        emailRule,
+        v.check((email) => email.toLowerCase() !== present.toLowerCase(), 'security:address.same'),
+      ),
+    }),
+    presenceSchema,
+  ]);
 
-/** Another address, for whoever knows the password and can read the mails of both. */
+/** Another address, for whoever can read the mails of both. */
 export function AddressSection({ user: { email: present, newEmail } }: { user: AuthUser }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();
   const problemText = useProblemText();
   const schema = useMemo(() => schemaOf(present), [present]);
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { ...noPresence('password'), email: '' } });
   return (
     <TextSection title={t('address.title')}>
       <p className="muted">{t('address.text', { email: present })}</p>
@@ -39,13 +43,14 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
       )}
       <Form
         form={form}
-        onSubmit={async ({ email, password }) => {
+        onSubmit={async ({ email, ...presence }) => {
           const { error } = await askAuth((client) =>
-            client.updateUser({ email, current_password: password }, { emailRedirectTo: addressChangeTarget() }),
+            client.updateUser({ email, ...presenceOf(presence) }, { emailRedirectTo: addressChangeTarget() }),
           );
           if (error) {
-            if (isAboutPassword(error))
-              form.setError('password', { message: problemKey(error) }, { shouldFocus: true });
+            const field = presenceField(error, presence.way);
+            if (field === 'code') form.resetField('code');
+            if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
             toast.error(t('address.failed'), problemText(error));
             return;
           }
@@ -61,12 +66,7 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
           dir="ltr"
           maxLength={EMAIL_MAX_LENGTH}
         />
-        <PasswordField
-          name="password"
-          label={t('password.current')}
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX_LENGTH}
-        />
+        <PresenceFields email={present} />
         <div>
           <SubmitButton busy={t('address.busy')}>{t('address.action')}</SubmitButton>
         </div>

@@ -4,31 +4,35 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { askAuth } from '@/auth/authClient';
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
-import { Form, PasswordField, REQUIRED, SubmitButton } from '@/ui/form';
+import { noPresence, presenceOf, presenceSchema } from '@/auth/presence';
+import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { isAboutPassword, problemKey, useProblemText } from '../../useProblemText';
+import { presenceField, problemKey, useProblemText } from '../../useProblemText';
+import { PresenceFields } from './PresenceFields';
 
-const schema = v.intersect([newPasswordSchema, v.object({ current: v.pipe(v.string(), v.nonEmpty(REQUIRED)) })]);
+const schema = v.intersect([newPasswordSchema, presenceSchema]);
 
-/** Another password, for whoever knows the present one. */
-export function PasswordSection() {
+/** Another password, for whoever knows the present one or can read the mails of the account. */
+export function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();
   const problemText = useProblemText();
   const form = useForm({
     resolver: valibotResolver(schema),
-    defaultValues: { current: '', password: '', repeated: '' },
+    defaultValues: { ...noPresence('password'), password: '', repeated: '' },
   });
   return (
     <TextSection title={t('password.title')}>
       <p className="muted">{t('password.text')}</p>
       <Form
         form={form}
-        onSubmit={async ({ current, password }) => {
-          const { error } = await askAuth((client) => client.updateUser({ password, current_password: current }));
+        onSubmit={async ({ password, ...presence }) => {
+          const { error } = await askAuth((client) => client.updateUser({ password, ...presenceOf(presence) }));
           if (error) {
-            if (isAboutPassword(error)) form.setError('current', { message: problemKey(error) }, { shouldFocus: true });
+            const field = presenceField(error, presence.way);
+            if (field === 'code') form.resetField('code');
+            if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
             toast.error(t('auth:newPassword.failed'), problemText(error));
             return;
           }
@@ -36,12 +40,7 @@ export function PasswordSection() {
           toast.success(t('password.done'), t('password.doneText'));
         }}
       >
-        <PasswordField
-          name="current"
-          label={t('password.current')}
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX_LENGTH}
-        />
+        <PresenceFields email={email} />
         <PasswordField
           name="password"
           label={t('auth:newPassword.label')}

@@ -2,23 +2,19 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { askAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
-import { makeRecoveryCodes } from '@/auth/recoveryCodes';
 import type { Factor } from '@/auth/useFactors';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { CodeInput, Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { CodeInput, Form, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import { CopyButton } from './CopyButton';
-import { RecoveryCodes } from './RecoveryCodes';
+import { NAME_MAX_LENGTH, nameSchema } from './factorName';
+import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
 import styles from './security.module.css';
-
-const NAME_MAX_LENGTH = 60;
-const nameSchema = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(REQUIRED)) });
 
 /** An app that waits for its first code. */
 interface Begun {
@@ -27,8 +23,7 @@ interface Begun {
   secret: string;
 }
 
-type Step =
-  { at: 'name' } | { at: 'scan'; begun: Begun } | { at: 'codes'; codes?: readonly string[]; problem?: AuthProblem };
+type Step = { at: 'name' } | { at: 'scan'; begun: Begun } | { at: 'codes'; made: MadeCodes };
 
 export interface SetUpDialogProps {
   /** Apps that were begun and never finished. */
@@ -50,10 +45,7 @@ export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps)
     toast.success(t('setup.done'), t('setup.doneText'));
     onClose();
   };
-  const makeCodes = async () => {
-    const { data, error } = await makeRecoveryCodes();
-    setStep({ at: 'codes', codes: data?.codes, problem: error ?? undefined });
-  };
+  const showCodes = async () => setStep({ at: 'codes', made: await makeCodes() });
   const leave = () => {
     // Who left the codes by mistake would have none.
     if (step.at === 'codes') return;
@@ -67,11 +59,9 @@ export function SetUpDialog({ leftovers, withCodes, onClose }: SetUpDialogProps)
         <NameStep leftovers={leftovers} onBegun={(begun) => setStep({ at: 'scan', begun })} onClose={leave} />
       )}
       {step.at === 'scan' && (
-        <ScanStep begun={step.begun} onShown={async () => (withCodes ? makeCodes() : finish())} onClose={leave} />
+        <ScanStep begun={step.begun} onShown={async () => (withCodes ? showCodes() : finish())} onClose={leave} />
       )}
-      {step.at === 'codes' && (
-        <CodesStep codes={step.codes} problem={step.problem} onAgain={makeCodes} onDone={finish} />
-      )}
+      {step.at === 'codes' && <NewCodes made={step.made} onAgain={showCodes} onDone={finish} />}
     </Dialog>
   );
 }
@@ -163,41 +153,5 @@ function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Pr
         <SubmitButton busy={t('auth:code.busy')}>{t('setup.verify')}</SubmitButton>
       </DialogActions>
     </Form>
-  );
-}
-
-interface CodesStepProps {
-  codes?: readonly string[];
-  /** Why there are none. */
-  problem?: AuthProblem;
-  onAgain: () => Promise<void>;
-  onDone: () => void;
-}
-
-function CodesStep({ codes, problem, onAgain, onDone }: CodesStepProps) {
-  const { t } = useTranslation('security');
-  const problemText = useProblemText();
-  const [trying, setTrying] = useState(false);
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
-  const again = async () => {
-    setTrying(true);
-    await onAgain();
-    setTrying(false);
-  };
-  return (
-    <>
-      <Notice tone="error" title={t('codes.failed')} announced>
-        {problem && <p>{problemText(problem)}</p>}
-        <p>{t('codes.failedText')}</p>
-      </Notice>
-      <DialogActions>
-        <Button variant="text" onClick={onDone}>
-          {t('codes.later')}
-        </Button>
-        <Button variant="contained" loading={trying} onClick={() => void again()}>
-          {t('codes.again')}
-        </Button>
-      </DialogActions>
-    </>
   );
 }

@@ -1,0 +1,101 @@
+import type { Session } from '@supabase/auth-js';
+import { askAuth, type AuthProblem } from './authClient';
+import { callIdentity, enterSession } from './identityCall';
+import type { Presence } from './presence';
+import { createPasskey, getPasskey } from './webauthn';
+
+/*
+ * Passkeys in the protocol of the official client, which itself has no place for a proof of presence or a name, and asks devices for security keys
+ * first.
+ */
+
+/** A passkey as the identity service writes it; times are ISO 8601. */
+export interface Passkey {
+  id: string;
+  friendly_name: string;
+  created_at: string;
+  last_used_at?: string | null;
+}
+
+interface Challenge<Options> {
+  challenge_id: string;
+  options: Options;
+  /** Seconds since 1970. */
+  expires_at: number;
+}
+
+export type NewPasskey = Challenge<PublicKeyCredentialCreationOptionsJSON>;
+
+const PATH = '/passkeys';
+
+/** The passkeys of whoever is signed in; null where the service offers none. */
+export async function listPasskeys(): Promise<{ data: Passkey[] | 'none' | null; error: AuthProblem | null }> {
+  const { data, error } = await callIdentity<Passkey[]>('GET', PATH);
+  return isOff(error) ? { data: 'none', error: null } : { data, error };
+}
+
+/** Whether the service offers no passkeys, or knows nothing of them yet. */
+export const isOff = (problem: AuthProblem | null) =>
+  problem?.status === 404 && (problem.code ?? 'passkey_disabled') === 'passkey_disabled';
+
+export const renamePasskey = async (id: string, name: string) =>
+  (await callIdentity<unknown>('PATCH', `${PATH}/${id}`, { friendly_name: name })).error;
+
+export const removePasskey = async (id: string) => (await callIdentity<unknown>('DELETE', `${PATH}/${id}`)).error;
+
+/** Asks for a new passkey, for whoever shows to be the owner. */
+export const beginPasskey = (presence: Presence) =>
+  callIdentity<NewPasskey>('POST', `${PATH}/registration/options`, presence);
+
+/** Whether the service takes no answer any more. */
+export const isLate = ({ expires_at }: NewPasskey) => expires_at * 1000 < Date.now();
+
+/** Makes it on this device and adds it to the account. Afterwards the session has shown a second factor, which its next token says. */
+export async function addPasskey({ challenge_id, options }: NewPasskey, name: string): Promise<AuthProblem | null> {
+  const made = await createPasskey(options);
+  if (made.error) return made.error;
+  const { error } = await callIdentity<Passkey>('POST', `${PATH}/registration/verify`, {
+    challenge_id,
+    credential: made.data,
+    friendly_name: name,
+  });
+  if (error) return error;
+  await askAuth((client) => client.refreshSession());
+  return null;
+}
+
+/** Signs in with a passkey alone: its device knows whose it is. */
+export async function signInWithPasskey(): Promise<AuthProblem | null> {
+  const begun = await callIdentity<Challenge<PublicKeyCredentialRequestOptionsJSON>>(
+    'POST',
+    `${PATH}/authentication/options`,
+    {},
+  );
+  if (begun.error) return begun.error;
+  const shown = await getPasskey(begun.data.options);
+  if (shown.error) return shown.error;
+  return enterSession(
+    await callIdentity<Session>('POST', `${PATH}/authentication/verify`, {
+      challenge_id: begun.data.challenge_id,
+      credential: shown.data,
+    }),
+  );
+}
+
+/** Shows a passkey after a password. With it the session goes on as a whole one. */
+export async function showPasskey(id: string): Promise<AuthProblem | null> {
+  const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
+  const begun = await callIdentity<FactorChallenge>('POST', `/factors/${id}/challenge`, { webauthn: site });
+  if (begun.error) return begun.error;
+  const shown = await getPasskey(begun.data.webauthn.credential_options.publicKey);
+  if (shown.error) return shown.error;
+  const webauthn = { type: 'request', ...site, credential_response: shown.data };
+  return enterSession(
+    await callIdentity<Session>('POST', `/factors/${id}/verify`, { challenge_id: begun.data.id, webauthn }),
+  );
+}
+
+interface FactorChallenge {
+  id: string;
+  webauthn: { credential_options: { publicKey: PublicKeyCredentialRequestOptionsJSON } };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { recoveryCodesLeft } from './recoveryCodes';
+import type { Factor } from './useFactors';
+
+const ask = async () => (await recoveryCodesLeft()).data?.remaining ?? null;
+
+/** How many recovery codes are left: undefined until it is known, null when that could not be found out. Asked for anew with every list of factors. */
+export function useCodesLeft(factors: readonly Factor[] | undefined) {
+  const [left, setLeft] = useState<number | null>();
+  const wanted = factors?.some(({ verified }) => verified) ?? false;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    void ask().then((count) => gone || setLeft(count));
+    return () => {
+      gone = true;
+    };
+  }, [wanted, factors]);
+  return [wanted ? left : undefined, async () => setLeft(await ask())] as const;
+}

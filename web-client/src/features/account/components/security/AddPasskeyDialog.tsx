@@ -1,0 +1,141 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { AuthProblem } from '@/auth/authClient';
+import { addPasskey, beginPasskey, isLate, type NewPasskey } from '@/auth/passkeys';
+import { CANCELLED } from '@/auth/passkeysOnDemand';
+import { noPresence, presenceOf, presenceSchema, type PresenceValues } from '@/auth/presence';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { Form, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { MarkedList } from '@/ui/TextSection';
+import { useToast } from '@/ui/toaster';
+import { presenceField, problemKey, useProblemText } from '../../useProblemText';
+import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
+import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
+import { PresenceFields } from './PresenceFields';
+import { deviceName, freeName } from './thisDevice';
+
+export interface AddPasskeyDialogProps {
+  email: string;
+  /** What second factors are called. */
+  taken: readonly string[];
+  /** Recovery codes are made at the end. */
+  withCodes: boolean;
+  onClose: () => void;
+}
+
+/** Makes a passkey on this device, and recovery codes when it is the first second factor. */
+export function AddPasskeyDialog({ email, taken, withCodes, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTranslation('security');
+  const toast = useToast();
+  const [made, setMade] = useState<MadeCodes>();
+
+  const finish = () => {
+    toast.success(t('passkey.done'), t('passkey.doneText'));
+    onClose();
+  };
+  const showCodes = async () => setMade(await makeCodes());
+
+  return (
+    // Who left the codes by mistake would have none.
+    <Dialog
+      deliberate
+      title={t(made ? 'codes.title' : 'passkey.addTitle')}
+      onClose={() => (made ? undefined : onClose())}
+    >
+      {made ? (
+        <NewCodes made={made} onAgain={showCodes} onDone={finish} />
+      ) : (
+        <AddForm
+          email={email}
+          taken={taken}
+          onAdded={async () => (withCodes ? showCodes() : finish())}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const facts = ['device', 'alone', 'after'] as const;
+
+interface AddFormProps extends Pick<AddPasskeyDialogProps, 'email' | 'taken' | 'onClose'> {
+  onAdded: () => Promise<void>;
+}
+
+function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const problemText = useProblemText('passkey');
+  const [problem, setProblem] = useState<AuthProblem>();
+  const form = useForm({
+    resolver: valibotResolver(v.intersect([freeNameSchema(taken), presenceSchema])),
+    // A sign-in of the last minutes is proof enough, and only the service knows when that was.
+    defaultValues: { ...noPresence('fresh'), name: freeName(deviceName() || t('passkey.nameless'), taken) },
+  });
+  const way = useWatch({ control: form.control, name: 'way' });
+
+  const begun = useRef<NewPasskey>(undefined);
+
+  const begin = async (presence: PresenceValues) => {
+    // One that was cancelled goes on: a code that was mailed is used up by then.
+    if (begun.current && !isLate(begun.current)) return begun.current;
+    const { data, error } = await beginPasskey(presenceOf(presence));
+    if (data) return (begun.current = data);
+    const field = presenceField(error, presence.way);
+    if (!field) setProblem(error);
+    else if (presence.way === 'fresh') form.setValue('way', 'password');
+    else {
+      if (field === 'code') form.resetField('code');
+      form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
+    }
+    return undefined;
+  };
+  const submit = async ({ name, ...presence }: PresenceValues & { name: string }) => {
+    setProblem(undefined);
+    const asked = await begin(presence);
+    if (!asked) return undefined;
+    const error = await addPasskey(asked, name);
+    if (error?.code !== CANCELLED) begun.current = undefined;
+    return error ? setProblem(error) : onAdded();
+  };
+
+  const isCancelled = problem?.code === CANCELLED;
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p>{t('passkey.addText')}</p>
+      <MarkedList items={facts.map((fact) => t(`passkey.fact.${fact}`))} />
+      <TextField
+        name="name"
+        label={t('passkey.name')}
+        help={t('passkey.nameHelp')}
+        maxLength={NAME_MAX_LENGTH}
+        focused
+      />
+      {way !== 'fresh' && (
+        <>
+          <p>{t('passkey.stale')}</p>
+          <PresenceFields email={email} focused />
+        </>
+      )}
+      {problem && (
+        <Notice
+          tone={isCancelled ? 'info' : 'error'}
+          title={t(isCancelled ? 'passkey.notAdded' : 'passkey.addFailed')}
+          announced
+        >
+          {problemText(problem)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton busy={t('passkey.waiting')}>{t('passkey.create')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

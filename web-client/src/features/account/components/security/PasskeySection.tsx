@@ -1,0 +1,148 @@
+import { useTranslation } from 'react-i18next';
+import { type Passkey, removePasskey } from '@/auth/passkeys';
+import { supportsPasskeys } from '@/auth/passkeysOnDemand';
+import type { useAsked } from '@/auth/useAsked';
+import type { Factor } from '@/auth/useFactors';
+import { formatAgo } from '@/i18n/ago';
+import { formatDate } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { LoadError } from '@/ui/LoadError';
+import { KeyIcon } from '@/ui/securityIcons';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { TextSection } from '@/ui/TextSection';
+import { useFetchedDialog } from '../../useFetchedDialog';
+import { useProblemText } from '../../useProblemText';
+import pageStyles from '../../AccountPage.module.css';
+import type { AddPasskeyDialogProps } from './AddPasskeyDialog';
+import { FactorRow } from './FactorRow';
+import type { RenamePasskeyDialogProps } from './RenamePasskeyDialog';
+import styles from './security.module.css';
+
+interface PasskeySectionProps {
+  email: string;
+  asked: ReturnType<typeof useAsked<Passkey[]>>;
+  /** All second factors, as far as they are known: passkeys are among them. */
+  factors: readonly Factor[] | undefined;
+  codesLeft: number | null | undefined;
+  onChanged: () => Promise<void>;
+}
+
+/** The devices that sign in without a password. */
+export function PasskeySection({ email, asked, factors, codesLeft, onChanged }: PasskeySectionProps) {
+  const { t } = useTranslation('security');
+  const problemText = useProblemText('passkey');
+  const { data: passkeys, problem, busy, reload } = asked;
+  const set = factors?.filter(({ verified }) => verified);
+  const taken = [...(factors ?? []).map(({ name }) => name), ...(passkeys ?? []).map((each) => each.friendly_name)];
+  const add = useFetchedDialog<AddPasskeyDialogProps>(
+    async () => (await import('./AddPasskeyDialog')).AddPasskeyDialog,
+    t('factor.openFailed'),
+  );
+  return (
+    <TextSection id="passkeys" title={t('passkey.title')}>
+      <p className="muted">{t('passkey.text')}</p>
+      {!passkeys ? (
+        problem ? (
+          <LoadError
+            title={t('passkey.failed')}
+            text={problemText(problem)}
+            busy={busy}
+            onRetry={() => void reload()}
+          />
+        ) : (
+          <SkeletonRows rows={1} />
+        )
+      ) : (
+        <>
+          {passkeys.length === 0 ? (
+            <p>{t('passkey.none')}</p>
+          ) : (
+            <ul className={styles.list} aria-label={t('passkey.list')}>
+              {passkeys.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} last={set?.length === 1} taken={taken} onChanged={onChanged} />
+              ))}
+            </ul>
+          )}
+          {supportsPasskeys() ? (
+            <div className={pageStyles.actions}>
+              <Button aria-haspopup="dialog" loading={add.opening} onClick={add.open}>
+                {t(passkeys.length === 0 ? 'passkey.add' : 'passkey.addAnother')}
+              </Button>
+            </div>
+          ) : (
+            <p className="muted">{t('passkey.unsupported')}</p>
+          )}
+        </>
+      )}
+      {add.Dialog && (
+        <add.Dialog
+          email={email}
+          taken={taken}
+          withCodes={set?.length === 0 || codesLeft === 0}
+          onClose={() => {
+            add.close();
+            void onChanged();
+          }}
+        />
+      )}
+    </TextSection>
+  );
+}
+
+interface RowProps {
+  passkey: Passkey;
+  last: boolean;
+  taken: readonly string[];
+  onChanged: () => Promise<void>;
+}
+
+function Row({ passkey: { id, friendly_name, created_at, last_used_at }, last, taken, onChanged }: RowProps) {
+  const { t } = useTranslation('security');
+  const name = friendly_name || t('passkey.nameless');
+  const rename = useFetchedDialog<RenamePasskeyDialogProps>(
+    async () => (await import('./RenamePasskeyDialog')).RenamePasskeyDialog,
+    t('factor.openFailed'),
+  );
+  return (
+    <FactorRow
+      kind="passkey"
+      icon={<KeyIcon className={styles.icon} />}
+      name={name}
+      facts={
+        <>
+          {t('factor.since', { date: formatDate(created_at) })}
+          {' · '}
+          {last_used_at ? t('sessions.lastUse', { when: formatAgo(last_used_at) }) : t('passkey.unused')}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={t('passkey.renameNamed', { name })}
+            loading={rename.opening}
+            onClick={rename.open}
+          >
+            {t('passkey.rename')}
+          </Button>
+          {rename.Dialog && (
+            <rename.Dialog
+              id={id}
+              name={friendly_name}
+              taken={taken}
+              onClose={rename.close}
+              onRenamed={() => {
+                rename.close();
+                void onChanged();
+              }}
+            />
+          )}
+        </>
+      }
+      last={last}
+      remove={() => removePasskey(id)}
+      onRemoved={onChanged}
+    />
+  );
+}

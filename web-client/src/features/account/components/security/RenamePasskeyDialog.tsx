@@ -1,0 +1,62 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { renamePasskey } from '@/auth/passkeys';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
+import { Form, SubmitButton, TextField } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
+import { useProblemText } from '../../useProblemText';
+import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
+
+export interface RenamePasskeyDialogProps {
+  id: string;
+  name: string;
+  /** What second factors are called. */
+  taken: readonly string[];
+  onClose: () => void;
+  onRenamed: () => void;
+}
+
+/** Another name for a passkey. */
+export function RenamePasskeyDialog({ id, name: present, taken, onClose, onRenamed }: RenamePasskeyDialogProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const toast = useToast();
+  const problemText = useProblemText('passkey');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: valibotResolver(freeNameSchema(taken.filter((name) => name !== present))),
+    defaultValues: { name: present },
+  });
+  const submit = async ({ name }: { name: string }) => {
+    setFailure(undefined);
+    const problem = name === present ? null : await renamePasskey(id, name);
+    if (problem) {
+      setFailure(problemText(problem));
+      form.setFocus('name');
+      return;
+    }
+    toast.success(t('passkey.renamed'));
+    onRenamed();
+  };
+  return (
+    <Dialog title={t('passkey.renameTitle')} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <TextField name="name" label={t('passkey.name')} maxLength={NAME_MAX_LENGTH} focused />
+        {failure && (
+          <Notice tone="error" title={t('passkey.renameFailed')} announced>
+            {failure}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton busy={t('setup.busy')}>{t('passkey.rename')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

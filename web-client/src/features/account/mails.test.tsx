@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '@/testing/axe';
+import { failure } from '@/testing/factories';
+import { gate } from '@/testing/gate';
+import { heldBack, noData, services } from '@/testing/handlers';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { sentBodies } from '@/testing/accountPage';
+import { MailsSection } from './components/MailsSection';
+
+const PATH = '*/v1/notification-preferences';
+const away = () => HttpResponse.json(failure(14), { status: 503 });
+const mail = (name: string) => screen.findByRole('switch', { name });
+
+function show(mails = {}) {
+  const data = noData();
+  Object.assign(data.account.mails, mails);
+  server.use(...services(data));
+  return {
+    data,
+    ...renderPage(
+      <main>
+        <h1>Account</h1>
+        <MailsSection />
+      </main>,
+    ),
+  };
+}
+
+it('shows which mails come, each with a sentence about it', async () => {
+  show({ progress: false });
+  expect(await mail('Reminders')).toBeChecked();
+  expect(await mail('Reminders')).toHaveAccessibleDescription('A day and an hour before a therapy session.');
+  expect(await mail('Orders on their way')).not.toBeChecked();
+  expect(await mail('What comes afterwards')).toBeChecked();
+  expect(screen.getByText(/always come\.$/)).toBeVisible();
+  await expectAccessible('the mails');
+});
+
+it('takes what the answer leaves out for off', async () => {
+  const page = show();
+  server.use(http.get(PATH, () => HttpResponse.json({ reminders: true })));
+  const bodies = sentBodies('PUT', '/v1/notification-preferences');
+  expect(await mail('Orders on their way')).not.toBeChecked();
+  await page.user.click(await mail('What comes afterwards'));
+  await waitFor(() => expect(bodies).toEqual([{ reminders: true, progress: false, followUps: true }]));
+});
+
+it('saves a switch at once, shows it before that, and says so politely', async () => {
+  const { user, data } = show();
+  const reminders = await mail('Reminders');
+  const { open, opened } = gate();
+  server.use(heldBack(PATH, opened));
+  reminders.focus();
+  await user.keyboard(' ');
+  expect(reminders).not.toBeChecked();
+  expect(data.account.mails.reminders).toBe(true);
+  open();
+  const said = await screen.findByText('You will no longer get these mails: Reminders');
+  expect(screen.getAllByRole('status').some((region) => region.contains(said))).toBe(true);
+  expect(data.account.mails).toEqual({ reminders: false, progress: true, followUps: true });
+  expect(reminders).not.toBeChecked();
+  expect(reminders).toHaveFocus();
+});
+
+it('saves what is switched one after the other', async () => {
+  const { user, data } = show();
+  const bodies = sentBodies('PUT', '/v1/notification-preferences');
+  const { open, opened } = gate();
+  const reminders = await mail('Reminders');
+  server.use(heldBack(PATH, opened));
+  await user.click(reminders);
+  await user.click(await mail('What comes afterwards'));
+  await user.click(reminders);
+  expect(bodies).toHaveLength(1);
+  open();
+  await waitFor(() => expect(bodies).toHaveLength(3));
+  await waitFor(() => expect(data.account.mails).toEqual({ reminders: true, progress: true, followUps: false }));
+});
+
+it('goes back when it cannot be saved, and says why', async () => {
+  const { user } = show();
+  const reminders = await mail('Reminders');
+  server.use(http.put(PATH, away));
+  await user.click(reminders);
+  const title = await screen.findByText('Your choice could not be saved');
+  expect(screen.getByRole('alert')).toContainElement(title);
+  expect(reminders).toBeChecked();
+});
+
+it('can be asked for again when it could not be loaded', async () => {
+  const { user } = show();
+  server.use(http.get(PATH, away, { once: true }));
+  expect(await screen.findByText('Your choice of mails could not be loaded')).toBeVisible();
+  await expectAccessible('mails that could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await mail('Reminders')).toBeVisible();
+});
