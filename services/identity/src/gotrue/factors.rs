@@ -11,7 +11,6 @@ use super::{
     ApiError,
     context::SignedIn,
     fields::{self, given},
-    passkeys::credential_from,
     request::Body,
     session_json,
 };
@@ -209,13 +208,13 @@ async fn shown(
     identity.count(Counted::User(&user.id.to_string())).await?;
     match (credential.purpose.as_deref(), &factor.credential) {
         (Some(CREATE), None) => {
-            let answer = (challenge_id, &credential_from(response)?);
+            let answer = (challenge_id, &fields::credential(response)?);
             let new = (Some(factor), String::new());
             let (_, grant) = passkeys::add(identity, (user, session), answer, new, origin).await?;
             Ok(grant)
         }
         (Some(REQUEST), Some(_)) => {
-            let answer = (challenge_id, &credential_from(response)?);
+            let answer = (challenge_id, &fields::credential(response)?);
             Ok(passkeys::verify(identity, (user, session), factor, answer, origin).await?)
         }
         _ => Err(ApiError::invalid("webauthn.type is not what the challenge asked for")),

@@ -1,5 +1,6 @@
 //! Fields that several requests share, checked the same way everywhere.
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::ApiError;
@@ -60,6 +61,15 @@ pub fn factor_name(name: String) -> Result<String, ApiError> {
     Err(ApiError::invalid(
         "friendly_name and issuer must be at most 100 characters long",
     ))
+}
+
+/// What a device answered, as browsers write it.
+///
+/// # Errors
+/// 400 `validation_failed` when it is something else.
+pub fn credential<T: DeserializeOwned>(answer: Value) -> Result<T, ApiError> {
+    serde_json::from_value(answer)
+        .map_err(|_| ApiError::invalid("the credential is not what a browser answers, as JSON"))
 }
 
 /// A new password that follows the rules.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     ApiError,
     context::{Client, SignedIn, SignedInAdmin, user_of},
-    fields::{factor_name, given},
+    fields::{credential, factor_name, given},
     request::Body,
     session_json,
     user_json::{instant, optional},
@@ -198,20 +198,11 @@ pub async fn remove_of_user(
 }
 
 /// Challenge and answer, both of which must be there.
-fn answered<T: DeserializeOwned>(challenge_id: Option<Uuid>, credential: Option<Value>) -> Result<(Uuid, T), ApiError> {
-    let (Some(challenge_id), Some(credential)) = (challenge_id, credential) else {
+fn answered<T: DeserializeOwned>(challenge_id: Option<Uuid>, answer: Option<Value>) -> Result<(Uuid, T), ApiError> {
+    let (Some(challenge_id), Some(answer)) = (challenge_id, answer) else {
         return Err(ApiError::invalid("challenge_id and credential are required"));
     };
-    Ok((challenge_id, credential_from(credential)?))
-}
-
-/// What a device answered, as browsers write it.
-///
-/// # Errors
-/// 400 `validation_failed` when it is something else.
-pub fn credential_from<T: DeserializeOwned>(credential: Value) -> Result<T, ApiError> {
-    serde_json::from_value(credential)
-        .map_err(|_| ApiError::invalid("the credential is not what a browser answers, as JSON"))
+    Ok((challenge_id, credential(answer)?))
 }
 
 fn asked(challenge: Challenge) -> Value {
