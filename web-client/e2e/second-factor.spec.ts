@@ -1,33 +1,11 @@
-import type { Page } from '@playwright/test';
+import { enterPassword, keepCodes, look, PAGE, signOut } from './support/account';
 import { accountButton, enterCode, signIn, watch } from './support/actions';
-import { axe } from './support/axe';
 import { handOf } from './support/hand';
 import { newCustomer } from './support/orders';
-import { fitsPhone, phone } from './support/phone';
-import type { Account } from './support/platform';
 import { anotherBrowser, memoryOf, sessionOf } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 import { appOf } from './support/totp';
-
-const PAGE = '/account-settings';
-
-/** A phone shows all of it, and axe finds nothing. */
-async function look(page: Page, what: string) {
-  await page.setViewportSize(phone);
-  await axe(page, what);
-  await fitsPhone(page, what);
-}
-
-/** Address and password only: what comes after them is asked for next. */
-async function enterPassword(page: Page, { email, password }: Account, language: Language, at: string) {
-  const t = textsOf(language);
-  await page.goto(at);
-  await page.getByLabel(t('auth:email')).fill(email);
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('auth:signIn.action'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: t('auth:challenge.title') })).toBeVisible();
-}
 
 for (const [language, kind] of [
   ['en', 'keyboard'],
@@ -44,11 +22,6 @@ for (const [language, kind] of [
     const troubles = watch(page);
     const dialog = page.getByRole('dialog');
     const opened = page.getByRole('heading', { level: 1, name: t('account:title') });
-    const signOut = async () => {
-      await hand.press(page.getByRole('button', { name: t('security:sessions.everywhere') }));
-      await expect(page.getByText(t('common:signedOut'))).toBeVisible();
-      await expect(page.getByRole('tab', { name: t('auth:signIn.tab') })).toBeVisible();
-    };
 
     await page.goto(PAGE);
     await expect(page.getByText(t('security:factor.none'))).toBeVisible();
@@ -89,18 +62,14 @@ for (const [language, kind] of [
         hand.press(dialog.getByRole('button', { name: t('security:codes.download') })),
       ]);
       expect(download.suggestedFilename()).toBe('selam-recovery-codes.txt');
-      const done = dialog.getByRole('button', { name: t('security:codes.finish') });
-      await expect(done).toBeDisabled();
-      await dialog.getByLabel(t('security:codes.kept')).focus();
-      await page.keyboard.press('Space');
-      await hand.press(done);
+      await keepCodes(page, language, hand);
       await expect(page.getByText(t('security:setup.done'))).toBeVisible();
       await expect(page.getByRole('list', { name: t('security:factor.list') }).getByText('Phone')).toBeVisible();
       return shown;
     });
 
     await test.step('it is asked for at the next sign-in, also after a reload', async () => {
-      await signOut();
+      await signOut(page, language, hand);
       await enterPassword(page, person, language, '/auth');
       await look(page, 'the second factor');
       await page.reload();
@@ -127,7 +96,7 @@ for (const [language, kind] of [
         await hand.type(page.getByLabel(t('auth:challenge.recoveryLabel')), codes[0] ?? '');
         await hand.press(page.getByRole('button', { name: t('auth:code.action') }));
       };
-      await signOut();
+      await signOut(page, language, hand);
       await enterPassword(page, person, language, `/auth?next=${encodeURIComponent(PAGE)}`);
       await hand.press(page.getByRole('button', { name: t('auth:challenge.useRecovery') }));
       await look(page, 'the recovery code');
@@ -136,7 +105,7 @@ for (const [language, kind] of [
       await expect(opened).toBeVisible();
       await expect(page.getByRole('paragraph').filter({ hasText: t('auth:challenge.recoveryUsed') })).toBeVisible();
 
-      await signOut();
+      await signOut(page, language, hand);
       await enterPassword(page, person, language, `/auth?next=${encodeURIComponent(PAGE)}`);
       await recover();
       await expect(page.getByText(t('auth:challenge.wrongRecovery'))).toBeVisible();
@@ -150,9 +119,9 @@ for (const [language, kind] of [
       await hand.press(app.getByRole('button'));
       await look(page, 'the question before the removal');
       await hand.press(dialog.getByRole('button', { name: t('security:factor.remove'), exact: true }));
-      await expect(page.getByText(t('security:factor.removed'))).toBeVisible();
+      await expect(page.getByText(t('security:removal.factor.done'))).toBeVisible();
       await expect(page.getByText(t('security:factor.none'))).toBeVisible();
-      await signOut();
+      await signOut(page, language, hand);
       await signIn(page, person, language);
     });
 

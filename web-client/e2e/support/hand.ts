@@ -13,6 +13,8 @@ export interface Hand {
   date: (field: Locator, day: string) => Promise<void>;
   /** A list, by the value of the option. */
   select: (list: Locator, value: string) => Promise<void>;
+  /** A checkbox or a switch. */
+  toggle: (box: Locator) => Promise<void>;
   /** A radio button. */
   pick: (radio: Locator) => Promise<void>;
 }
@@ -23,6 +25,8 @@ const pointer: Hand = {
   type: (field, text) => field.fill(text),
   date: (field, day) => field.fill(day),
   select: async (list, value) => void (await list.selectOption(value)),
+  // What is seen of it is drawn over it.
+  toggle: (box) => box.click({ force: true }),
   // The radio button of a card is hidden under it.
   pick: async (radio) => {
     await radio.locator('xpath=ancestor::label').click();
@@ -66,6 +70,7 @@ function keyboard(page: Page): Hand {
       await page.keyboard.type(await list.locator(`option[value="${value}"]`).innerText());
       await expect(list).toHaveValue(value);
     },
+    toggle: (box) => keys.press(box, 'Space'),
     pick: async (radio) => {
       const name = await radio.getAttribute('name');
       const group = page.locator(`input[type=radio][name="${name}"]`);

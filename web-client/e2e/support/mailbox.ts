@@ -44,7 +44,7 @@ export async function mailTo(address: string, fits: (mail: Email) => boolean, wh
 const CODE = /^\s*(\d{6})\s*$/m;
 
 /** The six digits of the newest kind of mail whose link or text says what they are for. */
-export async function codeFor(address: string, type: 'signup' | 'recovery'): Promise<string> {
+export async function codeFor(address: string, type: 'signup' | 'recovery' | 'reauthentication'): Promise<string> {
   const mail = await mailTo(address, (candidate) => isFor(candidate, type), `the ${type} code`);
   const code = CODE.exec(mail.text ?? '')?.[1];
   if (!code) throw new Error(`There is no code in the mail "${mail.subject}"`);
@@ -61,4 +61,8 @@ export async function linkFor(address: string, type: 'signup' | 'recovery'): Pro
 
 const linkIn = (mail: Email) => /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text ?? '')?.[0];
 
-const isFor = (mail: Email, type: string) => new URL(linkIn(mail) ?? 'http://none').searchParams.get('type') === type;
+/** The code of somebody who is signed in is the only one that comes without a link. */
+const isFor = (mail: Email, type: string) =>
+  type === 'reauthentication'
+    ? CODE.test(mail.text ?? '') && !linkIn(mail)
+    : new URL(linkIn(mail) ?? 'http://none').searchParams.get('type') === type;

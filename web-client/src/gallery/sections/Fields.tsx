@@ -20,6 +20,7 @@ import {
 } from '@/ui/form';
 import { SearchIcon } from '@/ui/icons';
 import { Suggest } from '@/ui/Suggest';
+import { Switch } from '@/ui/Switch';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
@@ -125,6 +126,9 @@ export function Fields({ words }: { words: Samples }) {
           {fields(onItsWay)}
         </Form>
       </Section>
+      <Section title="Switch">
+        <Switches words={words} />
+      </Section>
       <Section title="ErrorSummary">
         <Summary words={words} />
       </Section>
@@ -149,6 +153,23 @@ function Suggesting({ words }: { words: Samples }) {
       suggestions={all.filter(fits).map((text) => ({ id: text, text, kind: words.extras }))}
       onChoose={({ text }) => setTyped(text)}
     />
+  );
+}
+
+function Switches({ words }: { words: Samples }) {
+  const [on, setOn] = useState({ oven: true, fridge: false });
+  return (
+    <div>
+      {(['oven', 'fridge'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={words[name]}
+          help={words.homeText}
+          checked={on[name]}
+          onChange={(checked) => setOn({ ...on, [name]: checked })}
+        />
+      ))}
+    </div>
   );
 }
 
