@@ -134,9 +134,9 @@ def end_to_end(steps, folder, separate=False):
         if not separate:
             other = folder / "open"
             other.mkdir()
-            with running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready:
-                with steps.step("End to end: the official GoTrue client where nobody is confirmed"):
-                    gotrue_client_tests(ready, "test:open")
+            step = steps.step("End to end: the official GoTrue client where nobody is confirmed")
+            with running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready, step:
+                gotrue_client_tests(ready, "test:open")
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
             keep_logs(folder / "data" / "log")
