@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sessionChanged } from '@/auth/authSlice';
 import { authUserOf } from '@/auth/user';
 import { changeLanguage } from '@/i18n';
 import { contactMessage, failure, user } from '@/testing/factories';
+import { gate } from '@/testing/gate';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import ContactPage from './ContactPage';
@@ -56,8 +57,9 @@ describe('the contact form', () => {
   });
 
   it('sends, says so and is empty again', async () => {
+    const { open, opened } = gate();
     const calls = answering(async () => {
-      await delay(100);
+      await opened;
       return HttpResponse.json(contactMessage());
     });
     const page = show();
@@ -65,6 +67,7 @@ describe('the contact form', () => {
     await page.user.selectOptions(screen.getByLabelText(/Service Interest/), 'Cargo Delivery');
     await send(page);
     expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
+    open();
     const status = await screen.findByText('Message sent!');
     expect(status.closest('[role=status]')).toHaveTextContent(
       "Thank you for contacting us. We'll get back to you soon.",
