@@ -10,9 +10,13 @@ import { expect, test } from './test';
 export const axe = (page: Page, what: string, without: string[] = []) =>
   test.step(`axe: ${what}`, () => look(page, what, without));
 
+/** Milliseconds. On a page with everything on it one look takes longer than other things may, on a busy machine. */
+const LONGEST = 60_000;
+
 /** What fades in or waits for fresh rows is pale for a moment: only what stays is found. */
 async function look(page: Page, what: string, without: string[]) {
-  await expect.poll(() => findings(page, without), { message: what, intervals: [300, 700, 1500] }).toEqual([]);
+  const options = { message: what, intervals: [300, 700, 1500], timeout: LONGEST };
+  await expect.poll(() => findings(page, without), options).toEqual([]);
 }
 
 async function findings(page: Page, without: string[]) {
