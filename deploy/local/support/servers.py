@@ -110,7 +110,8 @@ class Postgres(Server):
     def start(self):
         binaries = programs()["postgresql"].parent
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        settings = [*self.durability, "max_connections=400", "listen_addresses=127.0.0.1"]
+        # Compiling a query costs more than it saves on the little data of tests.
+        settings = [*self.durability, "jit=off", "max_connections=400", "listen_addresses=127.0.0.1"]
         settings += [f"port={self.port}", f"unix_socket_directories={self.folder}"]
         owned = [self.folder]
         if self.certificate:
