@@ -7,19 +7,12 @@ use serde_json::{Value, json};
 use url::Url;
 use uuid::Uuid;
 
-use super::{
-    ApiError,
-    context::SignedIn,
-    fields::{self, given},
-    request::Body,
-    session_json,
-};
+use super::{ApiError, context::SignedIn, fields, request::Body, session_json};
 use crate::{
     identity::Identity,
     limits::Counted,
     origin::Origin,
-    passkeys,
-    presence::{self, Shown},
+    passkeys, presence,
     refused::Refused,
     second_factor,
     sessions::Grant,
@@ -72,10 +65,7 @@ pub async fn enrol(
         Some(WEBAUTHN) => {
             let name = fields::factor_name(body.friendly_name.unwrap_or_default())?;
             identity.count(Counted::User(&user.id.to_string())).await?;
-            let shown = Shown {
-                password: given(body.current_password),
-                nonce: given(body.nonce),
-            };
+            let shown = fields::shown(body.current_password, body.nonce);
             presence::prove(&identity, &user, &session, shown, &origin).await?;
             let factor = passkeys::enrol(&identity, &user, &session, name).await?;
             let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });

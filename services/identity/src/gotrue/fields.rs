@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::ApiError;
-use crate::{accounts, email, identity::Identity, password};
+use crate::{accounts, email, identity::Identity, password, presence::Shown};
 
 /// Longest name of a factor, in characters.
 const MAX_NAME: usize = 100;
@@ -12,6 +12,14 @@ const MAX_NAME: usize = 100;
 /// Text that is there and not empty.
 pub fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.is_empty())
+}
+
+/// What came along to prove who changes an account.
+pub fn shown(current_password: Option<String>, nonce: Option<String>) -> Shown {
+    Shown {
+        password: given(current_password),
+        nonce: given(nonce),
+    }
 }
 
 /// An address in its normal form, if one is given.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     ApiError,
     context::{Client, SignedIn, SignedInAdmin, user_of},
-    fields::{credential, factor_name, given},
+    fields::{self, credential, factor_name, given},
     request::Body,
     session_json,
     user_json::{instant, optional},
@@ -17,7 +17,7 @@ use crate::{
     identity::Identity,
     limits::Counted,
     passkeys::{self, Challenge},
-    presence::{self, Shown},
+    presence,
     refused::Refused,
     second_factor,
     security_log::Kind,
@@ -46,10 +46,7 @@ pub async fn begin(
     } = signed_in;
     let Body(body) = body;
     identity.count(Counted::User(&user.id.to_string())).await?;
-    let shown = Shown {
-        password: given(body.current_password),
-        nonce: given(body.nonce),
-    };
+    let shown = fields::shown(body.current_password, body.nonce);
     presence::prove(&identity, &user, &session, shown, &origin).await?;
     let challenge = passkeys::begin(&identity, &user, &session, None).await?;
     Ok(HttpResponse::Ok().json(asked(challenge)))

@@ -85,10 +85,7 @@ pub async fn put(
     if new_password.is_some() || new_email.is_some() {
         let message = "AAL2 session is required to update email or password when MFA is enabled.";
         second_factor::require(factors, session, message)?;
-        let shown = presence::Shown {
-            password: given(change.current_password),
-            nonce: given(change.nonce),
-        };
+        let shown = fields::shown(change.current_password, change.nonce);
         presence::prove(&identity, user, session, shown, origin).await?;
     }
     if let Some(new) = &new_email {
