@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Load on the whole platform in release mode: `make bench`. load-tests/README.md says what is measured.
 
-run_bench.py [--users 32] [--seconds 15] [scenario …]
+run_bench.py [--users 32] [--seconds 15] [--separate] [scenario …]
 """
 
 from __future__ import annotations
@@ -37,19 +37,24 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--users", type=int, default=32)
     parser.add_argument("--seconds", type=int, default=15)
+    as_up = "each service a process of its own, on PostgreSQL, RabbitMQ and Redis, as `make up` starts them"
+    parser.add_argument("--separate", action="store_true", help=as_up)
     parser.add_argument("scenarios", nargs="*", metavar="scenario", help=f"some of: {', '.join(SCENARIOS)} (default: all)")
     options = parser.parse_args()
     end_on_signals()
     heading("Building the load generator")
     run([cargo(), "build", "--release", "--locked"], cwd=LOAD_TESTS, env={**os.environ, "CARGO_TARGET_DIR": str(LOAD_TESTS / "target")})
-    build.services("release")
+    (build.separate_services if options.separate else build.services)("release")
     REPORTS.mkdir(parents=True, exist_ok=True)
     environment = {f"SELAM_IDENTITY_LIMIT_{name}": "off" for name in LIMITS_OFF}
     environment["SELAM_RATE_LIMIT_FACTOR"] = "0"
     # Many conversations of one account, answered as fast as they can be.
     environment |= {"SELAM_CHAT_FREE_MESSAGES": "1000000", "SELAM_CHAT_MAX_CONVERSATIONS": "10000"}
     environment |= {"SELAM_CHAT_DAILY_TOKENS": "100000000", "SELAM_CHAT_SCRIPT_PAUSE_MS": "0"}
-    with tempfile.TemporaryDirectory(prefix="selam-bench-") as folder, running_platform(Path(folder), "release", environment) as ready:
+    with (
+        tempfile.TemporaryDirectory(prefix="selam-bench-") as folder,
+        running_platform(Path(folder), "release", environment, separate=options.separate) as ready,
+    ):
         scenarios = options.scenarios or SCENARIOS
         accounts = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())
         if LISTS & set(scenarios):

@@ -210,6 +210,8 @@ class Separate:
             "dataDir": str(self.data),
             "mailDir": str(self.data / "mail"),
             "gotrueUrl": f"{self.origin}/auth/v1",
+            # Of identity, whichever replica answers.
+            "metricsUrl": f"{self.inner_origin}:{self.addresses['identity-http']}/metrics",
             "addresses": self.addresses,
             "pids": {**pids, **{process.name: process.child.pid for process in self.envoys}},
         }
