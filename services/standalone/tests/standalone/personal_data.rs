@@ -8,7 +8,7 @@ use std::{
 
 use clap::Parser;
 use selam_chassis::Clock;
-use selam_chassis_testing::{PATIENCE, TestPlatform};
+use selam_chassis_testing::{PATIENCE, TestPlatform, eventually};
 use selam_proto_cargo::v1::{
     CreateCargoQuoteRequest, CreateShipmentRequest, Stop, cargo_service_client::CargoServiceClient,
 };
@@ -270,6 +270,21 @@ async fn no_trace_is_left(platform: &TestPlatform, needles: &[String]) {
     }
 }
 
+/// Everything about a user. A service that takes too long makes the answer "not now", and a client asks again.
+async fn exported(platform: &TestPlatform, token: &str) -> Value {
+    let file = eventually("an export that is whole", || async {
+        let mut account = AccountServiceClient::new(platform.channel());
+        let request = as_user(platform, token, ExportAccountRequest {});
+        match account.export_account(request).await {
+            Ok(file) => Some(file.into_inner().data),
+            Err(status) if status.code() == tonic::Code::Unavailable => None,
+            Err(status) => panic!("{status}"),
+        }
+    })
+    .await;
+    serde_json::from_slice(&file).unwrap()
+}
+
 #[tokio::test]
 async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
     let platform = start(Down::default()).await;
@@ -283,11 +298,7 @@ async fn who_leaves_leaves_no_trace_in_any_table_of_any_database() {
         assert!(here, "the test looks for nothing in {service}: {before:?}");
     }
 
-    let mut account = AccountServiceClient::new(platform.channel());
-    let file = account
-        .export_account(as_user(&platform, &token, ExportAccountRequest {}))
-        .await;
-    let file: Value = serde_json::from_slice(&file.unwrap().into_inner().data).unwrap();
+    let file = exported(&platform, &token).await;
     let services = &file["services"];
     assert_eq!(services["identity"]["account"]["email"], EMAIL);
     assert_eq!(services["contact-admin"]["contactMessages"][0]["name"], NAME);
