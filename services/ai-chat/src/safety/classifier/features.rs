@@ -76,8 +76,14 @@ pub(super) fn ending_with(tokens: &[Token], place: usize, mut found: impl FnMut(
             whole(back, 7, other.hash, token.hash);
         }
         if back <= 2 {
-            each(other.concepts, |concept| whole(back, 8, concept, token.hash));
-            each(token.concepts, |concept| whole(back, 9, other.hash, concept));
+            each(other.concepts, |concept| {
+                whole(back, 8, concept, token.hash);
+                whole(back, 12, concept, token.skeleton);
+            });
+            each(token.concepts, |concept| {
+                whole(back, 9, other.hash, concept);
+                whole(back, 13, other.skeleton, concept);
+            });
         }
         if token.concepts == 0 || other.concepts == 0 {
             continue;
@@ -122,7 +128,7 @@ fn parts(word: &str, mut found: impl FnMut(u64)) {
     let letters = || ['<'].into_iter().chain(word.chars().take(LETTERS)).chain(['>']);
     let mut rest = letters();
     loop {
-        let mut hash = 12;
+        let mut hash = 14;
         let mut count = 0;
         for letter in rest.clone().take(longest) {
             count += 1;
@@ -155,4 +161,44 @@ pub(super) fn hash_of(text: &str) -> u64 {
 pub(super) fn mix(one: u64, other: u64) -> u64 {
     let mixed = (one.rotate_left(23) ^ other.wrapping_add(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     mixed ^ (mixed >> 32)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used)]
+
+    use super::*;
+
+    fn features(text: &str) -> Vec<Feature> {
+        let concepts = Concepts::read("self: I\ndeath: die").expect("it is well-formed");
+        let tokens = tokens(text, &concepts);
+        let mut features = Vec::new();
+        for place in 0..tokens.len() {
+            ending_with(&tokens, place, |feature| features.push(feature));
+        }
+        features
+    }
+
+    #[test]
+    fn spellings_of_one_text_have_the_same_features() {
+        assert_eq!(features("I want to die"), features("i WANT to d\u{200b}iee"));
+        assert_ne!(features("I want to die"), features("I want to diet"));
+        assert_ne!(features("I want to die"), features("want I to die"));
+    }
+
+    #[test]
+    fn whole_words_and_parts_have_buckets_of_their_own() {
+        for feature in features("I want to die of laughter. ክመውት ደልየ") {
+            assert!(feature.bucket < BUCKETS && feature.back < LONGEST);
+            assert_eq!(feature.is_whole, feature.bucket >= BUCKETS / 2);
+        }
+    }
+
+    #[test]
+    fn a_word_has_a_bounded_number_of_features() {
+        let word = "a".repeat(3).replace("aa", "ab").repeat(60);
+        assert!(features(&word).len() <= 4 + 3 * (LETTERS + 2));
+        let long: String = ["I die "; 200].concat();
+        assert!(features(&long).len() <= 400 * 120);
+    }
 }
