@@ -1,6 +1,6 @@
 //! Finds patterns in words, one word after another, so that a text that is still being written can be judged as far as it goes.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, ops::RangeInclusive};
 
 use super::{
     Kind,
@@ -49,6 +49,8 @@ pub(crate) struct Matcher<K> {
     unsettled: Vec<Found<K>>,
     exceptions: Vec<Found<Option<K>>>,
     settled: Vec<K>,
+    /// What was found and does not count, by the latest push: from where its first word stands to where its last does.
+    excepted: Vec<(K, RangeInclusive<usize>)>,
     /// The latest words; `forgotten` others came before them.
     words: VecDeque<Seen>,
     forgotten: usize,
@@ -62,6 +64,7 @@ impl<K> Default for Matcher<K> {
             unsettled: Vec::new(),
             exceptions: Vec::new(),
             settled: Vec::new(),
+            excepted: Vec::new(),
             words: VecDeque::new(),
             forgotten: 0,
         }
@@ -71,6 +74,7 @@ impl<K> Default for Matcher<K> {
 impl<K: Kind> Matcher<K> {
     /// Reads a piece; what is settled with it, in its order.
     pub(crate) fn push(&mut self, patterns: &Patterns<K>, piece: &str) -> Vec<K> {
+        self.excepted.clear();
         let words = self.reader.push(piece);
         self.read(patterns, words);
         std::mem::take(&mut self.settled)
@@ -83,6 +87,11 @@ impl<K: Kind> Matcher<K> {
         self.threads.clear();
         self.settle(patterns, true);
         std::mem::take(&mut self.settled)
+    }
+
+    /// What exceptions took back since the latest push began.
+    pub(super) fn excepted(&mut self) -> Vec<(K, RangeInclusive<usize>)> {
+        std::mem::take(&mut self.excepted)
     }
 
     /// How far a text can be shown so that nobody has a whole phrase before them: in bytes, up to the last word of a phrase that was found and may
@@ -185,14 +194,21 @@ impl<K: Kind> Matcher<K> {
             unsettled,
             exceptions,
             settled,
+            excepted,
             threads,
             words,
             forgotten,
             ..
         } = self;
         let count = *forgotten + words.len();
+        let offset = |place: usize, words: &VecDeque<Seen>| words.get(place - *forgotten).map_or(0, |word| word.offset);
         unsettled.retain(|found| {
+            let mut except = || {
+                let range = offset(found.first, words)..=offset(found.last, words);
+                excepted.push((found.kind, range));
+            };
             if exceptions.iter().any(|exception| exception.covers(found)) {
+                except();
                 return false;
             }
             let is_open = threads
@@ -202,11 +218,13 @@ impl<K: Kind> Matcher<K> {
                 return true;
             }
             let (first, last) = (found.first - *forgotten, found.last - *forgotten);
-            if !patterns
+            if patterns
                 .around
                 .iter()
                 .any(|around| is_excepted(around.kind, found.kind) && around.surrounds(words, first, last))
             {
+                except();
+            } else {
                 settled.push(found.kind);
             }
             false

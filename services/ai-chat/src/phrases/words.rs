@@ -11,12 +11,12 @@ const UNITS: [&str; 9] = ["mg", "ml", "g", "mcg", "gr", "x", "am", "pm", "kg"];
 
 /// A word in its one spelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
-    pub(super) text: String,
+pub(crate) struct Word {
+    pub(crate) text: String,
     /// Where what it stands in begins, in bytes from the beginning of the text.
-    pub(super) offset: usize,
+    pub(crate) offset: usize,
     /// A sentence ended before it.
-    pub(super) begins_sentence: bool,
+    pub(crate) begins_sentence: bool,
 }
 
 /// Reads words out of pieces.
@@ -143,12 +143,17 @@ fn latin_after(letters: &[char], place: usize) -> usize {
     after.take_while(|letter| letter.is_ascii_alphabetic()).count()
 }
 
-/// The spelling of a single word of a pattern.
-pub(crate) fn spell(text: &str) -> Vec<String> {
+/// The words of a whole text.
+pub(crate) fn read(text: &str) -> Vec<Word> {
     let mut reader = Reader::default();
     let mut words = reader.push(text);
     words.extend(reader.finish());
-    words.into_iter().map(|word| word.text).collect()
+    words
+}
+
+/// The spelling of a single word of a pattern.
+pub(crate) fn spell(text: &str) -> Vec<String> {
+    read(text).into_iter().map(|word| word.text).collect()
 }
 
 /// Whether a word is a number in digits.

@@ -1,20 +1,21 @@
 //! The safety rules: who seems to be in danger, what is not talked about. They are files of phrases and texts outside any model
 //! (`services/ai-chat/safety/`), so that nothing that somebody or a model writes can switch them off: they know words, not requests. See decision 0040.
 
+pub mod classifier;
 mod help_lines;
 mod messages;
 mod output;
 
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use selam_chassis::{Language, Result};
 
-use crate::phrases::{Kind, Patterns};
+use crate::phrases::{Findings, Kind, Patterns};
 
 pub use help_lines::{HelpLine, HelpLines};
 pub use output::{OutputScreen, Step};
 
-use self::messages::Messages;
+use self::{classifier::Classifier, messages::Messages};
 
 const VERSION: &str = include_str!("../../safety/version");
 const INPUT: [(&str, &str); 3] = [
@@ -104,6 +105,15 @@ impl Kind for Verdict {
     }
 }
 
+/// What the rules hear in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// What follows.
+    pub verdict: Verdict,
+    /// Where something sounds like danger and is none, as an exception says, in bytes: "dying of laughter". The classifier does not judge that again.
+    pub excepted: Vec<RangeInclusive<usize>>,
+}
+
 /// The rules, cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -114,6 +124,7 @@ pub struct Rules {
 struct Inner {
     input: Patterns<Verdict>,
     output: Patterns<Verdict>,
+    classifier: Classifier,
     messages: Messages,
     help_lines: Vec<HelpLines>,
 }
@@ -128,6 +139,7 @@ impl Rules {
             inner: Arc::new(Inner {
                 input: Patterns::read(INPUT)?,
                 output: Patterns::read(OUTPUT)?,
+                classifier: Classifier::built_in()?,
                 messages: Messages::built_in()?,
                 help_lines: help_lines::parse(HELP_LINES)?,
             }),
@@ -139,11 +151,28 @@ impl Rules {
         VERSION.trim()
     }
 
-    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them.
+    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them. The rules decide where they say something; where
+    /// they are silent, the classifier may hear danger.
     pub fn screen(&self, text: &str) -> Verdict {
-        let found = self.inner.input.find(text);
+        let heard = self.hear_by_rules(text);
+        if heard.verdict != Verdict::Pass {
+            return heard.verdict;
+        }
+        let danger = self.inner.classifier.hear(text, &heard.excepted);
+        danger.map_or(Verdict::Pass, Verdict::Crisis)
+    }
+
+    /// What the rules alone hear, which the classifier stands beside.
+    pub fn hear_by_rules(&self, text: &str) -> Heard {
+        let Findings { found, excepted } = self.inner.input.look(text);
         let weightiest = SECTIONS.iter().find(|(_, verdict)| found.contains(verdict));
-        weightiest.map_or(Verdict::Pass, |(_, verdict)| *verdict)
+        let of_danger = excepted
+            .into_iter()
+            .filter(|(kind, _)| matches!(kind, Verdict::Crisis(_)));
+        Heard {
+            verdict: weightiest.map_or(Verdict::Pass, |(_, verdict)| *verdict),
+            excepted: of_danger.map(|(_, range)| range).collect(),
+        }
     }
 
     /// A screen for one answer of a model.

@@ -1,8 +1,9 @@
-//! The safety rules over labelled phrases, injections and answers. What they print is what the README of the rules states.
+//! The safety rules and the classifier over labelled phrases, injections and answers. What they print is what the README of the rules states.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod answers;
+mod classifier;
 mod injections;
 mod messages;
 mod phrases;

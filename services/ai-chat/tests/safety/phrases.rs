@@ -1,6 +1,6 @@
-//! Recall and false alarms over labelled phrases.
+//! Recall and false alarms over labelled phrases, of the rules alone and of rules and classifier together.
 
-use selam_ai_chat::safety::{Rules, Verdict};
+use selam_ai_chat::safety::Verdict;
 
 use super::{rows, rules};
 
@@ -14,6 +14,12 @@ const LATER: [(&str, &str); 3] = [
     ("en", include_str!("../phrases/later/en.tsv")),
     ("ti", include_str!("../phrases/later/ti.tsv")),
     ("ar", include_str!("../phrases/later/ar.tsv")),
+];
+/// Those that the rules were never tuned to. The classifier learnt from them, as from the two above.
+const FRESH: [(&str, &str); 3] = [
+    ("en", include_str!("../phrases/fresh/en.tsv")),
+    ("ti", include_str!("../phrases/fresh/ti.tsv")),
+    ("ar", include_str!("../phrases/fresh/ar.tsv")),
 ];
 const HELD_OUT: [(&str, &str); 3] = [
     ("en", include_str!("../phrases/held_out/en.tsv")),
@@ -38,13 +44,13 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(rules: &Rules, text: &str, wrong: &mut Vec<String>) -> Self {
+    fn of(judge: impl Fn(&str) -> Verdict, text: &str, wrong: &mut Vec<String>) -> Self {
         let mut counts = Self::default();
         for row in rows(text) {
             let [label, phrase] = row[..] else {
                 panic!("two columns: {row:?}")
             };
-            let verdict = rules.screen(phrase);
+            let verdict = judge(phrase);
             // A refusal is a false alarm, too, and no help to somebody in danger.
             let (count, is_wrong) = match label {
                 "crisis" => (&mut counts.crisis, !matches!(verdict, Verdict::Crisis(_))),
@@ -99,37 +105,44 @@ impl Counts {
 #[test]
 fn people_in_danger_are_recognised_and_others_are_not() {
     let rules = rules();
-    let (mut total, mut without_later) = (Counts::default(), Counts::default());
-    for (set, files, is_open) in [
-        ("tuning", TUNING, true),
-        ("later", LATER, true),
-        ("held out", HELD_OUT, false),
+    let mut total = Counts::default();
+    let mut held_out = Counts::default();
+    for (set, files) in [
+        ("tuning", TUNING),
+        ("later", LATER),
+        ("fresh", FRESH),
+        ("held out", HELD_OUT),
     ] {
-        let mut of_set = Counts::default();
+        let (mut alone_of_set, mut of_set) = (Counts::default(), Counts::default());
         for (language, text) in files {
             let mut wrong = Vec::new();
-            let counts = Counts::of(&rules, text, &mut wrong);
+            let alone = Counts::of(|phrase| rules.hear_by_rules(phrase).verdict, text, &mut Vec::new());
+            let counts = Counts::of(|phrase| rules.screen(phrase), text, &mut wrong);
+            alone.print(&format!("{set} {language}, rules alone"));
             counts.print(&format!("{set} {language}"));
             // Those held out are only counted: whoever sees which one failed tunes by it.
-            for phrase in wrong.iter().filter(|_| is_open) {
+            for phrase in wrong.iter().filter(|_| set != "held out") {
                 println!("  {phrase}");
             }
+            alone_of_set = alone_of_set.plus(alone);
             of_set = of_set.plus(counts);
         }
+        alone_of_set.print(&format!("{set}, rules alone"));
         of_set.print(set);
-        total = total.plus(of_set);
-        if set != "later" {
-            without_later = without_later.plus(of_set);
+        match set {
+            // Only learnt, and no measure of rules that were not tuned to them.
+            "fresh" => continue,
+            "held out" => held_out = of_set,
+            _ => {}
         }
+        total = total.plus(of_set);
     }
-    without_later.print("tuning and held out");
     total.print("all");
-    assert!(total.recall() >= LEAST_RECALL, "recall {}", total.recall());
-    assert!(
-        total.false_alarms() <= MOST_FALSE_ALARMS,
-        "false alarms {}",
-        total.false_alarms()
-    );
+    for (name, counts) in [("all", total), ("held out", held_out)] {
+        let (recall, false_alarms) = (counts.recall(), counts.false_alarms());
+        assert!(recall >= LEAST_RECALL, "{name}: recall {recall}");
+        assert!(false_alarms <= MOST_FALSE_ALARMS, "{name}: false alarms {false_alarms}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use selam_ai_chat::safety::{Rules, Verdict};
+use selam_ai_chat::safety::{Rules, Verdict, classifier::Classifier};
 
 use super::{pieces, rules, stream};
 
@@ -34,6 +34,12 @@ fn the_time_is_told() {
     for (name, message) in [("", text(4_000)), (" without spaces", glued)] {
         let time = shortest(|| assert_eq!(rules.screen(&message), Verdict::Pass));
         println!("a message of 4,000 characters{name}: {time:?}");
+    }
+    let classifier = Classifier::built_in().expect("the files are well-formed");
+    for length in [4_000, 100_000] {
+        let message = text(length);
+        let time = shortest(|| assert_eq!(classifier.hear(&message, &[]), None));
+        println!("the classifier alone, {length} characters: {time:?}");
     }
     for length in [4_000, 32_000] {
         let answer = text(length);

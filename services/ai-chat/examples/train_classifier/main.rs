@@ -1,0 +1,78 @@
+//! Trains the classifier of the crisis screen: `cargo run --release -p selam-ai-chat --example train_classifier`. It measures by cross-validation, chooses the threshold by its
+//! rule (decision 0044), and writes `safety/classifier/weights.bin` and `scores.tsv`, always the same for the same texts. The held-out phrases are not read.
+
+#![allow(clippy::expect_used)]
+
+mod data;
+mod files;
+mod folds;
+mod learn;
+mod report;
+
+use std::{fs, path::Path};
+
+use selam_ai_chat::safety::{
+    Rules, Verdict,
+    classifier::{CONCEPTS, Classifier, Concepts},
+};
+
+use data::{Label, Text, among_others, texts};
+use folds::{FOLDS, folds};
+use report::{Measure, report, threshold};
+
+fn main() {
+    let rules = Rules::built_in().expect("the rules are well-formed");
+    let concepts = Concepts::read(CONCEPTS).expect("the concepts are well-formed");
+    let texts = texts(&rules, &concepts);
+    let folds = folds(&texts);
+    let mut measures = vec![None; texts.len()];
+    for fold in 0..FOLDS {
+        let is_learnt = |place: usize| folds[place] != fold;
+        let classifier = learnt_from(&texts, is_learnt, f32::NEG_INFINITY, &concepts);
+        for place in (0..texts.len()).filter(|place| !is_learnt(*place)) {
+            measures[place] = Some(measure(&rules, &classifier, &texts, place));
+        }
+    }
+    let measures: Vec<Measure> = measures.into_iter().flatten().collect();
+    let threshold = threshold(&texts, &measures);
+    let report = report(&texts, &measures, threshold);
+    println!("{report}");
+
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("safety/classifier");
+    let classifier = learnt_from(&texts, |_| true, threshold, &concepts);
+    fs::write(folder.join("weights.bin"), classifier.weights().write()).expect("the folder is there");
+    fs::write(folder.join("scores.tsv"), report).expect("the folder is there");
+}
+
+/// A classifier that learnt from some of the texts.
+fn learnt_from(texts: &[Text], is_learnt: impl Fn(usize) -> bool, threshold: f32, concepts: &Concepts) -> Classifier {
+    let learnt = texts.iter().enumerate().filter(|(place, _)| is_learnt(*place));
+    let learnt: Vec<&Text> = learnt
+        .map(|(_, text)| text)
+        .filter(|text| text.label != Label::Apart)
+        .collect();
+    let (danger, kinds) = (learn::danger(&learnt), learn::kinds(&learnt));
+    let sources = files::sources_of_all(concepts);
+    Classifier::new(concepts.clone(), learn::quantised(&danger, &kinds, threshold, sources))
+}
+
+/// How a classifier that did not learn from a text judges it, as it would be served.
+fn measure(rules: &Rules, classifier: &Classifier, texts: &[Text], place: usize) -> Measure {
+    let text = &texts[place];
+    let is_phrase = matches!(text.label, Label::Crisis | Label::Other);
+    let among_others = is_phrase.then(|| {
+        let long = among_others(texts, place);
+        let heard = rules.hear_by_rules(&long);
+        let by_rules = match text.label {
+            Label::Crisis => matches!(heard.verdict, Verdict::Crisis(_)),
+            _ => heard.verdict != Verdict::Pass,
+        };
+        (classifier.score(&long, &heard.excepted), by_rules)
+    });
+    let kind = text.danger().filter(|_| text.label == Label::Crisis);
+    Measure {
+        score: classifier.score(text.text, &text.excepted),
+        among_others,
+        is_kind_right: kind.and_then(|kind| Some(classifier.hear(text.text, &text.excepted)? == kind)),
+    }
+}

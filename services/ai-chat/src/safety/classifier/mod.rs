@@ -1,0 +1,183 @@
+//! A second layer beside the rules: a small linear model over words, parts of words and concepts that hears danger in words nobody wrote a rule for. Its
+//! weights are a file of the repository that `examples/train_classifier` writes. See decision 0044.
+
+mod concepts;
+mod features;
+mod skeleton;
+mod weights;
+mod windows;
+
+use std::ops::{Range, RangeInclusive};
+
+use selam_chassis::Result;
+
+pub use concepts::Concepts;
+pub use features::BUCKETS;
+pub use weights::{KIND_BUCKETS, Weights, sources};
+
+use self::{
+    features::{Token, ending_with, tokens},
+    windows::{LONGEST, windows},
+};
+use super::Danger;
+
+/// The words of each concept.
+pub const CONCEPTS: &str = include_str!("../../../safety/classifier/concepts.txt");
+const WEIGHTS: &[u8] = include_bytes!("../../../safety/classifier/weights.bin");
+
+/// A window with so few features is one in which little is said.
+const FEW: f32 = 30.0;
+
+/// The features of a window, by bucket; with those about whole words alone apart. What is there twice counts twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bag {
+    /// It has words that an exception of the rules speaks of: it is learnt from, but not judged.
+    pub is_excepted: bool,
+    /// All of them.
+    pub all: Vec<usize>,
+    /// Those about whole words and concepts, from which the kind of danger is told.
+    pub whole: Vec<usize>,
+}
+
+/// The features of each window of a text, the largest one last: what training learns from, read as in serving.
+pub fn bags(text: &str, concepts: &Concepts, excepted: &[RangeInclusive<usize>]) -> Vec<Bag> {
+    let tokens = tokens(text, concepts);
+    let mut windows = windows_of(&tokens);
+    windows.sort_by_key(Range::len);
+    let bags = windows.into_iter().map(|window| Bag {
+        is_excepted: is_excepted(&tokens, &window, excepted),
+        ..bag(&tokens, &window)
+    });
+    bags.collect()
+}
+
+/// Tells danger from other texts.
+#[derive(Debug)]
+pub struct Classifier {
+    concepts: Concepts,
+    weights: Weights,
+}
+
+impl Classifier {
+    /// The one of this version of the service.
+    ///
+    /// # Errors
+    /// `INTERNAL` when one of its files is not well-formed.
+    pub fn built_in() -> Result<Self> {
+        Ok(Self::new(Concepts::read(CONCEPTS)?, Weights::read(WEIGHTS)?))
+    }
+
+    /// One with these weights.
+    pub fn new(concepts: Concepts, weights: Weights) -> Self {
+        Self { concepts, weights }
+    }
+
+    /// What danger somebody seems to be in, if any. Windows with words that an exception of the rules speaks of are not judged.
+    pub fn hear(&self, text: &str, excepted: &[RangeInclusive<usize>]) -> Option<Danger> {
+        let tokens = tokens(text, &self.concepts);
+        let (score, window) = self.highest(&tokens, excepted)?;
+        (score >= self.weights.threshold).then(|| self.kind(&bag(&tokens, &window)))
+    }
+
+    /// The score of the window of a text that sounds most like danger.
+    pub fn score(&self, text: &str, excepted: &[RangeInclusive<usize>]) -> f32 {
+        let tokens = tokens(text, &self.concepts);
+        let highest = self.highest(&tokens, excepted);
+        highest.map_or(f32::NEG_INFINITY, |(score, _)| score)
+    }
+
+    /// What it knows.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn highest(&self, tokens: &[Token], excepted: &[RangeInclusive<usize>]) -> Option<(f32, Range<usize>)> {
+        let sums: Vec<Sums> = (0..tokens.len()).map(|place| self.sums(tokens, place)).collect();
+        let judged = windows_of(tokens)
+            .into_iter()
+            .filter(|window| !is_excepted(tokens, window, excepted));
+        let scored = judged.map(|window| {
+            let parts = sums.get(window.clone()).unwrap_or_default().iter();
+            let (sum, count) = parts.enumerate().fold((0.0, 0.0), |(sum, count), (back, sums)| {
+                let (more, others) = sums.up_to(back);
+                (sum + more, count + others)
+            });
+            (self.weights.bias + self.weights.scales[0] * sum / length(count), window)
+        });
+        scored.max_by(|one, other| one.0.total_cmp(&other.0))
+    }
+
+    /// What the features that end with a word weigh, by how far back they begin: each is read once, in however many windows it is.
+    fn sums(&self, tokens: &[Token], place: usize) -> Sums {
+        let mut sums = Sums::default();
+        ending_with(tokens, place, |feature| {
+            if let Some((sum, count)) = sums.by_distance.get_mut(feature.back) {
+                *sum += self.weights.of(feature.bucket);
+                *count += 1.0;
+            }
+        });
+        let (mut sum, mut count) = (0.0, 0.0);
+        for so_far in &mut sums.by_distance {
+            sum += so_far.0;
+            count += so_far.1;
+            *so_far = (sum, count);
+        }
+        sums
+    }
+
+    fn kind(&self, bag: &Bag) -> Danger {
+        let score = |kind: usize| {
+            let sum: f32 = bag.whole.iter().map(|bucket| self.weights.of_kind(kind, *bucket)).sum();
+            let bias = self.weights.kind_biases.get(kind).copied().unwrap_or_default();
+            bias + self.weights.scales[1] * sum / length(bag.whole.len() as f32)
+        };
+        let kinds = Danger::ALL.iter().enumerate();
+        let likeliest = kinds.max_by(|one, other| score(one.0).total_cmp(&score(other.0)));
+        likeliest.map_or(Danger::Suicide, |(_, danger)| *danger)
+    }
+}
+
+/// Sums of weights and how many they are, of the features that begin at most so many words before.
+#[derive(Clone, Debug, Default)]
+struct Sums {
+    by_distance: [(f32, f32); LONGEST],
+}
+
+impl Sums {
+    fn up_to(&self, back: usize) -> (f32, f32) {
+        self.by_distance.get(back).copied().unwrap_or_default()
+    }
+}
+
+/// By what the sum of so many features is divided, so that a long window weighs no more than a short one, and a very short one less.
+pub fn length(features: f32) -> f32 {
+    f32::sqrt(features + FEW)
+}
+
+fn windows_of(tokens: &[Token]) -> Vec<Range<usize>> {
+    let begins: Vec<bool> = tokens.iter().map(Token::begins_sentence).collect();
+    windows(&begins)
+}
+
+fn is_excepted(tokens: &[Token], window: &Range<usize>, excepted: &[RangeInclusive<usize>]) -> bool {
+    let offset = |place: usize| tokens.get(place).map_or(0, Token::offset);
+    let (first, last) = (offset(window.start), offset(window.end.saturating_sub(1)));
+    excepted
+        .iter()
+        .any(|range| *range.start() <= last && *range.end() >= first)
+}
+
+fn bag(tokens: &[Token], window: &Range<usize>) -> Bag {
+    let mut bag = Bag::default();
+    for place in window.clone() {
+        ending_with(tokens, place, |feature| {
+            if feature.back <= place - window.start {
+                bag.all.push(feature.bucket);
+                if feature.is_whole {
+                    bag.whole.push(feature.bucket);
+                }
+            }
+        });
+    }
+    bag
+}
