@@ -1,5 +1,7 @@
 //! Recall and false alarms over labelled phrases, of the rules alone and of rules and classifier together.
 
+use std::collections::HashSet;
+
 use selam_ai_chat::safety::Verdict;
 
 use super::{rows, rules};
@@ -44,12 +46,13 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(judge: impl Fn(&str) -> Verdict, text: &str, wrong: &mut Vec<String>) -> Self {
+    /// Of the phrases of a file but those that are `known`.
+    fn of(judge: impl Fn(&str) -> Verdict, text: &str, known: &HashSet<String>, wrong: &mut Vec<String>) -> Self {
         let mut counts = Self::default();
-        for row in rows(text) {
-            let [label, phrase] = row[..] else {
-                panic!("two columns: {row:?}")
-            };
+        for (label, phrase) in labelled(text) {
+            if known.contains(&letters(phrase)) {
+                continue;
+            }
             let verdict = judge(phrase);
             // A refusal is a false alarm, too, and no help to somebody in danger.
             let (count, is_wrong) = match label {
@@ -102,11 +105,32 @@ impl Counts {
     }
 }
 
+/// Label and phrase of each row.
+fn labelled(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    rows(text).into_iter().map(|row| match row[..] {
+        [label, phrase] => (label, phrase),
+        _ => panic!("two columns: {row:?}"),
+    })
+}
+
+/// A phrase without what two writers of the same words may do otherwise.
+fn letters(phrase: &str) -> String {
+    let letters = phrase.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 #[test]
 fn people_in_danger_are_recognised_and_others_are_not() {
     let rules = rules();
     let mut total = Counts::default();
     let mut held_out = Counts::default();
+    let open: HashSet<String> = [TUNING, LATER, FRESH]
+        .into_iter()
+        .flatten()
+        .flat_map(|(_, text)| labelled(text))
+        .map(|(_, phrase)| letters(phrase))
+        .collect();
+    let nothing = HashSet::new();
     for (set, files) in [
         ("tuning", TUNING),
         ("later", LATER),
@@ -116,8 +140,11 @@ fn people_in_danger_are_recognised_and_others_are_not() {
         let (mut alone_of_set, mut of_set) = (Counts::default(), Counts::default());
         for (language, text) in files {
             let mut wrong = Vec::new();
-            let alone = Counts::of(|phrase| rules.hear_by_rules(phrase).verdict, text, &mut Vec::new());
-            let counts = Counts::of(|phrase| rules.screen(phrase), text, &mut wrong);
+            // Whoever wrote an open phrase again wrote none that is held out.
+            let known = if set == "held out" { &open } else { &nothing };
+            let by_rules = |phrase: &str| rules.hear_by_rules(phrase).verdict;
+            let alone = Counts::of(by_rules, text, known, &mut Vec::new());
+            let counts = Counts::of(|phrase| rules.screen(phrase), text, known, &mut wrong);
             alone.print(&format!("{set} {language}, rules alone"));
             counts.print(&format!("{set} {language}"));
             // Those held out are only counted: whoever sees which one failed tunes by it.
