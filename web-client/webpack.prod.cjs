@@ -1,3 +1,4 @@
+const path = require('node:path');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const common = require('./webpack.common.cjs');
@@ -5,12 +6,42 @@ const PrerenderPlugin = require('./scripts/prerender-plugin.cjs');
 
 const base = common({ development: false });
 
+/** Texts that are shown together; whoever works at one desk goes on to the next. */
+const textsTogether = {
+  account: ['account', 'security'],
+  admin: ['admin', 'admin-appointments', 'admin-payments'],
+  desks: ['admin-assistant', 'admin-catalogue', 'admin-requests', 'admin-security', 'application-desk'],
+  practice: ['practice', 'week'],
+};
+/** The file of texts that a module is part of, when it has none of its own. */
+function textFile({ resource = '' }) {
+  const [, language, feature] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json$/.exec(resource) ?? [];
+  const area = Object.keys(textsTogether).find((name) => textsTogether[name].includes(feature));
+  return area && `texts-${language}-${area}`;
+}
+
+/** A file of react-router as it is in production; its package leads to the one with checks for developers. */
+const router = (name) => path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production', name);
+
 module.exports = {
   ...base,
   mode: 'production',
   devtool: false,
+  resolve: {
+    ...base.resolve,
+    alias: {
+      ...base.resolve.alias,
+      'react-router$': router('index.mjs'),
+      'react-router/dom$': router('dom-export.mjs'),
+    },
+  },
   module: {
-    rules: [...base.module.rules, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] }],
+    rules: [
+      ...base.module.rules,
+      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] },
+      // Emotion imports it for `withTheme`, which nobody uses; it does not say itself that it can be left out then.
+      { test: /node_modules[\\/]hoist-non-react-statics/, sideEffects: false },
+    ],
   },
   optimization: {
     minimizer: ['...', new CssMinimizerPlugin()],
@@ -25,6 +56,10 @@ module.exports = {
           chunks: (chunk) => chunk.name !== 'early' && chunk.canBeInitial(),
           priority: 10,
         },
+        // The first page lists the hash of every file, so there are no more of them than something is gained by.
+        texts: { test: (module) => textFile(module) !== undefined, name: textFile, enforce: true },
+        // Nearly every page that calls the API says dates and money; the others do without.
+        format: { test: /[\\/]src[\\/]i18n[\\/]format\.ts$/, name: 'format', enforce: true },
       },
     },
   },

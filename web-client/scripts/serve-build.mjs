@@ -31,6 +31,8 @@ const EMPTY = JSON.stringify({
   languages: [],
   qualifications: [],
   specializations: [],
+  sessionTypes: [],
+  insuranceProviders: [],
 });
 
 const answers = JSON.parse(await readFile(new URL('../src/config/options.json', import.meta.url), 'utf8'));

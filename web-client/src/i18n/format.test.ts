@@ -6,16 +6,15 @@ import {
   formatDateTime,
   formatDay,
   formatDuration,
-  formatHour,
   formatListDate,
   formatLocalDateTime,
   formatLocalTimes,
   formatMoney,
   formatMoneyRange,
-  formatNumber,
   formatPlainDate,
   formatTime,
 } from './format';
+import { formatHour, formatNumber } from './numbers';
 
 // 10:15 in Calgary, where the tests run. A day of the past: what Node knows of the future of a zone depends on its age.
 const instant = '2025-11-21T17:15:00Z';

@@ -1,5 +1,6 @@
 import { currentLanguage } from '.';
 import type { Language } from './languages';
+import { locales, numberFormat } from './numbers';
 
 /**
  * Dates and times in the reader's language. Two kinds, and no rules of time zones of our own, which age in browsers:
@@ -17,8 +18,6 @@ const tigrinya = {
   afterNoon: 'ድ.ቀ.',
   yesterday: 'ትማሊ',
 } as const;
-
-const locales: Record<Exclude<Language, 'ti'>, string> = { en: 'en-US', ar: 'ar-u-nu-latn-ca-gregory' };
 
 type Instant = string | number | Date;
 
@@ -116,18 +115,6 @@ function yesterday(language: Language): string {
   return word.charAt(0).toLocaleUpperCase(locales[language]) + word.slice(1);
 }
 
-/** An hour of the day as the company writes it: `9AM`, `6PM`, the same in every language. */
-export function formatHour(hour: number): string {
-  return `${hour % 12 || 12}${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** A whole or decimal number with the separators of the language, Western digits. */
-export function formatNumber(value: number, language = currentLanguage()): string {
-  // The first use of Intl costs a slow phone 100 ms; small whole numbers are the same everywhere.
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  return numberFormat(language === 'ar' ? locales.ar : 'en-US').format(value);
-}
-
 /** Money of the API: exact in the minor unit of its currency, `{ currencyCode: 'CAD', amountMinor: '12900' }`. */
 export interface MoneyLike {
   currencyCode: string;
@@ -136,16 +123,6 @@ export interface MoneyLike {
 
 /** Prices are written the same way in every language, as on the price lists: the sign first, Western digits. Show them with the class `ltr`. */
 const moneyLocale = 'en-CA';
-
-/** Made once for each kind: making one takes as long as writing a thousand numbers. */
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const kind = JSON.stringify([locale, options]);
-  const format = numberFormats.get(kind) ?? new Intl.NumberFormat(locale, options);
-  numberFormats.set(kind, format);
-  return format;
-}
 
 const moneyFormat = (currency: string, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(moneyLocale, { style: 'currency', currency, ...options });
@@ -224,6 +201,3 @@ export function formatDuration(minutes: number, language = currentLanguage()): s
   const parts = [hours > 0 && `${hours} ${hour}`, (rest > 0 || hours === 0) && `${rest} ${minute}`];
   return parts.filter(Boolean).join(' ');
 }
-
-/** `$150–250`: written the same in every language, like all prices. Whole dollars. */
-export const dollarRange = ([from, to]: readonly [number, number]) => `$${from}–${to}`;

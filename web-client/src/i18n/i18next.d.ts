@@ -35,6 +35,7 @@ import type shell from './locales/en/shell.json';
 import type shipments from './locales/en/shipments.json';
 import type therapistRegistration from './locales/en/therapist-registration.json';
 import type therapy from './locales/en/therapy.json';
+import type therapyChoices from './locales/en/therapy-choices.json';
 import type stream from './locales/en/stream.json';
 import type upload from './locales/en/upload.json';
 import type checkout from './locales/en/checkout.json';
@@ -85,6 +86,7 @@ declare module 'i18next' {
       shipments: typeof shipments;
       'therapist-registration': typeof therapistRegistration;
       therapy: typeof therapy;
+      'therapy-choices': typeof therapyChoices;
       stream: typeof stream;
       upload: typeof upload;
       checkout: typeof checkout;

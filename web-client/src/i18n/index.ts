@@ -15,18 +15,27 @@ import {
 /** Name of a file of texts. */
 export type TextName = keyof CustomTypeOptions['resources'];
 
+/** Each language brings the list of its own files, so that no page carries those of all. */
+const sources = {
+  en: () => import(/* webpackChunkName: "text-en" */ './texts/en'),
+  ti: () => import(/* webpackChunkName: "text-ti" */ './texts/ti'),
+  ar: () => import(/* webpackChunkName: "text-ar" */ './texts/ar'),
+} satisfies Record<Language, unknown>;
+
 /** The texts of one feature in one language, each a file of its own. */
-const textsOf = (language: string, namespace: string) =>
-  import(/* webpackChunkName: "text-[request]" */ `./locales/${language}/${namespace}.json`).then(
-    (texts: { default: object }) => texts.default,
-  );
+async function textsOf(language: Language, namespace: string): Promise<object> {
+  const { everywhere, fetchText } = await sources[language]();
+  if (namespace in everywhere) return everywhere[namespace as keyof typeof everywhere];
+  const { default: texts } = (await fetchText(namespace)) as { default: object };
+  return texts;
+}
 
 /** For texts that nobody has fetched ahead. */
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    textsOf(language, namespace).then(
+    textsOf(language as Language, namespace).then(
       (texts) => done(null, texts as never),
       (error: Error) => done(error, null),
     );

@@ -146,7 +146,7 @@ async function draw(path: string, language: Language, isFrame: boolean) {
       .filter((rules) => rules !== true)
       .join(''),
     chunks: shown
-      ? [shown.chunk, ...['common', 'shell', ...shown.texts].map((text) => `text-${language}-${text}-json`)]
+      ? [shown.chunk, `text-${language}`, ...shown.texts.map((text) => `text-${language}-${text}-json`)]
       : [],
   };
 }

@@ -33,6 +33,7 @@ const texts: TextName[] = [
   'checkout',
   'slots',
   'therapy',
+  'therapy-choices',
   'therapist',
   'week',
   'practice',

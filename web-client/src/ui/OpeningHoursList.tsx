@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { site } from '@/config/site';
-import { formatHour } from '@/i18n/format';
+import { formatHour } from '@/i18n/numbers';
 import styles from './OpeningHoursList.module.css';
 
 /** When the office is open, from the configuration. */

@@ -34,7 +34,7 @@ const desks = {
   appointments: lazy(() => import('./appointments/AppointmentDesk')),
   payments: lazy(() => import('./payments/PaymentParts')),
   applications: lazy(async () => {
-    const texts = loadTexts('application-desk', 'applications', 'therapy');
+    const texts = loadTexts('application-desk', 'applications', 'therapy-choices');
     const [desk] = await Promise.all([import('./applications/ApplicationDesk'), texts]);
     return desk;
   }),

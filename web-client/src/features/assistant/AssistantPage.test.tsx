@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
 import { catchDownloads } from '@/testing/downloads';
-import { user as someone } from '@/testing/factories';
+import { gate } from '@/testing/gate';
+import { failure, user as someone } from '@/testing/factories';
 import { services, someData } from '@/testing/handlers';
 import { conversation } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
@@ -91,6 +93,119 @@ it('deletes the open one after a question, and all of them', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('assistant:delete.all') }));
   expect(await screen.findByText(t('assistant:history.empty'))).toBeVisible();
   expect(data.conversations).toEqual([]);
+});
+
+describe('a long history', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      conversation({ id: `0192f3a4-0000-7000-8000-${String(index).padStart(12, '0')}`, title: `Talk ${index + 1}` }),
+    );
+  /** Somebody with so many conversations, and what was asked for of them. */
+  function showMany(count: number) {
+    const shown = show();
+    shown.data.conversations = many(count);
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request: { url, method } }) => {
+      const { pathname, searchParams } = new URL(url);
+      if (method === 'GET' && pathname === '/v1/conversations') asked.push(searchParams.get('pageToken') ?? '');
+    });
+    return { ...shown, asked };
+  }
+  afterEach(() => server.events.removeAllListeners());
+  const links = () => within(history()).getAllByRole('link');
+  const more = () => within(history()).findByRole('button', { name: t('common:pager.more') });
+  const shownCount = (count: number) => within(history()).findByText(t('common:pager.shown', { count }));
+
+  it('is reached to its end, with the focus where somebody goes on', async () => {
+    const { user } = showMany(125);
+    expect(await more()).toHaveAccessibleDescription(t('common:pager.shown', { count: 20 }));
+    (await more()).focus();
+    await user.keyboard('{Enter}');
+    // What came is said, and the button stays under the finger.
+    expect(await shownCount(70)).toHaveAttribute('role', 'status');
+    expect(await more()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await shownCount(120);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(links()).toHaveLength(125));
+    expect(within(history()).queryByRole('button', { name: t('common:pager.more') })).toBeNull();
+    expect(links()[120]).toHaveFocus();
+    expect(links().map((link) => link.textContent?.match(/Talk \d+/)?.[0])).toEqual(
+      many(125).map(({ title }) => title),
+    );
+    await expectAccessible('a long history');
+  });
+
+  it('shows at once, on whichever page it is, what was renamed and deleted', async () => {
+    const { user } = showMany(60);
+    await user.click(await more());
+    await waitFor(() => expect(links()).toHaveLength(60));
+    // What is asked for again does not come.
+    const answers = gate();
+    server.use(
+      http.get('*/v1/conversations', () => answers.opened.then(() => HttpResponse.json(failure(14), { status: 503 }))),
+    );
+
+    await user.click(within(history()).getByRole('button', { name: t('assistant:rename.of', { name: 'Talk 55' }) }));
+    const field = screen.getByLabelText(t('assistant:rename.label'));
+    await user.clear(field);
+    await user.type(field, 'Nights{Enter}');
+    expect(await row(/Nights/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(within(history()).getByRole('button', { name: t('assistant:delete.of', { name: 'Talk 33' }) }));
+    await user.click(screen.getByRole('button', { name: t('assistant:delete.action') }));
+    await waitFor(() => expect(within(history()).queryByRole('link', { name: /Talk 33/ })).toBeNull());
+    expect(links()).toHaveLength(59);
+    answers.open();
+  });
+
+  it('shows a new one above all others, and has none twice', async () => {
+    const { user } = showMany(30);
+    await user.click(await more());
+    await waitFor(() => expect(links()).toHaveLength(30));
+    await user.type(await composer(), 'Selam{Enter}');
+    await waitFor(() => expect(links()).toHaveLength(31));
+    expect(links()[0]).toHaveTextContent(t('assistant:history.untitled'));
+    const log = screen.getByRole('log', { name: t('assistant:log') });
+    expect(await within(log).findByText('You said: Selam')).toBeVisible();
+    await waitFor(() => expect(new Set(links().map((link) => link.getAttribute('href'))).size).toBe(31));
+  });
+
+  it('ends when all are deleted', async () => {
+    const { user, asked } = showMany(30);
+    await user.click(await more());
+    await waitFor(() => expect(links()).toHaveLength(30));
+    await user.click(within(history()).getByRole('button', { name: t('assistant:delete.all') }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: t('assistant:delete.all') }),
+    );
+    expect(await screen.findByText(t('assistant:history.empty'))).toBeVisible();
+    await waitFor(() => expect(asked).toEqual(['', '20', '']));
+  });
+
+  it('is searched in all of it', async () => {
+    const { user } = showMany(125);
+    await more();
+    await user.type(within(history()).getByLabelText(t('assistant:history.search')), 'Talk 119');
+    await waitFor(() => expect(links()).toHaveLength(1));
+    expect(await row(/Talk 119/)).toBeVisible();
+    expect(within(history()).queryByRole('button', { name: t('common:pager.more') })).toBeNull();
+    await user.clear(within(history()).getByLabelText(t('assistant:history.search')));
+    expect(await more()).toBeVisible();
+  });
+
+  it('says that the next part has not come, keeps the rest, and gets it with another try', async () => {
+    const { user } = showMany(30);
+    const button = await more();
+    server.use(http.get('*/v1/conversations', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
+    await user.click(button);
+    const alert = await within(history()).findByRole('alert');
+    expect(alert).toHaveTextContent(t('assistant:history.failed'));
+    expect(links()).toHaveLength(20);
+    await user.click(within(alert).getByRole('button', { name: t('common:retry') }));
+    await waitFor(() => expect(links()).toHaveLength(30));
+    expect(links()[20]).toHaveFocus();
+  });
 });
 
 describe('a file', () => {

@@ -1,24 +1,17 @@
-import { useState } from 'react';
-import { assistantApi } from '@/api/generated/assistant.gen';
+import { useMemo } from 'react';
+import { historyApi } from './historyApi';
 
-/** Conversations that are shown at once, and added each time more are asked for. */
-const STEP = 20;
-const MOST = 100;
-
-/** One's conversations with `query` in their title, the latest first. One list that grows, so that what changes is seen in all of it. */
+/** One's conversations with `query` in their title, the latest first, as far as they have been asked for. */
 export function useHistory(query: string) {
-  const [pageSize, setPageSize] = useState(STEP);
-  const { currentData, data, error, isFetching, refetch } = assistantApi.useListConversationsQuery(
-    { query, pageSize },
-    { refetchOnMountOrArgChange: true },
-  );
-  const shown = currentData ?? data;
+  const list = historyApi.useListHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  // Those of before stay until the ones that are searched for are there.
+  const shown = list.currentData ?? list.data;
   return {
-    conversations: shown?.conversations,
-    error: shown ? undefined : error,
-    isFetching,
-    refetch: () => void refetch(),
-    hasMore: Boolean(shown?.nextPageToken) && pageSize < MOST,
-    more: () => setPageSize((before) => Math.min(MOST, before + STEP)),
+    conversations: useMemo(() => shown?.pages.flatMap(({ conversations }) => conversations), [shown]),
+    error: shown && !list.isFetchNextPageError ? undefined : list.error,
+    isFetching: list.isFetching,
+    refetch: () => void (shown ? list.fetchNextPage() : list.refetch()),
+    hasMore: list.hasNextPage,
+    more: () => void list.fetchNextPage(),
   };
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
 import { offers } from '@/config/site';
-import { dollarRange, formatNumber } from '@/i18n/format';
+import { dollarRange, formatNumber } from '@/i18n/numbers';
 import { WaitingDesk } from '@/kits/order/OrderDesk';
 import { AskBand } from '@/ui/AskBand';
 import { RoadScene } from '@/ui/illustrations/RoadScene';

@@ -4,7 +4,7 @@ import { WaitingDesk } from '@/kits/order/OrderDesk';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { AskBand } from '@/ui/AskBand';
 import { offers } from '@/config/site';
-import { dollarRange } from '@/i18n/format';
+import { dollarRange } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';
 import { InBrowser } from '@/ui/InBrowser';

@@ -13,7 +13,10 @@ import { APPLICATION, showApplication } from './applicationPlace';
 import styles from './TherapistRegistrationPage.module.css';
 
 const ApplyDesk = lazy(async () => {
-  const [desk] = await Promise.all([import('./components/ApplyDesk'), loadTexts('applications', 'upload', 'therapy')]);
+  const [desk] = await Promise.all([
+    import('./components/ApplyDesk'),
+    loadTexts('applications', 'upload', 'therapy-choices'),
+  ]);
   return desk;
 });
 

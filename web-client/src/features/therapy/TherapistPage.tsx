@@ -73,14 +73,14 @@ interface ShownProps {
 }
 
 function Shown({ therapist, zone, onZone }: ShownProps) {
-  const { t } = useTranslation(['therapist', 'therapy']);
+  const { t } = useTranslation(['therapist', 'therapy', 'therapy-choices']);
   const { fullName, qualification, experienceYears, specializations, languages, location, education, bio } = therapist;
-  const title = t(`therapy:qualifications.${qualification}` as never);
+  const title = t(`therapy-choices:qualifications.${qualification}` as never);
   const list = (names: string[]) => names.join(t('therapy:card.comma'));
   const facts: [string, string][] = [
-    [t('fact.languages'), list(languages.map((it) => t(`therapy:languages.${it}` as never)))],
-    [t('fact.helps'), list(specializations.map((it) => t(`therapy:concerns.${it}` as never)))],
-    [t('fact.types'), list(therapist.therapyTypes.map((it) => t(`therapy:types.${it}` as never)))],
+    [t('fact.languages'), list(languages.map((it) => t(`therapy-choices:languages.${it}` as never)))],
+    [t('fact.helps'), list(specializations.map((it) => t(`therapy-choices:concerns.${it}` as never)))],
+    [t('fact.types'), list(therapist.therapyTypes.map((it) => t(`therapy-choices:types.${it}` as never)))],
     [t('fact.where'), location],
     [
       t('fact.price'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AssistantAccess } from '@/api/generated/assistant.gen';
-import { formatDateTime, formatNumber } from '@/i18n/format';
+import { formatDateTime } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 
 /** What somebody can still use, in one quiet line. */
 export function AccessLine({ access: { kind, messagesLeft, endTime, sessionsLeft } }: { access: AssistantAccess }) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { IconButton } from '@/ui/IconButton';
 import { SendIcon } from '@/ui/icons';
 import { Textarea } from '@/ui/Input';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection, ProductRequest } from '@/api/generated/user.gen';
-import { formatCalendarDate, formatNumber } from '@/i18n/format';
+import { formatCalendarDate } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { PriceTable } from '@/ui/PriceTable';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from './requests.module.css';

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money, Offer, OfferStatus } from '@/api/generated/user.gen';
 import { countryName } from '@/i18n/countries';
-import { formatCalendarDate, formatMoney, formatNumber } from '@/i18n/format';
+import { formatCalendarDate, formatMoney } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import styles from './OfferTable.module.css';
 

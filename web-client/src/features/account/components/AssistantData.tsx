@@ -4,7 +4,7 @@ import { paths } from '@/app/paths';
 import { assistantApi } from '@/api/generated/assistant.gen';
 import { apiErrorText } from '@/api/apiErrorText';
 import { currentLanguage } from '@/i18n';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextSection } from '@/ui/TextSection';

@@ -99,7 +99,7 @@ function Promise({ application, options }: { application: TherapistApplication; 
 }
 
 function FormFacts({ application }: { application: TherapistApplication }) {
-  const { t } = useTranslation(['application-desk', 'applications', 'therapy']);
+  const { t } = useTranslation(['application-desk', 'applications', 'therapy-choices']);
   const { form, status, therapistId, licenseExpireDate } = application;
   if (!form) return null;
   const name = (field: string) => t(`applications:fields.${field}` as never);
@@ -125,10 +125,10 @@ function FormFacts({ application }: { application: TherapistApplication }) {
         [
           name('qualification'),
           form.qualification !== 'QUALIFICATION_UNSPECIFIED' &&
-            t(`therapy:qualifications.${form.qualification}` as never),
+            t(`therapy-choices:qualifications.${form.qualification}` as never),
         ],
-        [name('specializations'), list('therapy:concerns', form.specializations)],
-        [name('languagesSpoken'), list('therapy:languages', form.languagesSpoken)],
+        [name('specializations'), list('therapy-choices:concerns', form.specializations)],
+        [name('languagesSpoken'), list('therapy-choices:languages', form.languagesSpoken)],
         [name('sessionTypes'), list('applications:session', form.sessionTypes)],
         [name('education'), <bdi>{form.education}</bdi>],
         [name('experience'), <bdi>{form.experience}</bdi>],

@@ -108,7 +108,7 @@ interface StepFieldsProps extends Omit<StepFormProps, 'refetch'> {
 
 /** What the chosen step asks for. */
 function StepFields({ step, application, options }: StepFieldsProps): ReactNode {
-  const { t } = useTranslation(['application-desk', 'applications', 'therapy']);
+  const { t } = useTranslation(['application-desk', 'applications', 'therapy-choices']);
   switch (step) {
     case 'APPLICATION_STEP_SCHEDULE_INTERVIEW':
       return (
@@ -130,7 +130,7 @@ function StepFields({ step, application, options }: StepFieldsProps): ReactNode 
           <SelectField
             name="qualification"
             label={t('step.qualification')}
-            options={offered.map((value) => ({ value, text: t(`therapy:qualifications.${value}` as never) }))}
+            options={offered.map((value) => ({ value, text: t(`therapy-choices:qualifications.${value}` as never) }))}
           />
           <DateField
             name="licenseExpireDate"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { Facts } from '@/kits/desk';
 import { Notice } from '@/ui/Notice';
 import { CellLines, Table } from '@/ui/Table';

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi } from '@/api/generated/admin.gen';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
 import styles from './requests.module.css';
 import { gates, limits, type StepValues } from './step';

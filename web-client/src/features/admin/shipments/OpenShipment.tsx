@@ -4,7 +4,8 @@ import { publicApi } from '@/api/generated/public.gen';
 import { type Shipment, type Stop, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 import { cityName } from '@/domain/cities';
-import { formatDateTime, formatMoney, formatNumber, formatPlainDate } from '@/i18n/format';
+import { formatDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import {
   DeskRecord,
   Facts,

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
-import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { ErrorSummary, Form, REQUIRED, SegmentedField, SubmitButton, TextField } from '@/ui/form';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { ErrorSummary, Form, REQUIRED, SegmentedField, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 
 const stars = ['1', '2', '3', '4', '5'] as const;
@@ -16,7 +16,7 @@ type Values = v.InferOutput<typeof schema>;
 
 /** How a session was: stars, and words that everybody can read. */
 export function ReviewDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const { t } = useTranslation('appointments');
   const toast = useToast();
   const [review] = userApi.useReviewAppointmentMutation();
   const form = useForm<v.InferInput<typeof schema>, unknown, Values>({
@@ -59,12 +59,7 @@ export function ReviewDialog({ appointment, onClose }: { appointment: Appointmen
           counted
           help={t('review.help')}
         />
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={t('review.busy')}>{t('review.send')}</SubmitButton>
-        </DialogActions>
+        <DialogEnd action={t('review.send')} busy={t('review.busy')} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { assistantPath } from '@/app/paths';
@@ -13,6 +13,7 @@ import { IconButton } from '@/ui/IconButton';
 import { SearchIcon } from '@/ui/icons';
 import { Input } from '@/ui/Input';
 import { LoadError } from '@/ui/LoadError';
+import { LoadMore } from '@/ui/Pager';
 import { DownloadIcon } from '@/ui/pageIcons';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useDownload } from '@/ui/useDownload';
@@ -39,6 +40,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const list = useHistory(query);
+  const [rows, asked] = useFocusOnMore(list.conversations?.length ?? 0);
   const [renaming, setRenaming] = useState<Conversation>();
   const [deleting, setDeleting] = useState<Conversation | 'all'>();
   const [deleteOne] = assistantApi.useDeleteConversationMutation();
@@ -71,38 +73,26 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {list.conversations ? (
-        list.conversations.length === 0 ? (
-          <p className="small muted" role="status">
-            {t(query ? 'history.nothing' : 'history.empty')}
-          </p>
-        ) : (
-          <>
-            <ul className={styles.list}>
-              {list.conversations.map((conversation) => (
-                <Row
-                  key={conversation.id}
-                  conversation={conversation}
-                  current={conversation.id === current}
-                  onChosen={onChosen}
-                  onRename={() => setRenaming(conversation)}
-                  onDelete={() => setDeleting(conversation)}
-                />
-              ))}
-            </ul>
-            <div className={styles.ends}>
-              {list.hasMore && (
-                <Button size="small" variant="text" loading={list.isFetching} onClick={list.more}>
-                  {t('history.more')}
-                </Button>
-              )}
-              <Button size="small" variant="text" color="error" onClick={() => setDeleting('all')}>
-                {t('delete.all')}
-              </Button>
-            </div>
-          </>
-        )
-      ) : list.error ? (
+      {list.conversations?.length === 0 && !list.hasMore && (
+        <p className="small muted" role="status">
+          {t(query ? 'history.nothing' : 'history.empty')}
+        </p>
+      )}
+      {list.conversations && list.conversations.length > 0 && (
+        <ul ref={rows} className={styles.list}>
+          {list.conversations.map((conversation) => (
+            <Row
+              key={conversation.id}
+              conversation={conversation}
+              current={conversation.id === current}
+              onChosen={onChosen}
+              onRename={() => setRenaming(conversation)}
+              onDelete={() => setDeleting(conversation)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.error ? (
         <LoadError
           title={t('history.failed')}
           text={isApiError(list.error) ? assistantErrorText(list.error) : ''}
@@ -110,8 +100,26 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
           onRetry={list.refetch}
         />
       ) : (
-        <SkeletonRows rows={4} />
+        list.conversations &&
+        list.hasMore && (
+          <LoadMore
+            shown={list.conversations.length}
+            loading={list.isFetching}
+            onMore={() => {
+              asked();
+              list.more();
+            }}
+          />
+        )
       )}
+      {list.conversations && list.conversations.length > 0 && (
+        <div className={styles.ends}>
+          <Button size="small" variant="text" color="error" onClick={() => setDeleting('all')}>
+            {t('delete.all')}
+          </Button>
+        </div>
+      )}
+      {!list.conversations && !list.error && <SkeletonRows rows={4} />}
       {renaming && <RenameDialog conversation={renaming} onClose={() => setRenaming(undefined)} />}
       <ConfirmDialog
         open={deleting !== undefined}
@@ -125,6 +133,23 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The button goes away with the last of them, or after a failure; whoever pressed it goes on with the first that came. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    const from = before.current;
+    if (from === undefined || count <= from) return;
+    before.current = undefined;
+    const isLost = document.activeElement === document.body;
+    if (isLost) list.current?.querySelectorAll<HTMLElement>('li > a')[from]?.focus();
+  }, [count]);
+  const asked = () => {
+    before.current = count;
+  };
+  return [list, asked] as const;
 }
 
 interface RowProps {

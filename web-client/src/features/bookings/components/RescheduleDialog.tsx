@@ -1,4 +1,3 @@
-import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -8,8 +7,9 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText, showViolations } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } from '@/api/generated/user.gen';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { ErrorSummary, Form, REQUIRED, SubmitButton } from '@/ui/form';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { ErrorSummary, Form, REQUIRED } from '@/ui/form';
 import { hasWindow } from '@/kits/order/fields';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/kits/order/SlotFields';
 import { useToast } from '@/ui/toaster';
@@ -77,12 +77,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
             else void slots.refetch();
           }}
         />
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={t('reschedule.busy')}>{t('reschedule.save')}</SubmitButton>
-        </DialogActions>
+        <DialogEnd action={t('reschedule.save')} busy={t('reschedule.busy')} onClose={onClose} />
       </Form>
     </Dialog>
   );

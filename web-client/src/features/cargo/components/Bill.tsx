@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CargoQuote } from '@/api/generated/public.gen';
 import { cityName } from '@/domain/cities';
-import { formatLocalDateTime, formatMoney, formatNumber } from '@/i18n/format';
+import { formatLocalDateTime, formatMoney } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { QuoteBill } from '@/kits/order/QuoteBill';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { homeSections, paths } from '@/app/paths';
 import { offers } from '@/config/site';
-import { dollarRange, formatNumber } from '@/i18n/format';
+import { dollarRange, formatNumber } from '@/i18n/numbers';
 import { languageNames, languages } from '@/i18n/languages';
 import { HarbourScene } from '@/ui/illustrations/HarbourScene';
 import { KitchenScene } from '@/ui/illustrations/KitchenScene';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { offers } from '@/config/site';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { MesobSpot } from '@/ui/illustrations/MesobSpot';
 import { Ledger } from '@/ui/Ledger';
 import styles from './WhyChoose.module.css';

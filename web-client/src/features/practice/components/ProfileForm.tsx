@@ -19,7 +19,7 @@ interface ProfileFormProps {
 
 /** What clients read about the therapist, what sessions cost, and whether everybody sees it. */
 export function ProfileForm({ profile, refetch }: ProfileFormProps) {
-  const { t } = useTranslation(['practice', 'therapy', 'therapist']);
+  const { t } = useTranslation(['practice', 'therapy-choices', 'therapist']);
   const toast = useToast();
   const [update] = userApi.useUpdateTherapistProfileMutation();
   const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchema), defaultValues: valuesOf(profile) });
@@ -56,7 +56,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         <h2 id="profile-who">{t('profile.who')}</h2>
         <p className="muted">
           {t('profile.qualification', {
-            title: t(`therapy:qualifications.${profile.therapist?.qualification ?? ''}` as never),
+            title: t(`therapy-choices:qualifications.${profile.therapist?.qualification ?? ''}` as never),
           })}
         </p>
         <div className={styles.pair}>
@@ -72,17 +72,17 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         <CheckboxGroup
           name="languages"
           legend={t('profile.languages')}
-          options={options(practiceLanguages, (it) => t(`therapy:languages.${it}`))}
+          options={options(practiceLanguages, (it) => t(`therapy-choices:languages.${it}`))}
         />
         <CheckboxGroup
           name="specializations"
           legend={t('profile.specializations')}
-          options={options(concerns, (it) => t(`therapy:concerns.${it}`))}
+          options={options(concerns, (it) => t(`therapy-choices:concerns.${it}`))}
         />
         <CheckboxGroup
           name="therapyTypes"
           legend={t('profile.therapyTypes')}
-          options={options(therapyTypes, (it) => t(`therapy:types.${it}`))}
+          options={options(therapyTypes, (it) => t(`therapy-choices:types.${it}`))}
         />
         <CheckboxGroup
           name="sessionTypes"

@@ -4,7 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { violationKey } from '@/api/apiErrorText';
 import type { CatalogueOptions, SearchProductsResponse } from '@/api/generated/public.gen';
 import { isKnownCategory, isKnownMark } from '@/domain/catalogue';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { countryName } from '@/i18n/countries';
 import { Button } from '@/ui/Button';
 import { describedBy, Field } from '@/ui/form/Field';

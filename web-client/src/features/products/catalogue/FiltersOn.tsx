@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { countryName } from '@/i18n/countries';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { CloseIcon } from '@/ui/icons';
 import styles from './Results.module.css';

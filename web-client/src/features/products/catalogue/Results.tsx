@@ -5,7 +5,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type ExchangeRates, publicApi, type SearchProductsApiArg } from '@/api/generated/public.gen';
 import { contactAbout } from '@/app/paths';
 import { productOrders } from '@/domain/catalogue';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';

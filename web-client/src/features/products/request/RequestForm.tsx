@@ -13,7 +13,7 @@ import { authThen, paths, requestOfProduct } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
 import { isKnownCategory } from '@/domain/catalogue';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { DateField, ErrorSummary, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';

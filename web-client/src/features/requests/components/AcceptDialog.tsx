@@ -9,9 +9,9 @@ import { formatMoney } from '@/i18n/format';
 import { showAtFields } from '@/kits/order/fields';
 import { type EditRules, useEdit } from '@/kits/records';
 import { useShown } from '@/kits/requests';
-import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { Form, SelectField, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { deliveryFields, deliveryLimits, deliverySchema, type DeliveryValues, noDelivery } from '../delivery';
@@ -100,12 +100,7 @@ export function AcceptDialog({ request, offer, options, refetch, onClose }: Acce
           dir="ltr"
           maxLength={deliveryLimits.phone}
         />
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={t('accept.busy')}>{t('accept.confirm')}</SubmitButton>
-        </DialogActions>
+        <DialogEnd action={t('accept.confirm')} busy={t('accept.busy')} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -4,9 +4,9 @@ import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.g
 import { formatMoney } from '@/i18n/format';
 import { type EditRules, useEdit } from '@/kits/records';
 import { useShown } from '@/kits/requests';
-import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, SubmitButton, TextField } from '@/ui/form';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { Form, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 
@@ -22,7 +22,7 @@ interface DeclineDialogProps {
 
 /** Declines an offer, and says why to whoever looks for a better one. */
 export function DeclineDialog({ request, offer, refetch, onClose }: DeclineDialogProps) {
-  const { t } = useTranslation(['requests', 'common']);
+  const { t } = useTranslation('requests');
   const toast = useToast();
   const show = useShown();
   const [decline] = userApi.useDeclineOfferMutation();
@@ -52,14 +52,7 @@ export function DeclineDialog({ request, offer, refetch, onClose }: DeclineDialo
           rows={3}
           maxLength={MAX_LENGTH}
         />
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton destructive busy={t('decline.busy')}>
-            {t('decline.action')}
-          </SubmitButton>
-        </DialogActions>
+        <DialogEnd action={t('decline.action')} busy={t('decline.busy')} destructive onClose={onClose} />
       </Form>
     </Dialog>
   );

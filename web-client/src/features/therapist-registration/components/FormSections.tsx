@@ -78,7 +78,7 @@ export function PersonalFields() {
 
 /** A licence is asked for on the certified path only. */
 export function ProfessionalFields({ options, certified }: WithOptions & { certified: boolean }) {
-  const { t } = useTranslation(['applications', 'therapy']);
+  const { t } = useTranslation(['applications', 'therapy-choices']);
   return (
     <Section name="professional">
       {certified && (
@@ -93,7 +93,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
             name="qualification"
             label={t('fields.qualification')}
             placeholder={t('choose')}
-            options={choices(options.qualifications, (it) => t(`therapy:qualifications.${it}` as never))}
+            options={choices(options.qualifications, (it) => t(`therapy-choices:qualifications.${it}` as never))}
           />
           <DateField
             name="licenseExpireDate"
@@ -106,7 +106,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
       <CheckboxGroup
         name="specializations"
         legend={t('fields.specializations')}
-        options={choices(options.specializations, (it) => t(`therapy:concerns.${it}` as never))}
+        options={choices(options.specializations, (it) => t(`therapy-choices:concerns.${it}` as never))}
       />
       <TextField
         name="education"
@@ -127,7 +127,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
 }
 
 export function PracticeFields({ options }: WithOptions) {
-  const { t } = useTranslation(['applications', 'therapy']);
+  const { t } = useTranslation(['applications', 'therapy-choices']);
   const { getValues } = useFormContext<ApplicationValues>();
   return (
     <Section name="practice">
@@ -142,7 +142,7 @@ export function PracticeFields({ options }: WithOptions) {
       <CheckboxGroup
         name="languagesSpoken"
         legend={t('fields.languagesSpoken')}
-        options={choices(options.languages, (it) => t(`therapy:languages.${it}` as never))}
+        options={choices(options.languages, (it) => t(`therapy-choices:languages.${it}` as never))}
       />
       <TextField name="bio" label={t('fields.bio')} help={t('help.bio')} rows={6} counted maxLength={limits.bio} />
       <CheckboxGroup

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
-import { formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
 import { SearchIcon } from '@/ui/icons';
@@ -12,7 +12,7 @@ import styles from './Finder.module.css';
 
 /** The three filters, with how many therapists there are for each choice. They count when Find Therapists is pressed, not before. */
 export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
-  const { t } = useTranslation('therapy');
+  const { t } = useTranslation(['therapy', 'therapy-choices']);
   const [filters, setFilters] = useState(noFilters);
   const { data } = publicApi.useGetTherapyOptionsQuery();
   /** `Couples Therapy (2)`; without the number until it is known. */
@@ -36,7 +36,7 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
           options={therapyTypes.map((value) => ({
             value,
             text: counted(
-              t(`types.${value}`),
+              t(`therapy-choices:types.${value}`),
               data?.therapyTypes.find(({ therapyType }) => therapyType === value)?.therapistCount,
             ),
           }))}
@@ -51,7 +51,7 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
           options={sessionLanguages.map((value) => ({
             value,
             text: counted(
-              t(`languages.${value}`),
+              t(`therapy-choices:languages.${value}`),
               data?.languages.find(({ language }) => language === value)?.therapistCount,
             ),
           }))}
@@ -66,7 +66,7 @@ export function Finder({ onFind }: { onFind: (filters: Filters) => void }) {
           options={qualifications.map((value) => ({
             value,
             text: counted(
-              t(`qualifications.${value}`),
+              t(`therapy-choices:qualifications.${value}`),
               data?.qualifications.find(({ qualification }) => qualification === value)?.therapistCount,
             ),
           }))}

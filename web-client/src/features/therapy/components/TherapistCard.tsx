@@ -24,7 +24,7 @@ interface TherapistCardProps {
 
 /** A therapist in one row: portrait, training and languages, the next free time, the fee and the way to book at the end. */
 export function TherapistCard({ therapist, reasons = [], first }: TherapistCardProps) {
-  const { t } = useTranslation('therapy');
+  const { t } = useTranslation(['therapy', 'therapy-choices']);
   const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;
   const titled = `therapist-${id}`;
   return (
@@ -37,7 +37,7 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
           </h3>
           <p className="muted">
             {t('card.line', {
-              title: t(`qualifications.${qualification}` as never),
+              title: t(`therapy-choices:qualifications.${qualification}` as never),
               years: t('card.years', { count: experienceYears }),
             })}
           </p>
@@ -45,13 +45,13 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
         </div>
         <ul className={styles.tags} aria-label={t('card.specialties')}>
           {specializations.map((specialization) => (
-            <li key={specialization}>{t(`concerns.${specialization}` as never)}</li>
+            <li key={specialization}>{t(`therapy-choices:concerns.${specialization}` as never)}</li>
           ))}
         </ul>
         <p className={styles.line}>
           <GlobeIcon small />
           <span className="visually-hidden">{t('card.languages')}: </span>
-          {languages.map((language) => t(`languages.${language}` as never)).join(t('card.comma'))}
+          {languages.map((language) => t(`therapy-choices:languages.${language}` as never)).join(t('card.comma'))}
         </p>
         <p className={styles.line}>
           <CalendarIcon small />

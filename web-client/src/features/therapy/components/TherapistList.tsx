@@ -65,7 +65,7 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
 }
 
 function Matches({ wish, onReset }: ListProps & { wish: Wish }) {
-  const { t } = useTranslation('therapy');
+  const { t } = useTranslation(['therapy', 'therapy-choices']);
   const { concern, language } = wish;
   const { currentData, error, isFetching, refetch } = publicApi.useMatchTherapistsQuery({
     matchTherapistsRequest: { concern: concern || undefined, language, timeZone: ownZone() },
@@ -78,7 +78,7 @@ function Matches({ wish, onReset }: ListProps & { wish: Wish }) {
       <Head onReset={matches.length > 0 ? onReset : undefined}>{t('list.matched', { count: matches.length })}</Head>
       {nobodyKnows && (
         <div className={styles.notice}>
-          <p>{t('list.nobodyYet', { concern: t(`concerns.${concern}`) })}</p>
+          <p>{t('list.nobodyYet', { concern: t(`therapy-choices:concerns.${concern}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
       )}
@@ -106,14 +106,14 @@ function reasonTexts({ reasons }: TherapistMatch, { concern, language }: Wish, t
   return reasons.flatMap(({ point, isMet: met }) => {
     const name = point.replace('MATCH_POINT_', '').toLowerCase();
     const text = t(`reasons.${name}${met ? '' : '_not'}` as never, {
-      concern: concern && t(`concerns.${concern}`),
-      language: t(`languages.${language}`),
+      concern: concern && t(`therapy-choices:concerns.${concern}`),
+      language: t(`therapy-choices:languages.${language}`),
       defaultValue: '',
     }) as string;
     return text ? [{ met, text }] : [];
   });
 }
-type Words = ReturnType<typeof useTranslation<'therapy'>>['t'];
+type Words = ReturnType<typeof useTranslation<['therapy', 'therapy-choices']>>['t'];
 
 /** How many there are, and the way back to all. */
 function Head({ onReset, children }: { onReset?: () => void; children: ReactNode }) {

@@ -22,7 +22,7 @@ const spoken: Record<Language, SpokenLanguage> = {
 
 /** The quiet room and the matching box. `onMatch` gets what the visitor says. */
 export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
-  const { t } = useTranslation('therapy');
+  const { t } = useTranslation(['therapy', 'therapy-choices']);
   const [concern, setConcern] = useState<Specialization | ''>('');
   // Until the visitor chooses, sessions are looked for in the language of the page.
   const [chosen, setChosen] = useState<Language>();
@@ -50,7 +50,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: Wish) => void }) {
                 value={concern}
                 onChange={({ target }) => setConcern(target.value as Specialization | '')}
                 placeholder={t('match.placeholder')}
-                options={concerns.map((value) => ({ value, text: t(`concerns.${value}`) }))}
+                options={concerns.map((value) => ({ value, text: t(`therapy-choices:concerns.${value}`) }))}
               />
             </Field>
             <div className={styles.row}>

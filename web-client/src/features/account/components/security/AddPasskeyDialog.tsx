@@ -7,10 +7,9 @@ import type { AuthProblem } from '@/auth/authClient';
 import { addPasskey, beginPasskey, isLate, type NewPasskey } from '@/auth/passkeys';
 import { CANCELLED } from '@/auth/passkeysOnDemand';
 import { noPresence, presenceOf, presenceSchema, type PresenceValues } from '@/auth/presence';
-import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, SubmitButton, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { Form, TextField } from '@/ui/form';
 import { MarkedList } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import { presenceField, problemKey, useProblemText } from '../../useProblemText';
@@ -68,7 +67,7 @@ interface AddFormProps extends Pick<AddPasskeyDialogProps, 'email' | 'taken' | '
 }
 
 function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
-  const { t } = useTranslation(['security', 'common']);
+  const { t } = useTranslation('security');
   const problemText = useProblemText('passkey');
   const [problem, setProblem] = useState<AuthProblem>();
   const form = useForm({
@@ -121,21 +120,14 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
           <PresenceFields email={email} focused />
         </>
       )}
-      {problem && (
-        <Notice
-          tone={isCancelled ? 'info' : 'error'}
-          title={t(isCancelled ? 'passkey.notAdded' : 'passkey.addFailed')}
-          announced
-        >
-          {problemText(problem)}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <SubmitButton busy={t('passkey.waiting')}>{t('passkey.create')}</SubmitButton>
-      </DialogActions>
+      <DialogEnd
+        tone={isCancelled ? 'info' : 'error'}
+        failed={t(isCancelled ? 'passkey.notAdded' : 'passkey.addFailed')}
+        failure={problem && problemText(problem)}
+        action={t('passkey.create')}
+        busy={t('passkey.waiting')}
+        onClose={onClose}
+      />
     </Form>
   );
 }

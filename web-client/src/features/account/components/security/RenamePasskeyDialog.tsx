@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { renamePasskey } from '@/auth/passkeys';
-import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, SubmitButton, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { Form, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
@@ -22,7 +21,7 @@ export interface RenamePasskeyDialogProps {
 
 /** Another name for a passkey. */
 export function RenamePasskeyDialog({ id, name: present, taken, onClose, onRenamed }: RenamePasskeyDialogProps) {
-  const { t } = useTranslation(['security', 'common']);
+  const { t } = useTranslation('security');
   const toast = useToast();
   const problemText = useProblemText('passkey');
   const [failure, setFailure] = useState<string>();
@@ -45,17 +44,13 @@ export function RenamePasskeyDialog({ id, name: present, taken, onClose, onRenam
     <Dialog title={t('passkey.renameTitle')} onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <TextField name="name" label={t('passkey.name')} maxLength={NAME_MAX_LENGTH} focused />
-        {failure && (
-          <Notice tone="error" title={t('passkey.renameFailed')} announced>
-            {failure}
-          </Notice>
-        )}
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={t('setup.busy')}>{t('passkey.rename')}</SubmitButton>
-        </DialogActions>
+        <DialogEnd
+          failed={t('passkey.renameFailed')}
+          failure={failure}
+          action={t('passkey.rename')}
+          busy={t('setup.busy')}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { askAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
 import type { Factor } from '@/auth/useFactors';
-import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { CodeInput, Form, SubmitButton, TextField } from '@/ui/form';
-import { Notice } from '@/ui/Notice';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { CodeInput, Form, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import { CopyButton } from './CopyButton';
@@ -79,7 +78,7 @@ function NameStep({
   onBegun,
   onClose,
 }: Omit<SetUpDialogProps, 'withCodes'> & { onBegun: (begun: Begun) => void }) {
-  const { t } = useTranslation(['security', 'common']);
+  const { t } = useTranslation('security');
   const [failure, tell] = useFailure();
   const form = useForm({ resolver: valibotResolver(nameSchema), defaultValues: { name: '' } });
   const submit = async ({ name }: { name: string }) => {
@@ -96,17 +95,13 @@ function NameStep({
   return (
     <Form form={form} onSubmit={submit}>
       <TextField name="name" label={t('setup.name')} help={t('setup.nameHelp')} maxLength={NAME_MAX_LENGTH} focused />
-      {failure && (
-        <Notice tone="error" title={t('setup.failed')} announced>
-          {failure}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <SubmitButton busy={t('setup.busy')}>{t('setup.next')}</SubmitButton>
-      </DialogActions>
+      <DialogEnd
+        failed={t('setup.failed')}
+        failure={failure}
+        action={t('setup.next')}
+        busy={t('setup.busy')}
+        onClose={onClose}
+      />
     </Form>
   );
 }
@@ -118,7 +113,7 @@ const pictureOf = (address: string) =>
   address.startsWith(`${SVG}<`) ? SVG + encodeURIComponent(address.slice(SVG.length)) : address;
 
 function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Promise<void>; onClose: () => void }) {
-  const { t } = useTranslation(['security', 'auth', 'common']);
+  const { t } = useTranslation(['security', 'auth']);
   const [failure, tell] = useFailure();
   const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
   const submit = async ({ code }: { code: string }) => {
@@ -141,17 +136,13 @@ function ScanStep({ begun, onShown, onClose }: { begun: Begun; onShown: () => Pr
         <CopyButton text={begun.secret}>{t('setup.copyKey')}</CopyButton>
       </div>
       <CodeInput name="code" label={t('auth:code.label')} help={t('setup.codeText')} />
-      {failure && (
-        <Notice tone="error" title={t('setup.failed')} announced>
-          {failure}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <SubmitButton busy={t('auth:code.busy')}>{t('setup.verify')}</SubmitButton>
-      </DialogActions>
+      <DialogEnd
+        failed={t('setup.failed')}
+        failure={failure}
+        action={t('setup.verify')}
+        busy={t('auth:code.busy')}
+        onClose={onClose}
+      />
     </Form>
   );
 }

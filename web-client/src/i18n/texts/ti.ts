@@ -1,0 +1,10 @@
+import common from '../locales/ti/common.json';
+import shell from '../locales/ti/shell.json';
+
+/** What every page says. */
+export const everywhere = { common, shell };
+
+export const fetchText = (namespace: string) =>
+  import(
+    /* webpackChunkName: "text-ti-[request]", webpackExclude: /\b(common|shell)\.json$/ */ `../locales/ti/${namespace}.json`
+  );
