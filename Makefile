@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale check test bench gateway-bench fuzz manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
+.PHONY: help run dev up down status logs restart scale tools check test bench gateway-bench fuzz manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ restart: ## Replace a service without a failed request: make restart S=cargo
 
 scale: ## Run several of a service: make scale S=cargo N=3
 	@$(LOCAL)/run_separate.py scale $(S) $(N)
+
+tools: ## Install what checks and tests need, before or beside them
+	@$(LOCAL)/install_tools.py
 
 check: ## Static checks: format, lint, contract, licences, types
 	@$(LOCAL)/run_checks.py

