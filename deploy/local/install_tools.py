@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from run_tests import GROUPS, install_missing
+
 from support import tools
 from support.console import failures_end_the_command
 
