@@ -3,8 +3,8 @@ import styles from './charts.module.css';
 import { Plot, type Tick } from './Plot';
 
 interface ColumnChartProps extends ChartFigureProps {
-  /** From the first to the last. A place without a value stays empty, so that the distance in time is true. */
-  columns: { name: string; value?: number; text?: string }[];
+  /** From the first to the last. A place without a value stays empty, so that the distance in time is true. `short` stands below where a name is long. */
+  columns: { name: string; short?: string; value?: number; text?: string }[];
   /** Lines across, the highest of which sets the scale. The scale starts at zero. */
   ticks: readonly Tick[];
 }
@@ -20,7 +20,11 @@ export function ColumnChart({ columns, ticks, ...figure }: ColumnChartProps) {
   const rows = columns.flatMap(({ name, text }) => (text ? [{ name, figures: [text] }] : []));
   return (
     <ChartFigure {...figure} rows={rows}>
-      <Plot ticks={ticks} top={top} names={columns.map(({ name, value }) => ({ name, empty: value === undefined }))}>
+      <Plot
+        ticks={ticks}
+        top={top}
+        names={columns.map(({ name, short, value }) => ({ name: short ?? name, empty: value === undefined }))}
+      >
         <div className={styles.columns}>
           {columns.map(({ name, value, text }) => (
             <svg key={name}>

@@ -55,7 +55,8 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
         {/* Each stands under its place, also where its neighbours are left out. */}
         {names.map(({ name, empty }, index) => (
           <span
-            key={name}
+            // A short name comes again after a year.
+            key={`${index} ${name}`}
             className={[empty && styles.empty, many && index % (2 * every) !== 0 && styles.rare]
               .filter(Boolean)
               .join(' ')}

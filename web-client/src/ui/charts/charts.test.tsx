@@ -14,7 +14,7 @@ describe('a chart of columns', () => {
         columns={[
           { name: 'Year 1', value: 2, text: '$2' },
           { name: 'Year 2' },
-          { name: 'Year 3', value: 8, text: '$8' },
+          { name: 'Year 3', short: 'Y3', value: 8, text: '$8' },
         ]}
         ticks={[
           { value: 0, text: '0' },
@@ -22,6 +22,12 @@ describe('a chart of columns', () => {
         ]}
       />,
     );
+
+  it('has the short names below, where there are some', () => {
+    const { container } = show();
+    const below = [...container.querySelectorAll('[class*=names] span')].map((name) => name.textContent);
+    expect(below).toEqual(['Year 1', 'Year 2', 'Y3']);
+  });
 
   it('says in words what it shows', () => {
     show();

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type AssistantUsage, type UsageCounts } from '@/api/generated/admin.gen';
-import { formatMoney, formatPlainDate } from '@/i18n/format';
+import { formatDayOfMonth, formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { isLanguage, languageNames } from '@/i18n/languages';
 import { LIST_QUERY } from '@/kits/desk';
@@ -124,6 +124,7 @@ function ByDay({ usage, of }: { usage: AssistantUsage; of: 'messages' | 'crises'
   const words = of === 'messages' ? 'chart' : 'crisisChart';
   const columns = days.map(({ date, counts }) => ({
     name: formatPlainDate(date),
+    short: formatDayOfMonth(date),
     value: counts?.[of],
     text: counts?.[of] ? formatNumber(counts[of]) : undefined,
   }));
