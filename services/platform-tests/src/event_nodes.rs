@@ -1,10 +1,15 @@
-use std::{fs, path::Path, process::Command, time::Duration};
+use std::{
+    fs,
+    path::Path,
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use reqwest::Method;
 use selam_chassis_testing::free_port;
 use uuid::Uuid;
 
-use crate::{Api, eventually, process::Process};
+use crate::{Api, PATIENCE, eventually, process::Process};
 
 /// What all processes of the service share.
 #[derive(Clone, Debug)]
@@ -77,6 +82,18 @@ impl EventNode {
             (answer.status == 200).then_some(())
         })
         .await;
+    }
+
+    /// Waits until the process has ended by itself. One that is dying answers no more, and is not replaced yet.
+    ///
+    /// # Panics
+    /// When it has not within [`PATIENCE`].
+    pub async fn wait_until_ended(&mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.process.as_mut().is_some_and(|process| !process.has_ended()) {
+            assert!(Instant::now() < deadline, "the process goes on");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 
     /// Address of the HTTP server.

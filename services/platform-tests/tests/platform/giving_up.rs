@@ -288,8 +288,7 @@ async fn an_event_that_kills_its_process_holds_nothing_up_and_is_tried_again_lat
     let http = reqwest::Client::new();
     // The answer may die with the process.
     EventNode::change(&http, &node.url(), "deadly").await;
-    let dead = || async { EventNode::change(&http, &node.url(), "late").await.is_none() };
-    eventually("the end of the process", async || dead().await.then_some(())).await;
+    node.wait_until_ended().await;
     node.supervise();
     node.wait_until_ready().await;
     for _ in 0..20 {
