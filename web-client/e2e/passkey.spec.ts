@@ -12,6 +12,7 @@ const OPTIONS = '**/auth/v1/passkeys/registration/options';
 
 for (const [language, kind] of [
   ['en', 'keyboard'],
+  ['ti', 'pointer'],
   ['ar', 'pointer'],
 ] as const satisfies [Language, string][]) {
   const t = textsOf(language);

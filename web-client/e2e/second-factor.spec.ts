@@ -9,6 +9,7 @@ import { appOf } from './support/totp';
 
 for (const [language, kind] of [
   ['en', 'keyboard'],
+  ['ti', 'pointer'],
   ['ar', 'pointer'],
 ] as const satisfies [Language, string][]) {
   const t = textsOf(language);
