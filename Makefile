@@ -10,10 +10,10 @@ help: ## Show this list
 	@echo
 	@echo "  Settings: SELAM_PORT (8080), SELAM_DATA_DIR (var); see deploy/README.md."
 
-run: ## Build and start the platform at http://localhost:8080
+run: ## Build and start the platform at http://localhost:8080; RELEASE=1 makes an optimised build
 	@$(LOCAL)/run_platform.py run
 
-dev: ## The same with debug builds and hot reload of the web client
+dev: ## The same with hot reload of the web client
 	@$(LOCAL)/run_platform.py dev
 
 up: ## Start every service as a process of its own, on PostgreSQL, RabbitMQ, Redis and S3, in the background
@@ -34,7 +34,7 @@ restart: ## Replace a service without a failed request: make restart S=cargo
 scale: ## Run several of a service: make scale S=cargo N=3
 	@$(LOCAL)/run_separate.py scale $(S) $(N)
 
-tools: ## Install what checks and tests need, before or beside them
+tools: ## Install the tools of `make check` and `make test` ahead of time
 	@$(LOCAL)/install_tools.py
 
 check: ## Static checks: format, lint, contract, licences, types

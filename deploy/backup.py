@@ -18,7 +18,7 @@ import json
 import os
 import sys
 from contextlib import ExitStack
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 
 from backups.databases import Database, DatabaseFailure, moments
@@ -98,7 +98,7 @@ def digest(file: Path) -> str:
 
 def now() -> datetime:
     """This moment."""
-    return datetime.now(timezone.utc)
+    return datetime.now(UTC)
 
 
 def main():

@@ -7,6 +7,8 @@ const launchOptions = {
   executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 };
+/** Where the counts of `make test` come from. */
+const report = process.env['E2E_REPORT'];
 /** Cameras that draw a clock and microphones that beep, given without a question. */
 const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
@@ -20,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list']],
+  reporter: report ? [['list'], ['junit', { outputFile: report }]] : [['list']],
   // A folder per platform, so that two runs do not clear each other's.
   outputDir: `test-results/${new URL(baseURL).port || 'default'}`,
   use: {

@@ -8,7 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 
 from .mail_sink import MailSink
 
@@ -99,7 +99,7 @@ class Load:
         return self._post("/auth/v1/verify", {"type": "signup", "email": email, "token": code})["access_token"]
 
     def _acknowledged(self, kind, identifier, email):
-        self.done.append(Done(kind, identifier, email, datetime.now(timezone.utc)))
+        self.done.append(Done(kind, identifier, email, datetime.now(UTC)))
 
     def _get(self, path):
         return self._send(urllib.request.Request(self.site + path))

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from support import tools
+from support import build, tools
 from support.console import Steps, failures_end_the_command, run, say
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, binary
 
@@ -25,7 +25,10 @@ def check():
     with steps.step("Rust format"):
         run([cargo, "fmt", "--all", "--check"], cwd=ROOT)
     with steps.step("Rust lints"):
-        run([cargo, "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], cwd=ROOT)
+        if os.environ.get("RUSTC_WORKSPACE_WRAPPER") == "clippy-driver":
+            build.services_and_tests(lint=True)
+        else:
+            run([cargo, "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], cwd=ROOT)
     with steps.step("Contract: style and format"):
         run([tools.buf(), "lint"], cwd=ROOT)
         run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)

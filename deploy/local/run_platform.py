@@ -4,8 +4,8 @@
     run_platform.py run    as built for visitors
     run_platform.py dev    with hot reload of the web client
 
-Settings (environment): SELAM_PORT (8080), SELAM_DATA_DIR (var), SELAM_SITE_URL, SELAM_RATE_LIMIT_FACTOR; everything else in the environment
-reaches the services as it is.
+Settings (environment): SELAM_PORT (8080), SELAM_DATA_DIR (var), SELAM_SITE_URL, SELAM_RATE_LIMIT_FACTOR; RELEASE=1 builds optimised services.
+Everything else in the environment reaches the services as it is.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ import json
 import os
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 from support import build, net, tools
-from support.console import Failure, complain, failures_end_the_command, heading, run, say
-from support.paths import GATEWAY, ROOT, WEB_CLIENT, binary
+from support.background import Background
+from support.console import Failure, Steps, complain, failures_end_the_command, heading, run, say
+from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, binary
 from support.process import Process, end_on_signals, ignore_signals, stop
 
 DEFAULT_PORT = 8080
@@ -31,12 +33,12 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=["run", "dev"])
     parser.add_argument("--port", type=int, default=int(os.environ.get("SELAM_PORT") or DEFAULT_PORT), help="0 takes a free one")
-    parser.add_argument("--profile", choices=["release", "dev"], help="how the services are built (run: release, dev: dev)")
+    parser.add_argument("--profile", choices=["release", "dev"], help="how the services are built (default: dev; with RELEASE=1 release)")
     parser.add_argument("--skip-build", action="store_true", help="start what is built already")
     parser.add_argument("--without-web", action="store_true", help="the API without the pages of the web client")
     parser.add_argument("--ready-file", type=Path, help="JSON that is written there once the platform is ready")
     options = parser.parse_args()
-    options.profile = options.profile or ("release" if options.mode == "run" else "dev")
+    options.profile = options.profile or ("release" if os.environ.get("RELEASE") else "dev")
     return options
 
 
@@ -71,15 +73,23 @@ class Platform:
             "SELAM_EMBEDDED": "true",
         }
         self.processes = []
+        self.steps = Steps()
 
     def prepare(self):
-        self.envoy = tools.envoy()
-        if not self.options.skip_build:
-            build.services(self.options.profile)
         if self.options.mode == "dev":
-            tools.web_packages()
-        elif not self.options.skip_build and not self.options.without_web:
-            build.web_client()
+            web = ("Packages of the web client", [LOCAL / "install_tools.py", "web-packages"])
+        elif self.options.without_web:
+            web = None
+        else:
+            web = ("Web client", [LOCAL / "build_web_client.py"])
+        if not self.options.skip_build:
+            # Downloads wait for the network and the web client needs one core, so both fill the gaps of the Rust build.
+            envoy = Background("Envoy", [sys.executable, LOCAL / "install_tools.py", "envoy"])
+            with envoy, Background(web[0], [sys.executable, *web[1]]) if web else nullcontext() as web_client:
+                with self.steps.step("Services", usual=build.USUAL[self.options.profile], essential=True):
+                    build.services(self.options.profile)
+                self.steps.results += [background.wait() for background in (envoy, web_client) if background]
+        self.envoy = tools.envoy()
         self.render()
 
     def render(self):
@@ -100,7 +110,10 @@ class Platform:
         self.config = config
 
     def start(self):
-        heading("Starting")
+        with self.steps.step("Start", usual="10 s, the first time 30 s", essential=True):
+            self.start_processes()
+
+    def start_processes(self):
         # What the processes write from here on; what was built before keeps the rights that the builder's own umask gives.
         os.umask(0o077)
         services = Process("The services", [binary("selam-standalone", self.options.profile)], self.logs / "services.log", self.environment, ROOT)
@@ -141,6 +154,7 @@ class Platform:
             process.supervise()
 
     def announce(self):
+        self.steps.summary()
         heading("Selam is running")
         say(f"  Address        {self.origin}")
         say(f"  Mailbox        {self.origin}/dev/mailbox")

@@ -13,11 +13,12 @@ import os
 import shutil
 import sys
 import tempfile
+from contextlib import ExitStack
 from datetime import date, timedelta
 from pathlib import Path
 
 from backing_servers import BackingServers
-from support import build, tools
+from support import build, reports, tools
 from support.console import Steps, failures_end_the_command, run, say
 from support.launch import MANY_VISITORS, running_platform
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
@@ -41,6 +42,9 @@ WITHOUT_SERVERS = " or ".join(
         "test(/^conformance::(guard|errors)::/)",
     ]
 )
+# The scripts of services/identity/tests/gotrue.
+CLIENT, OPEN_CLIENT = "test", "test:open"
+REPORTS = {CLIENT: "gotrue", OPEN_CLIENT: "gotrue-open"}
 # Settings of identity that a platform which is open to everybody has, for the official client.
 OPEN = {"SELAM_IDENTITY_AUTOCONFIRM": "true", "SELAM_IDENTITY_ANONYMOUS": "true", "SELAM_IDENTITY_FRESH_SIGN_IN": "0"}
 # How often a failed test is run again; Vitest and Playwright read it, too. What passes only then is named as flaky.
@@ -61,41 +65,53 @@ def main():
     throw_away_in_memory()
     install_missing(groups)
     steps = Steps()
-    if {"rust", "servers", "gateway", "end-to-end", SEPARATE} & set(groups):
-        with steps.step("Build"):
-            # `cargo build` resolves features without the tests' dependencies: the services would be compiled once more for the tests.
-            # Building the tests makes the programs, too.
-            command = ["test", "--no-run"] if {"rust", "servers"} & set(groups) else ["build", "--bins"]
-            run([tools.cargo(), *command, "--workspace", "--locked"], cwd=ROOT)
+    if {"rust", "servers"} & set(groups):
+        with steps.step("Build: services and tests", usual="2 min after `make run`, 8 min from nothing"):
+            build.services_and_tests()
+    elif {"gateway", "end-to-end"} & set(groups):
+        with steps.step("Build: services", usual=build.USUAL["dev"]):
+            build.services("dev")
+    if SEPARATE in groups:
+        with steps.step("Build: a program for each service", usual=build.USUAL["dev"]):
+            build.separate_services("dev")
     if "rust" in groups:
-        with steps.step("Rust tests on the embedded parts"):
+        with steps.step("Rust tests on embedded parts", usual="3 min", junit=[reports.path("rust")]):
             environment = {name: value for name, value in os.environ.items() if name not in URLS}
-            rust_tests(["--exclude", PLATFORM_TESTS], environment)
+            rust_tests("rust", ["--exclude", PLATFORM_TESTS], environment)
     if "servers" in groups:
-        with steps.step("Rust tests on PostgreSQL, RabbitMQ and Redis, and platform tests with Envoy"), BackingServers() as servers:
+        name = "Rust tests on PostgreSQL, RabbitMQ and Redis; platform tests with Envoy"
+        with steps.step(name, usual="9 min", junit=[reports.path("servers")]), BackingServers() as servers:
             environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
-            rust_tests(["--filterset", f"not ({WITHOUT_SERVERS})"], {**os.environ, **environment})
+            rust_tests("servers", ["--filterset", f"not ({WITHOUT_SERVERS})"], {**os.environ, **environment})
     if "gateway" in groups:
-        with steps.step("Gateway tests"):
+        with steps.step("Gateway tests", usual="1 min", junit=[reports.path("gateway")]):
             gateway_tests()
     if "web" in groups:
-        with steps.step("Web client: unit tests"):
-            run([tools.npm(), "test", "--silent"], cwd=WEB_CLIENT)
+        with steps.step("Web client: unit tests", usual="4 min", junit=[reports.path("web")]):
+            command = ["test", "--silent", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={reports.path('web')}"]
+            run([tools.npm(), *command], cwd=WEB_CLIENT)
     if "end-to-end" in groups:
-        with steps.step("Platform for the end-to-end tests"), tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
+        with tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
             end_to_end(steps, Path(folder))
     if SEPARATE in groups:
-        with steps.step("Separate processes for the end-to-end tests"), tempfile.TemporaryDirectory(prefix="selam-separate-") as folder:
+        with tempfile.TemporaryDirectory(prefix="selam-separate-") as folder:
             end_to_end(steps, Path(folder), separate=True)
     steps.finish()
 
 
-def rust_tests(options, environment):
+def rust_tests(group, options, environment):
     """Every test is a process of its own; most wait for something, so there are more of them at a time than cores."""
     threads = str(TESTS_PER_CORE * (os.cpu_count() or 1))
     command = [tools.nextest(), "nextest", "run", "--workspace", "--locked", "--test-threads", threads]
     retries = {"NEXTEST_RETRIES": os.environ[RETRIES]} if RETRIES in os.environ else {}
-    run([*command, *options], cwd=ROOT, env={**environment, **retries, "CARGO": tools.cargo()})
+    # Below the workspace even when CARGO_TARGET_DIR is elsewhere.
+    report = ROOT / "target" / "nextest" / "default" / "junit.xml"
+    report.unlink(missing_ok=True)
+    try:
+        run([*command, *options], cwd=ROOT, env={**environment, **retries, "CARGO": tools.cargo()})
+    finally:
+        if report.exists():
+            shutil.copy(report, reports.path(group))
 
 
 def throw_away_in_memory():
@@ -109,34 +125,43 @@ def gateway_tests():
     with tempfile.TemporaryDirectory() as folder:
         routes, descriptors = build.gateway_inputs("dev", Path(folder))
         environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors), "PYTHONPATH": str(LOCAL)}
-        run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", GATEWAY / "tests"], env=environment)
+        run([tools.python_tools() / "pytest", "--quiet", f"--junitxml={reports.path('gateway')}", GATEWAY / "tests"], env=environment)
 
 
-def gotrue_client_tests(ready, script="test"):
+def gotrue_client_tests(ready, script):
     folder = ROOT / "services" / "identity" / "tests" / "gotrue"
     run([tools.npm(), "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder)
-    environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"]}
+    environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"], "REPORT": str(reports.path(REPORTS[script]))}
     run([tools.npm(), "run", "--silent", script], cwd=folder, env=environment)
 
 
 def end_to_end(steps, folder, separate=False):
-    """Both suites on one platform."""
+    """The official GoTrue client and a browser on one platform; the client once more where every address is confirmed at once."""
     settings = {"SELAM_RATE_LIMIT_FACTOR": "50", "SELAM_SOURCING_RATES": str(recent_rates(folder)), **MANY_VISITORS}
     # The assistant's script speaks slowly enough to be stopped.
     settings["SELAM_CHAT_SCRIPT_PAUSE_MS"] = "100"
     try:
-        with running_platform(folder, "dev", settings, separate=separate) as ready:
-            with steps.step("End to end: the official GoTrue client"):
-                gotrue_client_tests(ready)
-            with steps.step("End to end: a browser"):
+        with ExitStack() as platform:
+            ready = None
+            with steps.step("End to end: start of the platform", usual="20 s"):
+                ready = platform.enter_context(running_platform(folder, "dev", settings, separate=separate))
+            if ready is None:
+                return
+            with steps.step("End to end: the official GoTrue client", usual="20 s", junit=[reports.path(REPORTS[CLIENT])]):
+                gotrue_client_tests(ready, CLIENT)
+            with steps.step("End to end: a browser", usual="8 min", junit=[reports.path("browser")]):
                 environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "E2E_CHROMIUM": browser()}
+                environment["E2E_REPORT"] = str(reports.path("browser"))
                 run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
         if not separate:
             other = folder / "open"
             other.mkdir()
-            step = steps.step("End to end: the official GoTrue client where nobody is confirmed")
-            with running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready, step:
-                gotrue_client_tests(ready, "test:open")
+            name = "End to end: the official GoTrue client without confirmation"
+            with (
+                steps.step(name, usual="10 s", junit=[reports.path(REPORTS[OPEN_CLIENT])]),
+                running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready,
+            ):
+                gotrue_client_tests(ready, OPEN_CLIENT)
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
             keep_logs(folder / "data" / "log")

@@ -26,4 +26,4 @@ def unreleased(text: str) -> str:
 def _sections(text):
     headings = list(_HEADING.finditer(text))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
-    return [(heading.group(1), text[heading.end() : end].strip()) for heading, end in zip(headings, ends)]
+    return [(heading.group(1), text[heading.end() : end].strip()) for heading, end in zip(headings, ends, strict=False)]

@@ -24,7 +24,7 @@ class Paths:
     def __init__(self, patterns):
         # In these patterns `**` crosses folders, which `*` of fnmatch does.
         plain = [pattern.lstrip("!").replace("**/*.md", "*.md").replace("**", "*") for pattern in patterns]
-        self.patterns = [(re.compile(translate(text)), not pattern.startswith("!")) for text, pattern in zip(plain, patterns)]
+        self.patterns = [(re.compile(translate(text)), not pattern.startswith("!")) for text, pattern in zip(plain, patterns, strict=False)]
 
     def start_for(self, path):
         """Whether the workflow starts for a file: the last pattern that fits decides."""

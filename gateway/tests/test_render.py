@@ -3,6 +3,7 @@
 ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest discover gateway/tests
 """
 
+import itertools
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 GATEWAY = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(GATEWAY))
+
 
 import container  # noqa: E402
 
@@ -38,7 +40,7 @@ MODES = {
 class Container(unittest.TestCase):
     def test_takes_of_the_platforms_settings_what_concerns_it(self):
         given = container.arguments({"SELAM_TLS_ALLOW_PLAINTEXT": "smtp,otlp,database", "SELAM_CORS_ORIGINS": "https://a.example,https://b.example"})
-        pairs = list(zip(given, given[1:]))
+        pairs = list(itertools.pairwise(given))
         self.assertEqual([value for option, value in pairs if option == "--tls-allow-plaintext"], ["otlp"])
         self.assertEqual([value for option, value in pairs if option == "--cors-origin"], ["https://a.example", "https://b.example"])
 

@@ -3,24 +3,61 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import shlex
+import subprocess
 
 from manifests import facts
 
-from .console import heading, run
+from .console import Failure, heading, run, say
 from .paths import ROOT, TOOLS, WEB_CLIENT, binary
 from .tools import cargo, npm, web_packages
 
 # Files whose change makes a new build of the web client necessary, beside everything under src/ and public/.
 WEB_FILES = ["package-lock.json", "webpack.common.cjs", "webpack.prod.cjs", "webpack.prerender.cjs", "tsconfig.json"]
+# Usual durations of the first build on two cores, by profile.
+USUAL = {"dev": "6 min the first time", "release": "18 min the first time"}
 COMPANY = ROOT / "services" / "notifications" / "company.json"
+
+
+SERVICES = ["build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
+TESTS = ["test", "--no-run", "--workspace"]
+REGISTRY = "registry+"
+# Build scripts use it in the first build, tests in the second. Both link rustix, with features of their own.
+BUILT_TWICE = {"tempfile"}
 
 
 def services(profile):
     """The binary with all services, and the contract tool."""
-    heading(f"Building the services ({profile} profile; the first time takes several minutes)")
-    command = [cargo(), "build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
-    run([*command, "--release"] if profile == "release" else command, cwd=ROOT)
+    run([cargo(), *SERVICES, *(["--release"] if profile == "release" else [])], cwd=ROOT)
+
+
+def services_and_tests(lint=False):
+    """What `make run` builds, then all tests on top of it. With `lint`, benchmarks and examples as well, and a warning is a failure.
+
+    Raises `Failure` when the second build compiles a dependency of the first again. It does so as soon as a feature of a dependency
+    is on for a test and off for the services; the feature then belongs into `[workspace.dependencies]`.
+    """
+    built = {artifact["package_id"] for artifact in _artifacts(SERVICES, lint)}
+    again = {artifact["package_id"] for artifact in _artifacts([*TESTS, "--all-targets"] if lint else TESTS, lint) if not artifact["fresh"]}
+    twice = sorted(package.rpartition("#")[2] for package in built & again if package.startswith(REGISTRY))
+    twice = [package for package in twice if package.partition("@")[0] not in BUILT_TWICE]
+    if twice:
+        raise Failure(f"Compiled once for the services and once more for the tests: {', '.join(twice)}. Give both the same features in Cargo.toml.")
+
+
+def _artifacts(arguments, deny_warnings):
+    """Runs cargo and returns a message for each compiled library and program, up to date (`fresh`) or not."""
+    command = [cargo(), *arguments, "--locked", "--message-format", "json"]
+    result = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    messages = [json.loads(line) for line in result.stdout.splitlines()]
+    warnings = [message["message"]["rendered"] for message in messages if message["reason"] == "compiler-message"]
+    for warning in warnings:
+        say(warning)
+    if result.returncode != 0 or (warnings and deny_warnings):
+        raise Failure(f"failed with {result.returncode} and {len(warnings)} warnings: {shlex.join(command)}")
+    return [message for message in messages if message["reason"] == "compiler-artifact"]
 
 
 def separate_services(profile):

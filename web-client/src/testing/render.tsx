@@ -23,6 +23,9 @@ interface Options {
   claims?: Claims;
 }
 
+/** Keys and clicks follow each other without a timer in between. */
+const quick = { delay: null };
+
 /** Shows a page as the client would, with the address of anything else it leads to as text. */
 export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: Options = {}) {
   const store = makeStore();
@@ -46,7 +49,7 @@ export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: O
       </SelamTheme>
     </Provider>,
   );
-  return { store, router, user: userEvent.setup() };
+  return { store, router, user: userEvent.setup(quick) };
 }
 
 /** Shows an address as the whole client would: its routes, with header and footer around the page, which is fetched first (src/start.tsx). */
@@ -64,5 +67,5 @@ export async function renderApp(at: string, as: User | null = null, claims?: Cla
       </SelamTheme>
     </Provider>,
   );
-  return { store, user: userEvent.setup() };
+  return { store, user: userEvent.setup(quick) };
 }

@@ -346,8 +346,9 @@ fn failed(error: StripeError) -> Error {
         StripeError::Stripe(error, status) if !matches!(status, 409 | 429 | 500..) => {
             // Its message can hold what the customer typed.
             Error::internal(format!(
-                "the provider refused with {status}: {:?} {:?}",
-                error.code, error.param
+                "the provider refused with {status}: {} {}",
+                error.code.as_ref().map_or("no code", |code| code.as_str()),
+                error.param.as_deref().unwrap_or("no parameter")
             ))
         }
         StripeError::JSONDeserialize(text) => Error::internal(format!("the provider's answer cannot be read: {text}")),

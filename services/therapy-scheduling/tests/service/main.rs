@@ -208,6 +208,15 @@ impl App {
         answer.into_inner().slots
     }
 
+    /// The last bookable time. It is days away, so it stays bookable while a test's clock runs ahead by hours.
+    async fn last_slot(&self, therapist: &Practitioner) -> TherapistSlot {
+        self.slots(therapist).await.last().unwrap().clone()
+    }
+
+    async fn is_free(&self, therapist: &Practitioner, slot: &TherapistSlot) -> bool {
+        self.slots(therapist).await.iter().any(|it| it.start_time == slot.start_time)
+    }
+
     async fn try_book(&self, client: &User, request: CreateAppointmentRequest) -> Result<Appointment, Status> {
         let answer = self.appointments().create_appointment(self.by(client, request)).await?;
         Ok(answer.into_inner())

@@ -64,24 +64,25 @@ async fn money_schedules_both_sides_are_told_and_reminded() {
 }
 
 #[tokio::test]
-async fn what_is_not_paid_is_free_again() {
+async fn releases_slot_when_hold_expires_unpaid() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    let held = app.hold(&client, &therapist).await;
-    let others = app.slots(&therapist).await.len();
+    let slot = app.last_slot(&therapist).await;
+    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+    assert!(!app.is_free(&therapist, &slot).await);
     let released = as_time_goes_on(
         app.platform.clock(),
         Duration::from_secs(60),
-        "a free time",
+        "the end of the hold",
         async || Some(app.look(&client, &held.id).await).filter(|it| it.status() == AppointmentStatus::Released),
     )
     .await;
     assert!(released.checkout_url.is_empty() && !released.can_cancel);
     assert_eq!(app.partners.closed(), [held.id.as_str()]);
-    assert_eq!(app.slots(&therapist).await.len(), others + 1);
+    assert!(app.is_free(&therapist, &slot).await);
     assert!(
         app.platform.captured::<AppointmentChanged>().is_empty(),
-        "nobody is told of what never was"
+        "an unpaid hold publishes no event"
     );
 }
 
@@ -96,10 +97,11 @@ async fn a_checkout_that_ends_without_money_ends_the_hold_at_once() {
 }
 
 #[tokio::test]
-async fn money_under_way_keeps_the_hold() {
+async fn keeps_hold_while_payment_is_processing() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    let held = app.hold(&client, &therapist).await;
+    let slot = app.last_slot(&therapist).await;
+    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
     app.partners.set_paid(&held.id);
     as_time_goes_on(
         app.platform.clock(),
@@ -157,22 +159,23 @@ async fn late_money_goes_back_when_somebody_else_has_the_time() {
 }
 
 #[tokio::test]
-async fn a_plan_that_payments_did_not_answer_about_is_settled_at_the_end_of_the_hold() {
+async fn releases_slot_when_plan_payment_stays_unanswered() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    let slot = app.slots(&therapist).await[0].clone();
+    let slot = app.last_slot(&therapist).await;
     let by_plan = CreateAppointmentRequest {
         payment: AppointmentPayment::Plan.into(),
         ..at(&therapist, &slot)
     };
     app.partners.set_away(true);
     app.try_book(&client, by_plan).await.unwrap_err();
+    assert!(!app.is_free(&therapist, &slot).await);
     app.partners.set_away(false);
     as_time_goes_on(
         app.platform.clock(),
         Duration::from_secs(60),
         "the time free again",
-        async || (app.slots(&therapist).await[0] == slot).then_some(()),
+        async || app.is_free(&therapist, &slot).await.then_some(()),
     )
     .await;
 }
