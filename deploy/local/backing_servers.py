@@ -62,7 +62,7 @@ class BackingServers:
         except BaseException:
             self.__exit__()
             raise
-        self.environment = {server.variable: server.url for server in self.servers}
+        self.environment = {server.variable: server.plain_url or server.url for server in self.servers}
         over_tls = {server.variable.replace("TEST_", "TEST_TLS_"): server.tls_url for server in self.servers if server.tls_url}
         if over_tls:
             self.environment |= over_tls | {"SELAM_TEST_TLS_CA": str(certificate.authority)}

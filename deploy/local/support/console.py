@@ -105,6 +105,16 @@ class Steps:
             result.cpu_seconds = cpu_seconds_of_children() - used
             self.results.append(result)
 
+    def collect(self, background, junit=()):
+        """Waits for a `Background` and adds it as a step."""
+        try:
+            result = background.wait()
+        except Failure as failure:
+            complain(str(failure))
+            result = Result(background.name, "FAILED", background.seconds())
+        result.junit = list(junit)
+        self.results.append(result)
+
     def all_ok(self):
         return all(result.outcome == "ok" for result in self.results)
 

@@ -70,7 +70,8 @@ class Server:
     # Of the tests' settings.
     variable = None
     crash_signal = signal.SIGKILL
-    # Where the same server speaks TLS, when it has a certificate.
+    # The same server without TLS for clients that would otherwise choose it, and with TLS when it has a certificate.
+    plain_url = None
     tls_url = None
     certificate = None
 
@@ -105,6 +106,8 @@ class Postgres(Server):
         self.folder = folder / "postgresql"
         self.port = net.any_free_port()
         self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
+        # Clients prefer TLS where the server offers it. A handshake of a debug build takes 60 ms, and every test opens some connections.
+        self.plain_url = f"{self.url}?sslmode=disable"
         self.tls_url = f"postgres://postgres@localhost:{self.port}/postgres?sslmode=verify-full"
 
     def start(self):
