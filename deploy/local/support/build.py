@@ -24,8 +24,6 @@ COMPANY = ROOT / "services" / "notifications" / "company.json"
 SERVICES = ["build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
 TESTS = ["test", "--no-run", "--workspace"]
 REGISTRY = "registry+"
-# Build scripts use it in the first build, tests in the second. Both link rustix, with features of their own.
-BUILT_TWICE = {"tempfile"}
 
 
 def services(profile):
@@ -36,15 +34,13 @@ def services(profile):
 def services_and_tests(lint=False):
     """What `make run` builds, then all tests on top of it. With `lint`, benchmarks and examples as well, and a warning is a failure.
 
-    Raises `Failure` when the second build compiles a dependency of the first again. It does so as soon as a feature of a dependency
-    is on for a test and off for the services; the feature then belongs into `[workspace.dependencies]`.
+    Raises `Failure` when the second build compiles a dependency of the first again, as it would when features were resolved for each.
     """
     built = {artifact["package_id"] for artifact in _artifacts(SERVICES, lint)}
     again = {artifact["package_id"] for artifact in _artifacts([*TESTS, "--all-targets"] if lint else TESTS, lint) if not artifact["fresh"]}
     twice = sorted(package.rpartition("#")[2] for package in built & again if package.startswith(REGISTRY))
-    twice = [package for package in twice if package.partition("@")[0] not in BUILT_TWICE]
     if twice:
-        raise Failure(f"Compiled once for the services and once more for the tests: {', '.join(twice)}. Give both the same features in Cargo.toml.")
+        raise Failure(f"Compiled once for the services and once more for the tests: {', '.join(twice)}. See `resolver` in Cargo.toml.")
 
 
 def _artifacts(arguments, deny_warnings):

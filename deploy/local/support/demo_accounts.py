@@ -34,7 +34,7 @@ def _post(url, body, token=None):
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
     request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     try:
-        with urllib.request.urlopen(request, timeout=15) as response:
+        with urllib.request.urlopen(request, timeout=60) as response:
             return json.load(response)
     except urllib.error.HTTPError as error:
         raise Failure(f"{url}: {error.code} {error.read().decode(errors='replace')}") from None

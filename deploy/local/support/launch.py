@@ -13,7 +13,7 @@ from .console import Failure
 from .paths import ROOT
 from .process import Process, stop
 
-READY_SECONDS = 120
+READY_SECONDS = 300
 # The platform gets a port and an address of its own.
 LEFT_OUT = ("SELAM_PORT", "SELAM_SITE_URL", "SELAM_JWT_ISSUER")
 # Limits that one machine playing many visitors, and few accounts playing many customers, would run into. Not MAIL_PURPOSE: the official client's

@@ -10,7 +10,7 @@ from . import addresses, net
 from .console import Failure
 from .process import Process
 
-READY_SECONDS = 60
+READY_SECONDS = 180
 # What Envoy takes, at most, to read a file of endpoints that was replaced, and to send nothing more to who is not in it.
 NOTICE_SECONDS = 0.5
 # After the service's own limits (SELAM_SHUTDOWN_DELAY and SELAM_SHUTDOWN_GRACE) it is ended the hard way.

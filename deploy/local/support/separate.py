@@ -22,7 +22,7 @@ from .process import Process, stop
 from .replicas import Replicas
 from .servers import S3, LastingPostgres, LastingRabbitMq, Redis
 
-READY_SECONDS = 60
+READY_SECONDS = 180
 SERVERS = {"SELAM_DATABASE_URL": LastingPostgres, "SELAM_BUS_URL": LastingRabbitMq, "SELAM_CACHE_URL": Redis, "SELAM_FILES_URL": S3}
 ADMIN_EMAIL = "admin@example.test"
 

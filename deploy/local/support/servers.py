@@ -19,7 +19,7 @@ from . import net, tools
 from .console import Failure
 from .process import Process, stop
 
-START_SECONDS = 90
+START_SECONDS = 180
 
 
 def find(program, *folders):

@@ -34,7 +34,7 @@ pub use removal::remove;
 use tokens::TestKeys;
 
 /// Longest time a test waits for something that happens in the background. Far more than it takes; a test fails only when it never comes.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 const START_TRIES: usize = 5;
 

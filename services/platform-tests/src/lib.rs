@@ -37,7 +37,7 @@ pub use stream_gateway::{Events, Next, StreamGateway};
 use std::{future::Future, time::Duration};
 
 /// Longest time a test waits for something. Far more than it takes; it fails only when it never comes.
-pub const PATIENCE: Duration = Duration::from_secs(90);
+pub const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Asks `look` again and again until it finds something.
 ///
