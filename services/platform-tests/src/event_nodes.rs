@@ -125,7 +125,7 @@ impl EventNode {
         let id = Uuid::new_v4();
         let request = http
             .post(format!("{url}/{what}/{id}/{text}"))
-            .timeout(Duration::from_secs(5));
+            .timeout(Duration::from_secs(30));
         let response = request.send().await.ok()?;
         response.status().is_success().then_some(id)
     }

@@ -11,7 +11,7 @@ use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_contact::v1::ContactMessageReceived;
 use uuid::Uuid;
 
-use crate::small_service::{Behaviour, build, event, notes};
+use crate::small_service::{Behaviour, build, event, notes, rows, to_next_try};
 
 async fn start(behaviour: &Behaviour) -> TestPlatform {
     let behaviour = behaviour.clone();
@@ -98,8 +98,17 @@ async fn what_always_fails_is_parked_and_can_be_replayed() {
     publish(&platform, "listener", "stubborn").await;
 
     let database = platform.database("listener");
+    // A queue of RabbitMQ may not be declared yet; the outbox then tries again later.
+    eventually("an event in the inbox", async || {
+        let arrived = rows(&database, "inbox", "1 = 1").await.pop();
+        if arrived.is_none() {
+            clock.advance(Duration::from_secs(3600));
+        }
+        arrived
+    })
+    .await;
     let parked = eventually("a parked event", async || {
-        clock.advance(Duration::from_secs(3600));
+        to_next_try(&database, &clock).await;
         let parked = inbox::parked(&database, 10).await.unwrap();
         (!parked.is_empty()).then_some(parked)
     })

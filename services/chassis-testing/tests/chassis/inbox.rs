@@ -7,7 +7,7 @@ use selam_chassis::{Clock, Database, events::inbox};
 use selam_chassis_testing::{TestPlatform, eventually};
 use uuid::Uuid;
 
-use crate::small_service::{Behaviour, PANIC, build, event, notes, rows};
+use crate::small_service::{Behaviour, PANIC, build, event, notes, rows, to_next_try};
 
 const NAME: &str = "listener";
 
@@ -54,7 +54,7 @@ async fn a_handler_that_panics_blocks_nothing_behind_it_and_is_parked_in_the_end
     has_notes(&database, &["behind it"]).await;
 
     let parked = eventually("a parked event", async || {
-        clock.advance(Duration::from_secs(3600));
+        to_next_try(&database, &clock).await;
         inbox::parked(&database, 10).await.unwrap().pop()
     })
     .await;
@@ -151,7 +151,7 @@ async fn handled_and_parked_events_are_forgotten_after_two_weeks() {
     let database = platform.database(NAME);
     platform.publish("subject", &event("given up")).await;
     eventually("a parked event", async || {
-        clock.advance(Duration::from_secs(3600));
+        to_next_try(&database, &clock).await;
         inbox::parked(&database, 10).await.unwrap().pop()
     })
     .await;

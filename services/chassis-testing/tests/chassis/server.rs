@@ -1,10 +1,18 @@
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use selam_chassis::{Platform, Service, Settings};
 use selam_chassis_testing::{TestPlatform, eventually};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
 use crate::small_service::{Behaviour, build};
+
+/// Seconds in which a test looks at a process that is stopping, also on a busy machine.
+const STOPPING: u64 = 8;
+/// Whether the slow handler has begun. One test asks it, once.
+static SLOW_BEGUN: AtomicBool = AtomicBool::new(false);
 
 async fn start() -> TestPlatform {
     start_with(|_| {}).await
@@ -23,6 +31,7 @@ async fn start_with(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Test
 }
 
 async fn slow() -> &'static str {
+    SLOW_BEGUN.store(true, Ordering::SeqCst);
     tokio::time::sleep(Duration::from_millis(700)).await;
     "done"
 }
@@ -42,7 +51,7 @@ async fn health_tells_life_and_readiness() {
 
 #[tokio::test]
 async fn a_command_asks_the_process_beside_it_whether_it_is_ready() {
-    let platform = start_with(|settings| settings.shutdown_delay = Some(2)).await;
+    let platform = start_with(|settings| settings.shutdown_delay = Some(STOPPING)).await;
     let mut settings = platform.settings().clone();
     let url: reqwest::Url = platform.http_url("/").parse().unwrap();
     settings.http_port = url.port().unwrap();
@@ -74,7 +83,7 @@ async fn without_the_event_bus_the_process_is_ready_all_the_same() {
 
 #[tokio::test]
 async fn a_stopping_process_is_first_not_ready_and_takes_requests_meanwhile() {
-    let platform = start_with(|settings| settings.shutdown_delay = Some(2)).await;
+    let platform = start_with(|settings| settings.shutdown_delay = Some(STOPPING)).await;
     let (ready, echo) = (platform.http_url("/readyz"), platform.http_url("/echo"));
     let mut health = HealthClient::new(platform.channel());
     let check = || HealthCheckRequest { service: String::new() };
@@ -123,7 +132,10 @@ async fn a_request_under_way_is_answered_before_the_end() {
     let platform = start().await;
     let url = platform.http_url("/slow");
     let request = tokio::spawn(async move { reqwest::get(url).await.unwrap().text().await.unwrap() });
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    eventually("a request under way", async || {
+        SLOW_BEGUN.load(Ordering::SeqCst).then_some(())
+    })
+    .await;
     platform.stop().await;
     assert_eq!(request.await.unwrap(), "done");
 }

@@ -1,13 +1,16 @@
 //! A service that is just big enough: it notes every event it hears, and fails as often as it is told to.
 
-use std::sync::{
-    Arc, OnceLock,
-    atomic::{AtomicI32, AtomicU32, Ordering},
+use std::{
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicI32, AtomicU32, Ordering},
+    },
+    time::Duration,
 };
 
 use sea_orm::{ActiveValue::Set, ConnectionTrait, FromQueryResult, Statement, entity::prelude::*};
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
-use selam_chassis::{Database, Error, HandleEvent, Platform, Received, Result, Service, Transaction};
+use selam_chassis::{Clock, Database, Error, HandleEvent, Platform, Received, Result, Service, Transaction};
 use selam_proto_contact::v1::ContactMessageReceived;
 
 /// How a service under test behaves.
@@ -101,6 +104,18 @@ pub async fn rows(database: &Database, table: &str, condition: &str) -> Vec<Row>
         .all(database.connection())
         .await
         .unwrap()
+}
+
+/// Moves the clock by an hour when an event waits for its next try. The clock stands while a try is due or claimed, so that no try outlives
+/// its lease on a busy machine.
+pub async fn to_next_try(database: &Database, clock: &Clock) {
+    let query = "SELECT attempts FROM inbox WHERE status = 'pending' AND claim IS NULL AND next_attempt_time > $1";
+    let backend = database.connection().get_database_backend();
+    let statement = Statement::from_sql_and_values(backend, query, [clock.now().into()]);
+    let waiting = Row::find_by_statement(statement).one(database.connection()).await;
+    if waiting.unwrap().is_some() {
+        clock.advance(Duration::from_secs(3600));
+    }
 }
 
 /// What a worker of another process does that has claimed the event since and handled it.

@@ -104,5 +104,5 @@ async fn nobody_learns_from_answers_or_their_time_which_addresses_have_accounts(
     // The right password is another matter.
     let start = Instant::now();
     app.sign_in("known0@example.test", PASSWORD).await.ok();
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(60));
 }

@@ -58,7 +58,8 @@ async fn a_handler_that_takes_longer_than_its_caller_waits_is_cut_with_our_error
 async fn a_call_made_within_a_request_ends_with_it() {
     let script = silent();
     let platform = platform(&script).await;
-    let status = answer(&platform, "contact-admin", "BatchFindAccounts", "700m").await;
+    // Just below the two seconds that a call has without a request, so that a busy machine gets to the inner call.
+    let status = answer(&platform, "contact-admin", "BatchFindAccounts", "1900m").await;
     // Both ends come at the same moment; whichever is first, the caller has its answer.
     assert!(
         ["CALL_TIMEOUT", "SERVICE_TIMEOUT"].contains(&reason(&status).as_str()),
@@ -66,7 +67,7 @@ async fn a_call_made_within_a_request_ends_with_it() {
     );
     let inner = script.metadata.lock().unwrap().0.clone();
     let inner: u64 = inner.strip_suffix('m').unwrap().parse().unwrap();
-    assert!(inner <= 700, "the inner call waited longer than the outer: {inner} ms");
+    assert!(inner <= 1_900, "the inner call waited longer than the outer: {inner} ms");
 }
 
 #[tokio::test]
