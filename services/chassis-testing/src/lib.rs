@@ -21,6 +21,7 @@ use std::{collections::BTreeSet, future::Future, pin::Pin, sync::Arc, time::Dura
 use selam_chassis::{
     CancellationToken, Clock, Database, Platform, Result, Running, Service, ServiceKeys, Settings,
     calls::CREDENTIAL_HEADER,
+    jobs::{self, Status},
 };
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
@@ -316,6 +317,22 @@ impl TestPlatform {
         self.live().captured.all::<E>()
     }
 
+    /// Waits until the recurring job `kind` of the service `name` has run and is not due at the clock's present time. No run is under way then, so a
+    /// test can move the clock and knows what the next run sees. The clock only moves, by seconds, when a run has failed and has to be retried.
+    pub async fn wait_for_run(&self, name: &str, kind: &str) {
+        let database = self.database(name);
+        eventually(&format!("a run of {kind}"), || async {
+            let job = jobs::list(&database, Some(kind), false, 1).await.ok()?.pop()?;
+            let has_failed = job.status == Status::Pending && job.attempts > 0;
+            if has_failed {
+                self.clock.advance(Duration::from_secs(1));
+            }
+            let has_run = job.status == Status::Pending && !has_failed && job.due_time > self.clock.now();
+            has_run.then_some(())
+        })
+        .await;
+    }
+
     /// Stops everything in order.
     pub async fn stop(mut self) {
         if let Some(live) = self.live.take() {
@@ -368,14 +385,23 @@ where
     }
 }
 
-/// The same while the clock goes on by `step` each time. For recurring work: the run that was under way when a test moved the clock has not seen that,
-/// and the next one comes an interval later. In small steps, so that work under way keeps its lease.
+/// Asks `look` like [`eventually`] and advances the clock by `step` from time to time. For recurring work: a run that was under way when a test moved
+/// the clock has not seen that, and the next one comes an interval later.
+///
+/// The pause between two steps is a sixteenth of the time waited so far. Work that takes longer on a busy machine thus finishes between two steps and
+/// keeps its lease, and the clock advances by about 100 steps within [`PATIENCE`] on any machine. A test needs at most 30 steps, or it waits for seconds.
 ///
 /// # Panics
 /// As [`eventually`].
 pub async fn as_time_goes_on<T>(clock: &Clock, step: Duration, what: &str, look: impl AsyncFn() -> Option<T>) -> T {
+    let begin = tokio::time::Instant::now();
+    let next = std::cell::Cell::new(begin);
     eventually(what, || async {
-        clock.advance(step);
+        let now = tokio::time::Instant::now();
+        if now >= next.get() {
+            clock.advance(step);
+            next.set(now + (now - begin) / 16);
+        }
         look().await
     })
     .await

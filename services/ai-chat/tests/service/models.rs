@@ -22,8 +22,8 @@ async fn start_adjusted(does: Does, adjust: impl Fn(&mut Settings) + Clone + Sen
     let url = stand_in.url.clone();
     let app = start_with(move |settings| {
         settings.model_url = Some(url.clone());
-        settings.model_first_token_seconds = 1;
-        settings.model_idle_seconds = 1;
+        settings.model_first_token_seconds = 60;
+        settings.model_idle_seconds = 60;
         settings.model_attempts = 1;
         settings.free_messages = 1_000;
         adjust(settings);
@@ -123,7 +123,8 @@ async fn an_answer_is_taken_back_in_the_middle() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_ends_the_call_of_the_model() {
-    let pause = Duration::from_millis(100);
+    // Twelve seconds until the last word: the answer is stopped before, also on a busy machine.
+    let pause = Duration::from_secs(2);
     let (stand_in, app) = start(Does::Obeys { pause }).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
@@ -159,7 +160,11 @@ async fn stopping_ends_the_call_of_the_model() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_a_model_does_nothing_is_lost_and_nothing_is_paid_for_nothing() {
-    let (stand_in, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
+    let (stand_in, app) = start_adjusted(obeys(), |settings| {
+        settings.free_messages = 3;
+        settings.model_first_token_seconds = 3;
+    })
+    .await;
     let user = app.writer().await;
     let ten_megabytes = format!(
         "data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n",
@@ -206,7 +211,8 @@ async fn whatever_a_model_does_nothing_is_lost_and_nothing_is_paid_for_nothing()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_breaks_off_can_be_continued() {
-    let (stand_in, app) = start(Does::BreaksOff("It is hard to ".to_owned())).await;
+    let breaks_off = Does::BreaksOff("It is hard to ".to_owned());
+    let (stand_in, app) = start_adjusted(breaks_off, |settings| settings.model_idle_seconds = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     for does in [

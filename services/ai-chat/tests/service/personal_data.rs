@@ -78,7 +78,7 @@ async fn everything_is_given_out_and_goes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleted_is_deleted_also_under_the_writer() {
-    let app = start_with(|settings| settings.script_pause_ms = 100).await;
+    let app = start_with(|settings| settings.script_pause_ms = 500).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();

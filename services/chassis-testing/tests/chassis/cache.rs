@@ -85,6 +85,7 @@ async fn of_many_callers_of_a_redis_that_hangs_one_waits_for_it() {
         .into_iter()
         .filter(|rate| rate.as_ref().unwrap().allowed);
     assert_eq!(passed.count(), 10, "the process counts alone");
-    assert_eq!(cache.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
+    // Before the next call, which connects once more on a machine that is so busy that the pause is over.
     assert!(hanging.connections() <= 2, "{} connections", hanging.connections());
+    assert_eq!(cache.get("x").await.unwrap_err().reason(), "CACHE_UNAVAILABLE");
 }

@@ -148,7 +148,7 @@ mod tests {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), wait).await.unwrap();
+        tokio::time::timeout(Duration::from_secs(120), wait).await.unwrap();
     }
 
     #[tokio::test]

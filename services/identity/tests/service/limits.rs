@@ -8,6 +8,9 @@ use serde_json::json;
 
 use crate::support::{Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD};
 
+/// How often guesses begin anew on a machine that is too busy to answer within the first wait, which is one second.
+const ROUNDS: u8 = 20;
+
 fn too_many(answer: &Answer, code: &str) {
     answer.fails(429, code);
     let seconds: u64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
@@ -22,27 +25,32 @@ async fn who_guesses_waits_and_nobody_else() {
     })
     .await;
     app.confirmed(EMAIL).await;
-    let from = |client: &'static str, email: &str, password: &str| {
+    let from = |client: &str, email: &str, password: &str| {
         let request = app.request(Method::POST, "/token?grant_type=password");
         let body = json!({"email": email, "password": password});
         app.send(request.header("x-forwarded-for", client).json(&body))
     };
-    for email in [EMAIL, "nobody@example.test"] {
-        for _ in 0..3 {
-            let wrong = from("203.0.113.9", email, OTHER_PASSWORD).await;
-            wrong.fails(400, "invalid_credentials");
+    let mut waiting = String::new();
+    for email in ["nobody@example.test", EMAIL] {
+        for round in 1..=ROUNDS {
+            waiting = format!("203.0.113.{}", 100 + round);
+            for _ in 0..3 {
+                let wrong = from(&waiting, email, OTHER_PASSWORD).await;
+                wrong.fails(400, "invalid_credentials");
+            }
+            // Even with the right password, whatever the case of the address.
+            let refused = from(&waiting, &email.to_uppercase(), PASSWORD).await;
+            if refused.status.as_u16() == 429 || round == ROUNDS {
+                too_many(&refused, "over_request_rate_limit");
+                break;
+            }
         }
-        // Even with the right password, whatever the case of the address, and from another place in the same household.
-        too_many(
-            &from("203.0.113.9", &email.to_uppercase(), PASSWORD).await,
-            "over_request_rate_limit",
-        );
     }
     from("203.0.113.10", EMAIL, PASSWORD).await.ok();
     tokio::time::sleep(Duration::from_millis(1_100)).await;
-    from("203.0.113.9", EMAIL, PASSWORD).await.ok();
+    from(&waiting, EMAIL, PASSWORD).await.ok();
     // Nothing is held against who has shown it.
-    let wrong = from("203.0.113.9", EMAIL, OTHER_PASSWORD).await;
+    let wrong = from(&waiting, EMAIL, OTHER_PASSWORD).await;
     wrong.fails(400, "invalid_credentials");
 }
 
@@ -50,15 +58,26 @@ async fn who_guesses_waits_and_nobody_else() {
 async fn a_household_with_many_addresses_waits_as_one() {
     let app = App::with(|settings| settings.identity_guesses = 2).await;
     app.confirmed(EMAIL).await;
-    let from = |client: &'static str| {
+    let from = |client: String| {
         let request = app.request(Method::POST, "/token?grant_type=password");
         let body = json!({"email": EMAIL, "password": OTHER_PASSWORD});
         app.send(request.header("x-forwarded-for", client).json(&body))
     };
-    from("2001:db8:1:2::1").await.fails(400, "invalid_credentials");
-    from("2001:db8:1:2::2").await.fails(400, "invalid_credentials");
-    too_many(&from("2001:db8:1:2::3").await, "over_request_rate_limit");
-    from("2001:db8:1:3::1").await.fails(400, "invalid_credentials");
+    for round in 1..=ROUNDS {
+        let household = format!("2001:db8:1:{round}");
+        for address in 1..=2 {
+            let wrong = from(format!("{household}::{address}")).await;
+            wrong.fails(400, "invalid_credentials");
+        }
+        let refused = from(format!("{household}::3")).await;
+        if refused.status.as_u16() == 429 || round == ROUNDS {
+            too_many(&refused, "over_request_rate_limit");
+            break;
+        }
+    }
+    from("2001:db8:2:1::1".to_owned())
+        .await
+        .fails(400, "invalid_credentials");
 }
 
 #[tokio::test]

@@ -10,8 +10,8 @@ use tonic_types::StatusExt as _;
 
 use crate::{a_code, a_message, files, newest_is, resend, settings, start, start_with, stored};
 
-/// How the clock goes on while the hourly housekeeping is waited for.
-const HOUSEKEEPING: Duration = Duration::from_secs(20);
+/// Step of the clock during the wait for the housekeeping, which runs every 10 minutes.
+const HOUSEKEEPING: Duration = Duration::from_secs(60);
 
 fn reason(status: &tonic::Status) -> String {
     status

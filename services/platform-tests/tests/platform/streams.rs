@@ -6,6 +6,11 @@ async fn start() -> StreamGateway {
     StreamGateway::start(env!("CARGO_BIN_EXE_stream-node")).await
 }
 
+/// Waits until the service has measured this. It may do so after the client has seen the end of a stream.
+async fn measures(gateway: &StreamGateway, name: &str, value: f64) {
+    eventually(name, async || (gateway.metric(name).await == value).then_some(())).await;
+}
+
 const OPEN: &str = r#"selam_streams_open{stream="count"}"#;
 
 fn ended(code: &str) -> String {
@@ -54,7 +59,7 @@ async fn events_come_one_by_one_and_an_end_after_them() {
     }
     assert_eq!(events.event().await, json!({"end": true}));
     assert_eq!(events.next().await, Next::Closed);
-    assert_eq!(gateway.metric(&ended("Ok")).await, 1.0);
+    measures(&gateway, &ended("Ok"), 1.0).await;
 }
 
 #[tokio::test]
@@ -80,7 +85,7 @@ async fn an_error_in_the_middle_reaches_the_client_and_counts() {
         assert!(!error.to_string().contains("told to"));
         assert_eq!(events.next().await, Next::Closed);
     }
-    assert_eq!(gateway.metric(&ended("Internal")).await, 2.0);
+    measures(&gateway, &ended("Internal"), 2.0).await;
 }
 
 #[tokio::test]
@@ -104,7 +109,7 @@ async fn when_the_browser_leaves_the_service_stops_counting() {
         })
         .await;
     }
-    assert_eq!(gateway.metric(&ended("Cancelled")).await, 2.0);
+    measures(&gateway, &ended("Cancelled"), 2.0).await;
 }
 
 #[tokio::test]

@@ -1,12 +1,13 @@
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use selam_chassis_testing::as_time_goes_on;
 use selam_proto_therapy::v1::{
     GetTherapistProfileRequest, LicenseExpiring, ProfileStatus, RenewLicenseRequest, TherapistApplication,
 };
 use tonic::Status;
 
-use crate::{App, Practitioner, User, reason, start, violations};
+use crate::{App, Practitioner, User, personal_data::query, reason, start, violations};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
@@ -63,21 +64,30 @@ async fn a_licence_that_ends_is_warned_of_once_and_then_hides() {
     let app = start().await;
     let (therapist, approved) = listed(&app, "2027-01-31").await;
     let admin = app.admin();
-    app.days(35);
+    // The day before the 30 days of the warning begin.
+    app.platform.wait_for_run("therapy-scheduling", "licenses").await;
+    app.days(38);
+    app.platform.wait_for_run("therapy-scheduling", "licenses").await;
+    let warned = "SELECT id FROM therapists WHERE license_warned_date IS NOT NULL";
+    assert!(query(&app, warned).await.is_empty());
+    app.days(1);
     let warning = next(&app, false).await;
     assert_eq!(
         (warning.expire_date.as_str(), warning.is_expired),
         ("2027-01-31", false)
     );
     assert_eq!(warning.email, "hiwet@example.test");
-    assert!(app.platform.clock().now().date_naive().to_string().as_str() >= "2027-01-01");
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
 
     // Nothing more until the last day is over.
-    app.days(25);
+    app.platform.wait_for_run("therapy-scheduling", "licenses").await;
+    let last_day = "2027-01-31T16:00:00Z".parse::<DateTime<Utc>>().unwrap();
+    app.pass(last_day - app.platform.clock().now());
+    app.platform.wait_for_run("therapy-scheduling", "licenses").await;
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
+    app.days(1);
     let hidden = next(&app, true).await;
     assert_eq!((hidden.expire_date.as_str(), hidden.is_expired), ("2027-01-31", true));
-    assert!(app.platform.clock().now().date_naive().to_string().as_str() >= "2027-02-01");
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
     // The therapist cannot list what the platform has hidden.
     let tried = app.set_profile(&therapist, |request| request.is_listed = true).await;
