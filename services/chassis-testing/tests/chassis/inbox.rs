@@ -129,7 +129,10 @@ async fn a_handler_slower_than_its_lease_leaves_no_trace() {
     let database = platform.database(NAME);
     platform.publish("subject", &event("slow")).await;
     let tried = async |times| {
-        eventually("a try", async || (behaviour.tries.load(Ordering::SeqCst) == times).then_some(())).await;
+        eventually("a try", async || {
+            (behaviour.tries.load(Ordering::SeqCst) == times).then_some(())
+        })
+        .await;
     };
     tried(1).await;
     // Past the lease, once: a clock that kept running would end the second try's lease, too.

@@ -54,7 +54,11 @@ async fn parked(clock: &Clock, database: &Database) -> Waiting {
     eventually("a parked job", async || {
         // In this order: a job that is not due and then not claimed cannot be claimed before the clock moves.
         let waits = deed(database).await.is_some_and(|job| job.due_time > clock.now());
-        if waits && rows(database, "jobs", "kind = 'deed' AND claim IS NOT NULL").await.is_empty() {
+        if waits
+            && rows(database, "jobs", "kind = 'deed' AND claim IS NOT NULL")
+                .await
+                .is_empty()
+        {
             clock.advance(Duration::from_secs(3600));
         }
         jobs::list(database, None, true, 10).await.unwrap().pop()
@@ -216,7 +220,10 @@ async fn a_job_slower_than_its_lease_leaves_no_trace() {
     let database = platform.database(NAME);
     order(&database, Deed::new("slow")).await;
     let tried = async |times| {
-        eventually("a try", async || (effects.tries.load(Ordering::SeqCst) == times).then_some(())).await;
+        eventually("a try", async || {
+            (effects.tries.load(Ordering::SeqCst) == times).then_some(())
+        })
+        .await;
     };
     tried(1).await;
     // Past the lease, once: a clock that kept running would end the second try's lease, too.

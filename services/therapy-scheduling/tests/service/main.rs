@@ -214,7 +214,10 @@ impl App {
     }
 
     async fn is_free(&self, therapist: &Practitioner, slot: &TherapistSlot) -> bool {
-        self.slots(therapist).await.iter().any(|it| it.start_time == slot.start_time)
+        self.slots(therapist)
+            .await
+            .iter()
+            .any(|it| it.start_time == slot.start_time)
     }
 
     async fn try_book(&self, client: &User, request: CreateAppointmentRequest) -> Result<Appointment, Status> {

@@ -67,7 +67,10 @@ async fn a_call_made_within_a_request_ends_with_it() {
     );
     let inner = script.metadata.lock().unwrap().0.clone();
     let inner: u64 = inner.strip_suffix('m').unwrap().parse().unwrap();
-    assert!(inner <= 1_900, "the inner call waited longer than the outer: {inner} ms");
+    assert!(
+        inner <= 1_900,
+        "the inner call waited longer than the outer: {inner} ms"
+    );
 }
 
 #[tokio::test]
