@@ -37,7 +37,10 @@ def services_and_tests(lint=False):
     Raises `Failure` when the second build compiles a dependency of the first again, as it would when features were resolved for each.
     """
     built = {artifact["package_id"] for artifact in _artifacts(SERVICES, lint)}
-    again = {artifact["package_id"] for artifact in _artifacts([*TESTS, "--all-targets"] if lint else TESTS, lint) if not artifact["fresh"]}
+    again = {artifact["package_id"] for artifact in _artifacts(TESTS, lint) if not artifact["fresh"]}
+    if lint:
+        # On its own: `cargo test --all-targets` builds the tests as other programs than `cargo test`, so nothing would be shared.
+        _artifacts(["build", "--workspace", "--benches", "--examples"], lint)
     twice = sorted(package.rpartition("#")[2] for package in built & again if package.startswith(REGISTRY))
     if twice:
         raise Failure(f"Compiled once for the services and once more for the tests: {', '.join(twice)}. See `resolver` in Cargo.toml.")
