@@ -23,9 +23,6 @@ interface Options {
   claims?: Claims;
 }
 
-/** Keys and clicks follow each other without a timer in between. */
-const quick = { delay: null };
-
 /** Shows a page as the client would, with the address of anything else it leads to as text. */
 export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: Options = {}) {
   const store = makeStore();
@@ -49,7 +46,7 @@ export function renderPage(page: ReactNode, { at = '/', as, claims, pattern }: O
       </SelamTheme>
     </Provider>,
   );
-  return { store, router, user: userEvent.setup(quick) };
+  return { store, router, user: userEvent.setup() };
 }
 
 /** Shows an address as the whole client would: its routes, with header and footer around the page, which is fetched first (src/start.tsx). */
@@ -67,5 +64,5 @@ export async function renderApp(at: string, as: User | null = null, claims?: Cla
       </SelamTheme>
     </Provider>,
   );
-  return { store, user: userEvent.setup(quick) };
+  return { store, user: userEvent.setup() };
 }
