@@ -67,7 +67,7 @@ def main():
     install_missing(groups)
     steps = Steps()
     if {"rust", "servers"} & set(groups):
-        with steps.step("Build: services and tests", usual="2 min after `make run`, 8 min from nothing"):
+        with steps.step("Build: services and tests", usual="5 min after `make run`, 11 min from nothing"):
             build.services_and_tests()
     elif {"gateway", "end-to-end"} & set(groups):
         with steps.step("Build: services", usual=build.USUAL["dev"]):
