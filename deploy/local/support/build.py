@@ -39,8 +39,8 @@ def services_and_tests(lint=False):
     built = {artifact["package_id"] for artifact in _artifacts(SERVICES, lint)}
     again = {artifact["package_id"] for artifact in _artifacts(TESTS, lint) if not artifact["fresh"]}
     if lint:
-        # On its own: `cargo test --all-targets` builds the tests as other programs than `cargo test`, so nothing would be shared.
-        _artifacts(["build", "--workspace", "--benches", "--examples"], lint)
+        # On their own: with `--all-targets` or `--benches` cargo builds all tests once more, as other programs.
+        _artifacts(["build", "--workspace", "--bench", "*", "--example", "*"], lint)
     twice = sorted(package.rpartition("#")[2] for package in built & again if package.startswith(REGISTRY))
     if twice:
         raise Failure(f"Compiled once for the services and once more for the tests: {', '.join(twice)}. See `resolver` in Cargo.toml.")
