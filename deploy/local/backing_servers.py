@@ -34,6 +34,8 @@ from support.throw_away_certificate import ThrowAwayCertificate
 
 SIGNING_KEYS = "SELAM_SIGNING_KEYS"
 FACTOR_KEYS = "SELAM_IDENTITY_FACTOR_KEYS"
+# Keys that services want although migrating does not use them.
+OTHER_KEYS = ["SELAM_FILES_SIGNING_KEY", "SELAM_THERAPY_NOTES_KEYS", "SELAM_CHAT_KEYS"]
 
 
 class BackingServers:
@@ -75,6 +77,17 @@ class BackingServers:
             say(f"  {name}={value}")
         say(f"  started in {time.monotonic() - start:.1f} s")
         return self
+
+    def prepare_databases(self, program):
+        """Has PostgreSQL keep a migrated database of each service of `program`, which the databases of tests are then copies of."""
+        if not any(isinstance(server, Postgres) for server in self.servers):
+            return
+        url = self.environment[Postgres.variable].replace("/postgres?", "/template_{service}?")
+        settings = {"SELAM_DATABASE_URL": url, "SELAM_DATABASE_CREATE": "true", "SELAM_DATA_DIR": str(self.folder / "migrate")}
+        settings |= {"SELAM_PAYMENTS_TEST_MODE": "true", **dict.fromkeys(OTHER_KEYS, base64.b64encode(bytes(32)).decode())}
+        migrated = subprocess.run([program, "migrate"], env={**os.environ, **self.environment, **settings}, capture_output=True, text=True, check=False)
+        if migrated.returncode != 0:
+            raise Failure(f"{program} migrate failed:\n{migrated.stdout}{migrated.stderr}")
 
     def __exit__(self, *_):
         for server in self.servers:

@@ -13,7 +13,7 @@ import os
 import shutil
 import sys
 import tempfile
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from support import build, reports, tools
 from support.background import Background
 from support.console import Steps, failures_end_the_command, run, say
 from support.launch import MANY_VISITORS, running_platform
-from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, target_dir
+from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, binary, target_dir
 from support.process import end_on_signals
 from support.servers import S3, Postgres, RabbitMq, Redis, programs
 
@@ -75,23 +75,21 @@ def main():
     if SEPARATE in groups:
         with steps.step("Build: a program for each service", usual=build.USUAL["dev"]):
             build.separate_services("dev")
-    if "rust" in groups:
-        with steps.step("Rust tests on embedded parts", usual="3 min", junit=[reports.path("rust")]):
-            environment = {name: value for name, value in os.environ.items() if name not in URLS}
-            rust_tests("rust", ["--exclude", PLATFORM_TESTS], environment)
-    if "servers" in groups:
-        name = "Rust tests on PostgreSQL, RabbitMQ and Redis; platform tests with Envoy"
-        with steps.step(name, usual="9 min", junit=[reports.path("servers")]), BackingServers() as servers:
-            environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
-            rust_tests("servers", ["--filterset", f"not ({WITHOUT_SERVERS})"], {**os.environ, **environment})
-    # The gateway's tests mostly wait for rate limits and time-outs, so they run next to the web client's.
-    with gateway_tests() if "gateway" in groups else nullcontext() as gateway:
-        if "web" in groups:
-            with steps.step("Web client: unit tests", usual="4 min", junit=[reports.path("web")]):
-                command = ["test", "--silent", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={reports.path('web')}"]
-                run([tools.npm(), *command], cwd=WEB_CLIENT)
-        if gateway:
-            steps.collect(gateway, junit=[reports.path("gateway")])
+    # Tests in Rust and of the gateway often wait, for servers and for time-outs: side by side with the web client's they keep all cores busy.
+    with ExitStack() as stack:
+        background = [stack.enter_context(tests()) for group, tests in BACKGROUND.items() if group in groups]
+        if "rust" in groups:
+            with steps.step("Rust tests on embedded parts", usual="4 min", junit=[reports.path("rust")]):
+                environment = {name: value for name, value in os.environ.items() if name not in URLS}
+                rust_tests("rust", ["--exclude", PLATFORM_TESTS], environment)
+        if "servers" in groups:
+            name = "Rust tests on PostgreSQL, RabbitMQ and Redis; platform tests with Envoy"
+            with steps.step(name, usual="8 min", junit=[reports.path("servers")]), BackingServers() as servers:
+                servers.prepare_databases(binary("selam-standalone", "dev"))
+                environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
+                rust_tests("servers", ["--filterset", f"not ({WITHOUT_SERVERS})"], {**os.environ, **environment})
+        for tests in background:
+            steps.collect(tests, junit=[tests.report] if tests.report else [])
     if "end-to-end" in groups:
         with tempfile.TemporaryDirectory(prefix="selam-end-to-end-") as folder:
             end_to_end(steps, Path(folder))
@@ -129,11 +127,24 @@ def gateway_tests():
     with tempfile.TemporaryDirectory() as folder:
         routes, descriptors = build.gateway_inputs("dev", Path(folder))
         environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors), "PYTHONPATH": str(LOCAL)}
-        report = reports.path("gateway")
-        report.unlink(missing_ok=True)
-        command = [tools.python_tools() / "pytest", "--quiet", f"--junitxml={report}", GATEWAY / "tests"]
-        with Background("Gateway tests", command, environment) as tests:
+        command = [tools.python_tools() / "pytest", "--quiet", f"--junitxml={reports.path('gateway')}", GATEWAY / "tests"]
+        with Background("Gateway tests", command, environment, report=reports.path("gateway")) as tests:
             yield tests
+
+
+def web_client_tests():
+    """Starts the web client's unit tests in the background."""
+    report = reports.path("web")
+    command = [tools.npm(), "--prefix", WEB_CLIENT, "test", "--silent", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
+    return Background("Web client: unit tests", command, report=report)
+
+
+def web_client_build():
+    """Starts the build that the browser tests use in the background."""
+    return Background("Web client: build", [sys.executable, LOCAL / "build_web_client.py"])
+
+
+BACKGROUND = {"gateway": gateway_tests, "web": web_client_tests, "end-to-end": web_client_build}
 
 
 def gotrue_client_tests(ready, script):

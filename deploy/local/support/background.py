@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 
-from .console import Failure, Result, say
+from .console import Failure, Result, cpu_seconds_of_children, say
 from .paths import ROOT
 from .process import Process, stop
 
@@ -12,15 +13,18 @@ LOGS = ROOT / "var" / "build-log"
 
 
 class Background:
-    """One command whose output goes to a log. `wait` shows the log when the command failed.
+    """One command whose output goes to a log. `wait` shows the log when the command failed; `report` is a file that the command writes.
 
     As a context manager it ends the command when the block is left early.
     """
 
-    def __init__(self, name, command, environment=None):
+    def __init__(self, name, command, environment=None, report=None):
+        if report:
+            report.unlink(missing_ok=True)
+        self.report = report
         LOGS.mkdir(parents=True, exist_ok=True)
         self.name = name
-        self.log = LOGS / f"{name.lower().replace(' ', '-')}.log"
+        self.log = LOGS / f"{re.sub('[^a-z]+', '-', name.lower())}.log"
         self.log.write_bytes(b"")
         self.started_at = time.time()
         self.process = Process(name, command, self.log, environment)
@@ -40,8 +44,10 @@ class Background:
 
     def wait(self) -> Result:
         """Waits for the end. Returns the row of the summary; raises `Failure` when the command failed."""
+        # A child is counted when it is waited for.
+        used = cpu_seconds_of_children()
         code = self.process.child.wait()
         if code != 0:
             say(self.log.read_text(errors="replace"))
             raise Failure(f"{self.name} failed with {code}; its output is above and in {self.log}.")
-        return Result(self.name, "ok", self.seconds())
+        return Result(self.name, "ok", self.seconds(), cpu_seconds_of_children() - used)

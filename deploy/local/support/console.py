@@ -107,6 +107,7 @@ class Steps:
 
     def collect(self, background, junit=()):
         """Waits for a `Background` and adds it as a step."""
+        say(f"Waiting for: {background.name}")
         try:
             result = background.wait()
         except Failure as failure:

@@ -99,8 +99,8 @@ class Postgres(Server):
     variable = "SELAM_TEST_POSTGRES_URL"
     # Its "immediate shutdown": as after a crash, but no orphan is left that keeps the data locked.
     crash_signal = signal.SIGQUIT
-    # The data is thrown away, so nothing has to reach the disk.
-    durability = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+    # The data is thrown away: nothing has to reach the disk or a replica, and hundreds of small databases need no cleaning.
+    durability = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off")
 
     def __init__(self, folder):
         self.folder = folder / "postgresql"
@@ -203,7 +203,9 @@ class RabbitMq(Server):
         if not cookie.exists():
             cookie.write_text(secrets.token_hex(16))
             cookie.chmod(0o400)
-        limits = "disk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\nlog.console = true\nlog.console.level = warning\n"
+        # A client fills buffers of many frames with zeros for each connection, of which tests open thousands; the default is 128 KiB.
+        limits = "frame_max = 16384\ndisk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\n"
+        limits += "log.console = true\nlog.console.level = warning\n"
         configuration = f"listeners.tcp.1 = 127.0.0.1:{self.port}\n{limits}"
         (self.folder / "rabbitmq.conf").write_text(configuration + (self.with_tls() if self.certificate else ""))
         (self.folder / "enabled_plugins").write_text("[].\n")

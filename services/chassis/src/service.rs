@@ -60,7 +60,7 @@ impl Service {
         let settings = platform.settings();
         let url = platform.tls().database_url(&settings.database_url_of(name))?;
         if settings.database_create {
-            crate::database::create_if_missing(&url).await?;
+            crate::database::create_if_missing(&url, name).await?;
         }
         let database = Database::connect(&url, name, settings.database_connections, platform.clock().clone()).await?;
         database.migrate::<M>().await?;

@@ -4,6 +4,7 @@
 
 mod cache;
 mod calls;
+mod database_creation;
 mod demo;
 mod events;
 mod files;

@@ -141,26 +141,41 @@ fn prepare_file(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Creates the database that a `postgres://` URL names unless it is there. SQLite makes its files itself.
-pub(crate) async fn create_if_missing(url: &str) -> Result<()> {
+/// First part of the name of a database that new ones of a service are copies of, see [`create_if_missing`].
+const TEMPLATE: &str = "template_";
+
+/// Creates the database of `service` that a `postgres://` URL names unless it exists. SQLite makes its files itself.
+///
+/// When the server has a database `template_{service}`, the new one is a copy of it. Tests prepare one with the schema, because copying
+/// is faster than migrating.
+pub(crate) async fn create_if_missing(url: &str, service: &str) -> Result<()> {
     let mut server = url::Url::parse(url).map_err(Error::internal)?;
     if !server.scheme().starts_with("postgres") {
         return Ok(());
     }
     let name = server.path().trim_start_matches('/').to_owned();
+    let template = TEMPLATE.to_owned() + &service.replace('-', "_");
     server.set_path("/postgres");
     let connection = sea_orm::Database::connect(server.as_str()).await?;
-    let query = "SELECT 1 FROM pg_database WHERE datname = $1";
-    let statement = Statement::from_sql_and_values(DbBackend::Postgres, query, [name.as_str().into()]);
-    let exists = connection.query_one_raw(statement).await?.is_some();
-    if !exists {
-        let quoted = name.replace('"', "\"\"");
+    if !exists(&connection, &name).await? {
+        let name = name.replace('"', "\"\"");
+        let copied = if exists(&connection, &template).await? {
+            format!(" TEMPLATE \"{template}\"")
+        } else {
+            String::new()
+        };
         connection
-            .execute_unprepared(&format!("CREATE DATABASE \"{quoted}\""))
+            .execute_unprepared(&format!("CREATE DATABASE \"{name}\"{copied}"))
             .await?;
     }
     connection.close().await?;
     Ok(())
+}
+
+async fn exists(server: &DatabaseConnection, database: &str) -> Result<bool> {
+    let query = "SELECT 1 FROM pg_database WHERE datname = $1";
+    let statement = Statement::from_sql_and_values(DbBackend::Postgres, query, [database.into()]);
+    Ok(server.query_one_raw(statement).await?.is_some())
 }
 
 #[cfg(test)]
