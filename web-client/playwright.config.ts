@@ -15,10 +15,11 @@ const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 export default defineConfig({
   testDir: 'e2e',
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  // Every test has data of its own, so they run side by side; while one waits for the platform, another one draws.
-  workers: 2,
+  // Long enough for a machine that does much else: they end what hangs, and say nothing about speed.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  // Every test has data of its own, so they run side by side; while one waits for the platform, others draw.
+  workers: 3,
   fullyParallel: true,
   retries: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),

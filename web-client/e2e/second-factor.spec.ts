@@ -154,8 +154,8 @@ for (const [language, kind] of [
           .getByRole('banner')
           .getByRole('link', { name: t('shell:signIn') })
           .first(),
-      ).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+      ).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(accountButton(page, language)).toBeVisible();
     await other.done();
     await done();

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { dataDir } from './platform';
 
 /** Longest wait for a mail, milliseconds: it takes the way over outbox, bus and delivery. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** Mails that were read already, by the name and the size of their files: one may be read while it is being written. */
 const read = new Map<string, Promise<Email>>();
