@@ -95,6 +95,13 @@ for (const language of ['en', 'ar'] as const) {
       await expect(page.getByRole('region', { name: t('assistant:offer.title') })).toHaveCount(0);
       await axe(page, 'help in a crisis');
       await fitsPhone(page, 'help in a crisis');
+      const address = page.url();
+      await page.route('https://weather.gc.ca/', (route) => route.fulfill({ body: 'Weather' }));
+      await help.getByRole('button', { name: t('assistant:crisis.leave') }).click();
+      await expect(page).toHaveURL('https://weather.gc.ca/');
+      await page.goBack();
+      await expect(page).not.toHaveURL(address);
+      await page.goto(address);
     });
 
     await test.step('a session that is paid in the test mode can be used', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
@@ -63,7 +63,9 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const { status: session, user } = useSelector(selectAuth);
   const signedIn = user !== null;
   const composer = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => writingKept() ?? '');
+  const place = useRef<HTMLDivElement>(null);
+  const [kept] = useState(writingKept);
+  const [text, setText] = useState(kept ?? '');
   const [chosen, setChosen] = useState<Language>();
   const [signInFirst, setSignInFirst] = useState(false);
   const own = assistantApi.useGetConversationQuery({ id: id ?? '' }, { skip: !id || !signedIn });
@@ -83,7 +85,9 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const { last, gate, openGate, busy, turn } = conversation;
   const country = useCountry(access);
   const crisis = isCrisis(last?.notice);
-  const exhausted = signedIn && gate !== 'statement' && (gate === 'offer' || access?.kind === 'ACCESS_KIND_EXHAUSTED');
+  const exhausted = signedIn && gate !== 'statement' && access?.kind === 'ACCESS_KIND_EXHAUSTED';
+  // In a crisis no price stands unasked beside the help lines. A message that was refused says why, or it would come back in silence.
+  const offers = gate === 'offer' || (exhausted && !crisis);
 
   const send = (what: string) => {
     if (!what.trim()) return;
@@ -96,6 +100,16 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     setText('');
     void conversation.send(what);
   };
+  // What waited for the sign-in is sent as soon as they are back, in view: they have pressed "Send" already.
+  const goesOn = signedIn && kept !== undefined;
+  const goneOn = useRef(false);
+  useEffect(() => {
+    if (!goesOn || goneOn.current) return;
+    goneOn.current = true;
+    place.current?.scrollIntoView?.({ block: 'center' });
+    send(kept);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [goesOn]);
   const ready = () => {
     openGate(undefined);
     composer.current?.focus();
@@ -113,12 +127,12 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           send(text);
         }}
       />
-    ) : exhausted && !busy && !crisis ? (
+    ) : offers && !busy ? (
       <Offer assistant={assistant} onReady={ready} />
     ) : undefined;
 
   return (
-    <div className={`${styles.conversation} ${compact ? styles.compact : ''}`}>
+    <div ref={place} className={`${styles.conversation} ${compact ? styles.compact : ''}`}>
       <Messages
         assistant={assistant}
         conversation={conversation}

@@ -20,6 +20,12 @@ interface CrisisHelpProps {
 /** A number as a telephone wants it. */
 const dialled = (number: string) => number.replace(/[^\d+]/g, '');
 
+/** A page that raises no question. */
+const HARMLESS = 'https://weather.gc.ca/';
+
+/** Leaves at once when another person comes: "Back" does not lead here again. */
+const leaveQuickly = () => location.replace(HARMLESS);
+
 /** Whom to call or write to now, in the reader's country. Nothing stands before it, no payment and no question. */
 export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisHelpProps) {
   const { t } = useTranslation('assistant');
@@ -69,6 +75,9 @@ export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisH
         )}
         <Button size="small" to={`${paths.therapy}#${therapySections.therapists}`}>
           {t('crisis.person')}
+        </Button>
+        <Button size="small" color="error" onClick={leaveQuickly}>
+          {t('crisis.leave')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -93,14 +93,21 @@ describe('signed out', () => {
     expect(writingKept()).toBe('I cannot sleep');
   });
 
-  it('comes back to what was written', async () => {
+  it('has what was written sent, in view, once signed in', async () => {
     const first = show({ as: null });
     await write(first.user, 'I cannot sleep');
     await screen.findByText('Sign In Required');
-    show();
-    await waitFor(() =>
-      expect(screen.getAllByLabelText(t('assistant:composer.label'))[1]).toHaveValue('I cannot sleep'),
-    );
+    cleanup();
+    const seen = vi.fn();
+    Element.prototype.scrollIntoView = seen;
+    const { data } = show({ data: noData() });
+    expect(await said('You said: I cannot sleep')).toBeVisible();
+    expect(await field()).toHaveValue('');
+    expect(seen.mock.contexts[0]).toContainElement(log());
+    expect(data.conversations).toHaveLength(1);
+    expect(writingKept()).toBeUndefined();
+    // Not a part of jsdom.
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 });
 
@@ -357,6 +364,24 @@ describe('when nothing is left', () => {
     await write(user, 'I want to die');
     expect(await screen.findByText(t('assistant:crisis.title'))).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull());
+  });
+
+  it('who writes on after a crisis and is refused is told why', async () => {
+    const { user } = show({ begun: id, data: exhausted() });
+    sendings((_, count) =>
+      count === 1
+        ? eventsOf(
+            begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            { end: true },
+          )
+        : refusals.exhausted(),
+    );
+    await write(user, 'I want to die');
+    await screen.findByText(t('assistant:crisis.title'));
+    await write(user, 'Are you there?');
+    expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
+    expect(screen.getByText(t('assistant:crisis.title'))).toBeVisible();
   });
 
   it('a refusal is no failure', async () => {
