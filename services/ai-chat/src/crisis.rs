@@ -25,7 +25,7 @@ pub(crate) fn fixed(
     country_code: &str,
 ) -> Option<(String, Notice, Option<CrisisKind>)> {
     match verdict {
-        Verdict::Pass => None,
+        Verdict::Pass | Verdict::Unclear(_) => None,
         Verdict::Crisis(danger) => {
             let country = if country_code.is_empty() {
                 HOME_COUNTRY

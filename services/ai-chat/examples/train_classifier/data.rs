@@ -1,9 +1,7 @@
 //! The texts that the classifier learns from, and what the rules say of them.
 
-use std::ops::RangeInclusive;
-
 use selam_ai_chat::safety::{
-    Danger, Rules, Verdict,
+    Danger, Excepted, Rules, Verdict,
     classifier::{Bag, Concepts, bags},
 };
 
@@ -37,14 +35,14 @@ pub struct Text {
     pub bags: Vec<Bag>,
     /// What the rules say.
     pub verdict: Verdict,
-    /// Where their exceptions speak.
-    pub excepted: Vec<RangeInclusive<usize>>,
+    /// What their exceptions take back.
+    pub excepted: Vec<Excepted>,
 }
 
 impl Text {
-    /// The rules neither hear danger in it nor refuse it.
+    /// The rules neither hear clear danger in it nor refuse it, so that the classifier may.
     pub fn is_silent(&self) -> bool {
-        self.verdict == Verdict::Pass
+        matches!(self.verdict, Verdict::Pass | Verdict::Unclear(_))
     }
 
     /// The danger that the rules hear in it.

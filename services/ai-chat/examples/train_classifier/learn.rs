@@ -112,7 +112,7 @@ pub fn kinds(texts: &[&Text]) -> Vec<Model> {
         });
         learn(&lessons.collect::<Vec<_>>(), KIND_BUCKETS)
     };
-    Danger::ALL.iter().map(learn_one).collect()
+    Danger::LEARNT.iter().map(learn_one).collect()
 }
 
 fn leave_out_rare(lessons: &mut [Lesson]) {
@@ -175,17 +175,17 @@ fn learn(lessons: &[Lesson], buckets: usize) -> Model {
 }
 
 /// The models as they are kept: weights as whole numbers from -127 to 127.
-pub fn quantised(danger: &Model, kinds: &[Model], threshold: f32, sources: u64) -> Weights {
+pub fn quantised(danger: &Model, kinds: &[Model], thresholds: [f32; 2], sources: u64) -> Weights {
     let (scale, steps) = steps(&danger.weights);
     let together: Vec<f32> = kinds.iter().flat_map(|model| model.weights.iter().copied()).collect();
     let (kinds_scale, kind_steps) = self::steps(&together);
-    let mut kind_biases = [0.0; Danger::ALL.len()];
+    let mut kind_biases = [0.0; Danger::LEARNT.len()];
     for (kept, model) in kind_biases.iter_mut().zip(kinds) {
         *kept = model.bias;
     }
     Weights {
         sources,
-        threshold,
+        thresholds,
         bias: danger.bias,
         scales: [scale, kinds_scale],
         kind_biases,

@@ -1,4 +1,4 @@
-//! Trains the classifier of the crisis screen: `cargo run --release -p selam-ai-chat --example train_classifier`. It measures by cross-validation, chooses the threshold by its
+//! Trains the classifier of the crisis screen: `cargo run --release -p selam-ai-chat --example train_classifier`. It measures by cross-validation, chooses the thresholds by their
 //! rule (decision 0044), and writes `safety/classifier/weights.bin` and `scores.tsv`, always the same for the same texts. The held-out phrases are not read.
 
 #![allow(clippy::expect_used)]
@@ -18,7 +18,7 @@ use selam_ai_chat::safety::{
 
 use data::{Label, Text, among_others, texts};
 use folds::{FOLDS, folds};
-use report::{Measure, report, threshold};
+use report::{Measure, report, thresholds};
 
 fn main() {
     let rules = Rules::built_in().expect("the rules are well-formed");
@@ -28,24 +28,29 @@ fn main() {
     let mut measures = vec![None; texts.len()];
     for fold in 0..FOLDS {
         let is_learnt = |place: usize| folds[place] != fold;
-        let classifier = learnt_from(&texts, is_learnt, f32::NEG_INFINITY, &concepts);
+        let classifier = learnt_from(&texts, is_learnt, [f32::NEG_INFINITY; 2], &concepts);
         for place in (0..texts.len()).filter(|place| !is_learnt(*place)) {
             measures[place] = Some(measure(&rules, &classifier, &texts, place));
         }
     }
     let measures: Vec<Measure> = measures.into_iter().flatten().collect();
-    let threshold = threshold(&texts, &measures);
-    let report = report(&texts, &measures, threshold);
+    let thresholds = thresholds(&texts, &measures);
+    let report = report(&texts, &measures, thresholds);
     println!("{report}");
 
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("safety/classifier");
-    let classifier = learnt_from(&texts, |_| true, threshold, &concepts);
+    let classifier = learnt_from(&texts, |_| true, thresholds, &concepts);
     fs::write(folder.join("weights.bin"), classifier.weights().write()).expect("the folder is there");
     fs::write(folder.join("scores.tsv"), report).expect("the folder is there");
 }
 
 /// A classifier that learnt from some of the texts.
-fn learnt_from(texts: &[Text], is_learnt: impl Fn(usize) -> bool, threshold: f32, concepts: &Concepts) -> Classifier {
+fn learnt_from(
+    texts: &[Text],
+    is_learnt: impl Fn(usize) -> bool,
+    thresholds: [f32; 2],
+    concepts: &Concepts,
+) -> Classifier {
     let learnt = texts.iter().enumerate().filter(|(place, _)| is_learnt(*place));
     let learnt: Vec<&Text> = learnt
         .map(|(_, text)| text)
@@ -53,7 +58,7 @@ fn learnt_from(texts: &[Text], is_learnt: impl Fn(usize) -> bool, threshold: f32
         .collect();
     let (danger, kinds) = (learn::danger(&learnt), learn::kinds(&learnt));
     let sources = files::sources_of_all(concepts);
-    Classifier::new(concepts.clone(), learn::quantised(&danger, &kinds, threshold, sources))
+    Classifier::new(concepts.clone(), learn::quantised(&danger, &kinds, thresholds, sources))
 }
 
 /// How a classifier that did not learn from a text judges it, as it would be served.
@@ -65,7 +70,7 @@ fn measure(rules: &Rules, classifier: &Classifier, texts: &[Text], place: usize)
         let heard = rules.hear_by_rules(&long);
         let by_rules = match text.label {
             Label::Crisis => matches!(heard.verdict, Verdict::Crisis(_)),
-            _ => heard.verdict != Verdict::Pass,
+            _ => !matches!(heard.verdict, Verdict::Pass | Verdict::Unclear(_)),
         };
         (classifier.score(&long, &heard.excepted), by_rules)
     });
@@ -73,6 +78,6 @@ fn measure(rules: &Rules, classifier: &Classifier, texts: &[Text], place: usize)
     Measure {
         score: classifier.score(text.text, &text.excepted),
         among_others,
-        is_kind_right: kind.and_then(|kind| Some(classifier.hear(text.text, &text.excepted)? == kind)),
+        is_kind_right: kind.and_then(|kind| Some(classifier.hear(text.text, &text.excepted)?.danger == kind)),
     }
 }

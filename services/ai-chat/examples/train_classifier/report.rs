@@ -2,12 +2,14 @@
 
 use std::fmt::Write as _;
 
+use selam_ai_chat::safety::Verdict;
+
 use crate::data::{Label, Text};
 
-/// Other texts on which the rules are silent, of the sets that tuned them: at most so many may raise an alarm.
-const MOST_OTHERS: f64 = 0.015;
+/// Other texts on which the rules are silent, of the sets that tuned them: at most so many may be asked about, and may raise an alarm.
+const MOST_OTHERS: [f64; 2] = [0.06, 0.015];
 /// Ordinary texts on which they are silent.
-const MOST_ORDINARY: f64 = 0.003;
+const MOST_ORDINARY: [f64; 2] = [0.01, 0.003];
 
 /// What was measured of a text.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +22,8 @@ pub struct Measure {
     pub is_kind_right: Option<bool>,
 }
 
-/// The lowest threshold at which few enough texts without danger raise an alarm.
-pub fn threshold(texts: &[Text], measures: &[Measure]) -> f32 {
+/// The lowest thresholds at which few enough texts without danger are asked about, and raise an alarm.
+pub fn thresholds(texts: &[Text], measures: &[Measure]) -> [f32; 2] {
     let lowest = |most: f64, is_meant: &dyn Fn(&Text) -> bool| {
         let meant = texts
             .iter()
@@ -32,16 +34,21 @@ pub fn threshold(texts: &[Text], measures: &[Measure]) -> f32 {
         let allowed = (most * scores.len() as f64).floor() as usize;
         scores[allowed].next_up()
     };
-    let others = lowest(MOST_OTHERS, &|text| text.label == Label::Other && text.set != "fresh");
-    others.max(lowest(MOST_ORDINARY, &|text| text.label == Label::Ordinary))
+    [0, 1].map(|step| {
+        let others = lowest(MOST_OTHERS[step], &|text| {
+            text.label == Label::Other && text.set != "fresh"
+        });
+        others.max(lowest(MOST_ORDINARY[step], &|text| text.label == Label::Ordinary))
+    })
 }
 
 /// The report, as a table.
-pub fn report(texts: &[Text], measures: &[Measure], threshold: f32) -> String {
+pub fn report(texts: &[Text], measures: &[Measure], [unclear, threshold]: [f32; 2]) -> String {
     let mut report = format!(
-        "# What train_classifier measured, each text by a classifier that did not learn from it or from its likes. Threshold {threshold:.4}.\n\
-         # Alarms by: the rules, the classifier, both; both on the texts among four to twelve ordinary ones.\n\
-         set\tlanguage\ttexts of\tall\trules\tclassifier\tboth\tamong others\n"
+        "# What train_classifier measured, each text by a classifier that did not learn from it or from its likes. Thresholds: asked about \
+         from {unclear:.4}, clear from {threshold:.4}.\n\
+         # Alarms by: the rules, the classifier, both; both on the texts among four to twelve ordinary ones. Help shown: alarms, and what is asked about.\n\
+         set\tlanguage\ttexts of\tall\trules\tclassifier\tboth\tamong others\thelp shown\n"
     );
     for (set, label, name) in [
         ("tuning", Label::Crisis, "crisis"),
@@ -69,6 +76,9 @@ pub fn report(texts: &[Text], measures: &[Measure], threshold: f32) -> String {
             let rules = count(&|text, _| by_rules(text));
             let classifier = count(&|_, measure| measure.score >= threshold);
             let both = count(&|text, measure| by_rules(text) || text.is_silent() && measure.score >= threshold);
+            let shown = count(&|text, measure| {
+                by_rules(text) || text.is_silent() && (text.verdict != Verdict::Pass || measure.score >= unclear)
+            });
             let among = count(&|_, measure| {
                 measure
                     .among_others
@@ -77,7 +87,7 @@ pub fn report(texts: &[Text], measures: &[Measure], threshold: f32) -> String {
             let all = meant.len();
             let _ = writeln!(
                 report,
-                "{set}\t{language}\t{name}\t{all}\t{rules}\t{classifier}\t{both}\t{among}"
+                "{set}\t{language}\t{name}\t{all}\t{rules}\t{classifier}\t{both}\t{among}\t{shown}"
             );
         }
     }

@@ -14,10 +14,20 @@ pub(super) const BEHIND: usize = 12;
 pub(super) struct Around<K> {
     /// What is excepted; nothing for all.
     pub(super) kind: Option<K>,
+    pub(super) exception: Exception,
     pub(super) before: Vec<Step>,
     /// How many other words may stand between that and the pattern.
     pub(super) gap: u8,
     pub(super) after: Vec<Step>,
+}
+
+/// Which exception it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Exception {
+    /// A number of its line, which stays the same as long as the line does.
+    pub(crate) id: u64,
+    /// It denies, or speaks of what is past: what it excepts is in doubt, and not harmless.
+    pub(crate) is_doubt: bool,
 }
 
 /// A word that is remembered.
@@ -26,6 +36,8 @@ pub(super) struct Seen {
     pub(super) sets: Vec<SetId>,
     pub(super) offset: usize,
     pub(super) begins_sentence: bool,
+    /// An exception does not reach over it.
+    pub(super) is_bound: bool,
 }
 
 impl Seen {
@@ -36,7 +48,7 @@ impl Seen {
 }
 
 impl<K> Around<K> {
-    /// Whether it stands around the words from `first` to `last`, in the same sentence.
+    /// Whether it stands around the words from `first` to `last`, in the same sentence or, where that bounds exceptions, clause.
     pub(super) fn surrounds(&self, words: &VecDeque<Seen>, first: usize, last: usize) -> bool {
         is_before(&self.before, self.gap, words, first) && is_after(&self.after, words, last)
     }
@@ -51,7 +63,7 @@ fn is_before(steps: &[Step], gap: u8, words: &VecDeque<Seen>, place: usize) -> b
     }
     let mut next = place;
     for _ in 0..=gap {
-        if words.get(next).is_none_or(|word| word.begins_sentence) {
+        if words.get(next).is_none_or(|word| word.is_bound) {
             return false;
         }
         let Some(word) = next.checked_sub(1) else { return false };
@@ -74,8 +86,12 @@ fn is_after(steps: &[Step], words: &VecDeque<Seen>, place: usize) -> bool {
         let Some(seen) = words.get(next).filter(|seen| !seen.begins_sentence) else {
             return false;
         };
+        // An exception that names the first word of a clause ("… but now I am well") is meant to reach it.
         if seen.fits(step) && is_after(others, words, next) {
             return true;
+        }
+        if seen.is_bound {
+            return false;
         }
     }
     false

@@ -124,6 +124,7 @@ impl Lexicon {
                 text,
                 offset: word.offset,
                 begins_sentence,
+                begins_clause: word.begins_clause && place == 0,
             };
             (part, sets)
         });
@@ -206,6 +207,7 @@ mod tests {
             text: text.to_owned(),
             offset: 0,
             begins_sentence: false,
+            begins_clause: false,
         };
         lexicon.resolve(word).into_iter().map(|(word, _)| word.text).collect()
     }

@@ -1,10 +1,10 @@
 //! Finds patterns in words, one word after another, so that a text that is still being written can be judged as far as it goes.
 
-use std::{collections::VecDeque, ops::RangeInclusive};
+use std::collections::VecDeque;
 
 use super::{
-    Kind,
-    context::{AHEAD, BEHIND, Seen},
+    Excepted, Kind,
+    context::{AHEAD, BEHIND, Exception, Seen},
     lexicon::SetId,
     pattern::{Meaning, Patterns},
     words::{Reader, Word},
@@ -47,10 +47,10 @@ pub(crate) struct Matcher<K> {
     reader: Reader,
     threads: Vec<Thread>,
     unsettled: Vec<Found<K>>,
-    exceptions: Vec<Found<Option<K>>>,
+    exceptions: Vec<(Found<Option<K>>, Exception)>,
     settled: Vec<K>,
     /// What was found and does not count, by the latest push: from where its first word stands to where its last does.
-    excepted: Vec<(K, RangeInclusive<usize>)>,
+    excepted: Vec<Excepted<K>>,
     /// The latest words; `forgotten` others came before them.
     words: VecDeque<Seen>,
     forgotten: usize,
@@ -90,7 +90,7 @@ impl<K: Kind> Matcher<K> {
     }
 
     /// What exceptions took back since the latest push began.
-    pub(super) fn excepted(&mut self) -> Vec<(K, RangeInclusive<usize>)> {
+    pub(super) fn excepted(&mut self) -> Vec<Excepted<K>> {
         std::mem::take(&mut self.excepted)
     }
 
@@ -110,12 +110,15 @@ impl<K: Kind> Matcher<K> {
         }
     }
 
-    fn read(&mut self, patterns: &Patterns<K>, words: Vec<Word>) {
+    /// Reads words of a whole text.
+    pub(super) fn read(&mut self, patterns: &Patterns<K>, words: Vec<Word>) {
         for (word, sets) in words.into_iter().flat_map(|word| patterns.lexicon.resolve(word)) {
             // What was waiting for words behind it in its own sentence has them all.
             if word.begins_sentence {
                 self.threads.retain(|thread| !thread.is_exception);
                 self.settle(patterns, true);
+            } else if word.begins_clause && patterns.is_bound_by_clauses {
+                self.threads.retain(|thread| !thread.is_exception);
             }
             self.step(patterns, &word, sets);
             self.settle(patterns, false);
@@ -129,6 +132,7 @@ impl<K: Kind> Matcher<K> {
             sets,
             offset: word.offset,
             begins_sentence: word.begins_sentence,
+            is_bound: word.begins_sentence || (word.begins_clause && patterns.is_bound_by_clauses),
         };
         for thread in std::mem::take(&mut self.threads) {
             let Some(pattern) = patterns.all.get(thread.pattern) else {
@@ -150,7 +154,7 @@ impl<K: Kind> Matcher<K> {
                 is_exception: patterns
                     .all
                     .get(*begun)
-                    .is_some_and(|pattern| matches!(pattern.meaning, Meaning::IsNot(_))),
+                    .is_some_and(|pattern| matches!(pattern.meaning, Meaning::IsNot(..))),
             };
             self.advance(patterns, &thread, 1, place);
         }
@@ -176,7 +180,7 @@ impl<K: Kind> Matcher<K> {
         let (first, last) = (thread.first, place);
         match pattern.meaning {
             Meaning::Is(kind) => self.unsettled.push(Found { kind, first, last }),
-            Meaning::IsNot(kind) => self.exceptions.push(Found { kind, first, last }),
+            Meaning::IsNot(kind, exception) => self.exceptions.push((Found { kind, first, last }, exception)),
         }
     }
 
@@ -203,12 +207,15 @@ impl<K: Kind> Matcher<K> {
         let count = *forgotten + words.len();
         let offset = |place: usize, words: &VecDeque<Seen>| words.get(place - *forgotten).map_or(0, |word| word.offset);
         unsettled.retain(|found| {
-            let mut except = || {
-                let range = offset(found.first, words)..=offset(found.last, words);
-                excepted.push((found.kind, range));
+            let mut except = |by| {
+                excepted.push(Excepted {
+                    kind: found.kind,
+                    by,
+                    range: offset(found.first, words)..=offset(found.last, words),
+                });
             };
-            if exceptions.iter().any(|exception| exception.covers(found)) {
-                except();
+            if let Some((_, by)) = exceptions.iter().find(|(exception, _)| exception.covers(found)) {
+                except(*by);
                 return false;
             }
             let is_open = threads
@@ -218,14 +225,17 @@ impl<K: Kind> Matcher<K> {
                 return true;
             }
             let (first, last) = (found.first - *forgotten, found.last - *forgotten);
-            if patterns
+            let around = patterns
                 .around
                 .iter()
-                .any(|around| is_excepted(around.kind, found.kind) && around.surrounds(words, first, last))
+                .filter(|around| is_excepted(around.kind, found.kind) && around.surrounds(words, first, last));
+            // What is harmless for one of them is not in doubt for another.
+            match around
+                .map(|around| around.exception)
+                .min_by_key(|exception| exception.is_doubt)
             {
-                except();
-            } else {
-                settled.push(found.kind);
+                Some(by) => except(by),
+                None => settled.push(found.kind),
             }
             false
         });
@@ -241,7 +251,7 @@ impl<K: Kind> Matcher<K> {
     fn forget(&mut self) {
         let count = self.forgotten + self.words.len();
         let earliest = self.earliest().unwrap_or(count);
-        self.exceptions.retain(|exception| exception.last >= earliest);
+        self.exceptions.retain(|(exception, _)| exception.last >= earliest);
         while self.forgotten + BEHIND < earliest && self.words.pop_front().is_some() {
             self.forgotten += 1;
         }

@@ -1,6 +1,7 @@
 //! Files of phrases in three languages, and where a text has one of them: what the safety rules and the handover to people stand on. The format is
 //! described in `services/ai-chat/safety/README.md`.
 
+mod clauses;
 mod context;
 mod fold;
 mod lexicon;
@@ -10,6 +11,7 @@ mod words;
 
 use std::ops::RangeInclusive;
 
+pub(crate) use context::Exception;
 pub(crate) use matcher::Matcher;
 pub(crate) use pattern::Patterns;
 pub(crate) use words::{Word, read, spell};
@@ -25,14 +27,30 @@ pub(crate) trait Kind: Copy + Eq + std::fmt::Debug {
 pub(crate) struct Findings<K> {
     /// Everything that counts, in the order in which it is settled.
     pub(crate) found: Vec<K>,
-    /// What exceptions took back: from where its first word stands to where its last does, in bytes.
-    pub(crate) excepted: Vec<(K, RangeInclusive<usize>)>,
+    /// What exceptions took back.
+    pub(crate) excepted: Vec<Excepted<K>>,
+}
+
+/// What an exception took back.
+#[derive(Clone, Debug)]
+pub(crate) struct Excepted<K> {
+    pub(crate) kind: K,
+    pub(crate) by: Exception,
+    /// From where its first word stands to where its last does, in bytes.
+    pub(crate) range: RangeInclusive<usize>,
 }
 
 impl<K: Kind> Patterns<K> {
     /// Everything that is found in a text, in the order in which it is settled.
     pub(crate) fn find(&self, text: &str) -> Vec<K> {
         self.look(text).found
+    }
+
+    /// Everything that is found in a text whose clauses begin with `^`, in the order in which it is settled.
+    pub(crate) fn find_in_clauses(&self, text: &str) -> Vec<K> {
+        let mut matcher = Matcher::default();
+        matcher.read(self, clauses::marked(read(text)));
+        matcher.finish(self)
     }
 
     /// What is found in a text, and what would be without exceptions.

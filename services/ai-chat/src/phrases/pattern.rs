@@ -6,9 +6,9 @@ use selam_chassis::{Error, Result};
 
 use super::{
     Kind,
-    context::Around,
+    context::{Around, Exception},
     lexicon::{Lexicon, SetId},
-    words::spell,
+    words::{CLAUSE_START, spell},
 };
 
 /// What was read, or what is wrong with the line.
@@ -18,6 +18,8 @@ type Parsed<T> = std::result::Result<T, &'static str>;
 const LONGEST_GAP: u8 = 6;
 /// The section of exceptions from all others.
 const ANY: &str = "any";
+/// The same for exceptions that leave doubt: denials, and what is past.
+const DENIED: &str = "denied";
 
 /// What a pattern waits for next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ pub(super) enum Meaning<K> {
     /// This is so.
     Is(K),
     /// It is not so; without a kind, none is.
-    IsNot(Option<K>),
+    IsNot(Option<K>, Exception),
 }
 
 /// A pattern and what it means.
@@ -55,12 +57,16 @@ pub(crate) struct Patterns<K> {
     pub(super) by_first: HashMap<SetId, Vec<usize>>,
     /// Exceptions that stand around a pattern, whichever it is.
     pub(super) around: Vec<Around<K>>,
+    /// Exceptions end at clauses, and not only at sentences.
+    pub(super) is_bound_by_clauses: bool,
 }
 
 /// Where a line of a file stands.
 struct Place<K> {
     /// The section: of a kind, or of exceptions from all.
     section: Option<Option<K>>,
+    /// Exceptions of the section leave doubt.
+    is_doubt: bool,
     named: HashMap<String, Vec<String>>,
 }
 
@@ -75,10 +81,12 @@ impl<K: Kind> Patterns<K> {
             all: Vec::new(),
             by_first: HashMap::new(),
             around: Vec::new(),
+            is_bound_by_clauses: false,
         };
         for (name, text) in files {
             let mut place = Place {
                 section: None,
+                is_doubt: false,
                 named: HashMap::new(),
             };
             for (number, line) in text.lines().map(str::trim).enumerate() {
@@ -91,6 +99,14 @@ impl<K: Kind> Patterns<K> {
             }
         }
         Ok(patterns)
+    }
+
+    /// The same patterns with exceptions that end where a clause does.
+    pub(crate) fn bound_by_clauses(self) -> Self {
+        Self {
+            is_bound_by_clauses: true,
+            ..self
+        }
     }
 
     fn add(&mut self, meaning: Meaning<K>, steps: Vec<Step>) -> Parsed<()> {
@@ -110,7 +126,8 @@ impl<K: Kind> Patterns<K> {
     fn read_line(&mut self, line: &str, place: &mut Place<K>) -> Parsed<()> {
         if let Some(title) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             let kind = K::of_section(title);
-            if kind.is_none() && title != ANY {
+            place.is_doubt = title == DENIED;
+            if kind.is_none() && title != ANY && title != DENIED {
                 return Err("no such section");
             }
             place.section = Some(kind);
@@ -126,10 +143,16 @@ impl<K: Kind> Patterns<K> {
         }
         let kind = place.section.ok_or("a pattern stands in a section")?;
         match (line.strip_prefix("- "), kind) {
-            (Some(exception), kind) => match exception.split_once("<>") {
-                Some((before, after)) => self.add_around(kind, (before, after), &place.named),
-                None => self.add_pattern(Meaning::IsNot(kind), exception, &place.named),
-            },
+            (Some(line), kind) => {
+                let exception = Exception {
+                    id: id_of(line),
+                    is_doubt: place.is_doubt,
+                };
+                match line.split_once("<>") {
+                    Some((before, after)) => self.add_around((kind, exception), (before, after), &place.named),
+                    None => self.add_pattern(Meaning::IsNot(kind, exception), line, &place.named),
+                }
+            }
             (None, Some(kind)) => self.add_pattern(Meaning::Is(kind), line, &place.named),
             (None, None) => Err("this section has exceptions only"),
         }
@@ -144,7 +167,7 @@ impl<K: Kind> Patterns<K> {
 
     fn add_around(
         &mut self,
-        kind: Option<K>,
+        (kind, exception): (Option<K>, Exception),
         (before, after): (&str, &str),
         named: &HashMap<String, Vec<String>>,
     ) -> Parsed<()> {
@@ -157,12 +180,20 @@ impl<K: Kind> Patterns<K> {
         }
         self.around.push(Around {
             kind,
+            exception,
             before,
             gap,
             after,
         });
         Ok(())
     }
+}
+
+/// A number of a line: FNV-1a.
+fn id_of(line: &str) -> u64 {
+    line.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// The steps of a pattern, and the gap behind the last of them.
@@ -202,7 +233,7 @@ fn parse_word(word: &str, named: &HashMap<String, Vec<String>>) -> Parsed<Vec<St
     if let Some(name) = word.strip_prefix('@') {
         return named.get(name).cloned().ok_or("a set that is not defined above");
     }
-    if word == "#" {
+    if word == "#" || word == CLAUSE_START {
         return Ok(vec![word.to_owned()]);
     }
     let is_ending = word.starts_with('*');

@@ -6,6 +6,23 @@ use super::fold::{fold, is_invisible};
 const LONGEST_CHUNK: usize = 256;
 /// So many single letters in a row are a word that was spelled out.
 const SPELLED_OUT: usize = 3;
+/// The beginning of a clause in patterns. No word of a text is spelled so.
+pub(super) const CLAUSE_START: &str = "^";
+/// Words that begin a clause wherever they stand, in their one spelling.
+const CONTRASTS: [&str; 12] = [
+    "but",
+    "however",
+    "yet",
+    "though",
+    "although",
+    "لكن",
+    "ولكن",
+    "لكني",
+    "ولكني",
+    "ግን",
+    "ነገር",
+    "bs",
+];
 /// What may be joined to a number: `5mg` is two words, `5uicide` one.
 const UNITS: [&str; 9] = ["mg", "ml", "g", "mcg", "gr", "x", "am", "pm", "kg"];
 
@@ -17,6 +34,20 @@ pub(crate) struct Word {
     pub(crate) offset: usize,
     /// A sentence ended before it.
     pub(crate) begins_sentence: bool,
+    /// A clause ended before it: at a comma, a dash, a bracket, or because the word is "but". A sentence that ends is a clause that ends, too.
+    pub(crate) begins_clause: bool,
+}
+
+impl Word {
+    /// What stands where a clause begins, for patterns that ask for it.
+    pub(super) fn clause_start(offset: usize) -> Self {
+        Self {
+            text: CLAUSE_START.to_owned(),
+            offset,
+            begins_sentence: false,
+            begins_clause: false,
+        }
+    }
 }
 
 /// Reads words out of pieces.
@@ -26,6 +57,7 @@ pub(super) struct Reader {
     chunk_offset: usize,
     visible: usize,
     sentence_ended: bool,
+    clause_ended: bool,
     letters: Vec<Word>,
 }
 
@@ -98,6 +130,8 @@ impl Reader {
                         letter,
                         '.' | ':' | '!' | '?' | '؟' | '۔' | '።' | '፧' | '፨' | '፦' | ';' | '؛' | '፤'
                     );
+                    self.clause_ended |= matches!(letter, ',' | '،' | '፣' | '፥' | '–' | '—' | '―' | '(' | ')' | '…')
+                        || (letter == '-' && letters.len() <= 2);
                 }
             }
         }
@@ -108,10 +142,14 @@ impl Reader {
         if text.is_empty() {
             return;
         }
+        let begins_sentence = std::mem::take(&mut self.sentence_ended);
+        let begins_clause =
+            std::mem::take(&mut self.clause_ended) | begins_sentence | CONTRASTS.contains(&text.as_str());
         let word = Word {
             text: std::mem::take(text),
             offset,
-            begins_sentence: std::mem::take(&mut self.sentence_ended),
+            begins_sentence,
+            begins_clause,
         };
         if word.text.chars().nth(1).is_none() {
             self.letters.push(word);
@@ -171,6 +209,7 @@ fn push_plain(word: Word, words: &mut Vec<Word>) {
         words.push(Word {
             text: unit,
             begins_sentence: false,
+            begins_clause: false,
             offset: word.offset,
         });
     } else {
@@ -233,6 +272,22 @@ mod tests {
         ] {
             assert_eq!(spell(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn clauses_end_at_commas_dashes_and_contrasts() {
+        let begins = |text: &str| -> Vec<String> {
+            let words = read(text).into_iter().filter(|word| word.begins_clause);
+            words.map(|word| word.text).collect()
+        };
+        assert_eq!(begins("I lost my job, now I go"), ["now"]);
+        assert_eq!(
+            begins("I work – hard (too hard) - now but well"),
+            ["hard", "to", "now", "but"]
+        );
+        assert_eq!(begins("well-known self-harm"), [""; 0]);
+        assert_eq!(begins("تعبت، اريد"), ["اريد"]);
+        assert_eq!(begins("ደኺመ፣ ክመውት። ደሓን"), ["ክመውት", "ደሃን"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! (`services/ai-chat/safety/`), so that nothing that somebody or a model writes can switch them off: they know words, not requests. See decision 0040.
 
 pub mod classifier;
+mod floor;
 mod help_lines;
 mod messages;
 mod output;
@@ -15,7 +16,7 @@ use crate::phrases::{Findings, Kind, Patterns};
 pub use help_lines::{HelpLine, HelpLines};
 pub use output::{OutputScreen, Step};
 
-use self::{classifier::Classifier, messages::Messages};
+use self::{classifier::Classifier, floor::Floor, messages::Messages};
 
 const VERSION: &str = include_str!("../../safety/version");
 const INPUT: [(&str, &str); 3] = [
@@ -47,7 +48,9 @@ pub enum Danger {
 
 impl Danger {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 5] = Self::LEARNT;
+    /// Those that the classifier tells apart.
+    pub const LEARNT: [Self; 5] = [
         Self::Suicide,
         Self::SelfHarm,
         Self::HarmToOthers,
@@ -79,8 +82,10 @@ impl Refusal {
 pub enum Verdict {
     /// Nothing stands against it.
     Pass,
-    /// Somebody seems to be in danger.
+    /// The user, or another person, seems to be in danger.
     Crisis(Danger),
+    /// It may be: a denial, something past, words that are only close to danger. The user is asked, and sees help lines beside the answer.
+    Unclear(Danger),
     /// It is about what the assistant does not talk about.
     Refuse(Refusal),
 }
@@ -110,8 +115,19 @@ impl Kind for Verdict {
 pub struct Heard {
     /// What follows.
     pub verdict: Verdict,
-    /// Where something sounds like danger and is none, as an exception says, in bytes: "dying of laughter". The classifier does not judge that again.
-    pub excepted: Vec<RangeInclusive<usize>>,
+    /// What sounds like danger and is taken back by an exception: "dying of laughter". The classifier weighs that.
+    pub excepted: Vec<Excepted>,
+}
+
+/// What an exception of the rules takes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excepted {
+    /// What danger it sounds like.
+    pub danger: Danger,
+    /// A number of the exception.
+    pub by: u64,
+    /// From where its first word stands to where its last does, in bytes.
+    pub range: RangeInclusive<usize>,
 }
 
 /// The rules, cheap to clone.
@@ -122,6 +138,7 @@ pub struct Rules {
 
 #[derive(Debug)]
 struct Inner {
+    floor: Floor,
     input: Patterns<Verdict>,
     output: Patterns<Verdict>,
     classifier: Classifier,
@@ -137,7 +154,8 @@ impl Rules {
     pub fn built_in() -> Result<Self> {
         Ok(Self {
             inner: Arc::new(Inner {
-                input: Patterns::read(INPUT)?,
+                floor: Floor::built_in()?,
+                input: Patterns::read(INPUT)?.bound_by_clauses(),
                 output: Patterns::read(OUTPUT)?,
                 classifier: Classifier::built_in()?,
                 messages: Messages::built_in()?,
@@ -151,27 +169,43 @@ impl Rules {
         VERSION.trim()
     }
 
-    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them. The rules decide where they say something; where
-    /// they are silent, the classifier may hear danger.
+    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them. Each layer only adds: the rules with their floor decide where they
+    /// say something; the classifier may hear danger where they are silent, and more than doubt where they doubt.
     pub fn screen(&self, text: &str) -> Verdict {
         let heard = self.hear_by_rules(text);
-        if heard.verdict != Verdict::Pass {
+        if !matches!(heard.verdict, Verdict::Pass | Verdict::Unclear(_)) {
             return heard.verdict;
         }
-        let danger = self.inner.classifier.hear(text, &heard.excepted);
-        danger.map_or(Verdict::Pass, Verdict::Crisis)
+        match self.inner.classifier.hear(text, &heard.excepted) {
+            Some(hearing) if hearing.is_clear => Verdict::Crisis(hearing.danger),
+            Some(hearing) if heard.verdict == Verdict::Pass => Verdict::Unclear(hearing.danger),
+            _ => heard.verdict,
+        }
     }
 
     /// What the rules alone hear, which the classifier stands beside.
     pub fn hear_by_rules(&self, text: &str) -> Heard {
         let Findings { found, excepted } = self.inner.input.look(text);
-        let weightiest = SECTIONS.iter().find(|(_, verdict)| found.contains(verdict));
-        let of_danger = excepted
-            .into_iter()
-            .filter(|(kind, _)| matches!(kind, Verdict::Crisis(_)));
+        let direct = self.inner.floor.hear(text);
+        let is_found = |verdict: &Verdict| found.contains(verdict) || direct == Some(*verdict);
+        let weightiest = SECTIONS.iter().find(|(_, verdict)| is_found(verdict));
+        let mut doubt = None;
+        let of_danger = excepted.into_iter().filter_map(|excepted| {
+            let Verdict::Crisis(danger) = excepted.kind else {
+                return None;
+            };
+            doubt = doubt.or(excepted.by.is_doubt.then_some(danger));
+            Some(Excepted {
+                danger,
+                by: excepted.by.id,
+                range: excepted.range,
+            })
+        });
+        let excepted = of_danger.collect();
+        let silent = doubt.map_or(Verdict::Pass, Verdict::Unclear);
         Heard {
-            verdict: weightiest.map_or(Verdict::Pass, |(_, verdict)| *verdict),
-            excepted: of_danger.map(|(_, range)| range).collect(),
+            verdict: weightiest.map_or(silent, |(_, verdict)| *verdict),
+            excepted,
         }
     }
 

@@ -4,7 +4,7 @@
 mod files;
 
 use selam_ai_chat::safety::{
-    Verdict,
+    Danger, Verdict,
     classifier::{CONCEPTS, Classifier, Concepts},
 };
 
@@ -64,16 +64,26 @@ fn danger_that_no_rule_knows_is_heard_also_in_a_long_text() {
 }
 
 #[test]
-fn what_an_exception_speaks_of_is_not_judged_again() {
+fn what_an_exception_speaks_of_is_weighed_too() {
     let rules = rules();
     let text = "I don't want to kill myself.";
     let heard = rules.hear_by_rules(text);
-    assert_eq!(heard.verdict, Verdict::Pass);
+    assert_eq!(
+        heard.verdict,
+        Verdict::Unclear(Danger::Suicide),
+        "a denial is asked about"
+    );
     assert!(!heard.excepted.is_empty());
-    assert_eq!(rules.screen(text), Verdict::Pass);
+    assert_eq!(rules.screen(text), Verdict::Unclear(Danger::Suicide));
     assert!(
         matches!(rules.screen(&format!("{text} {UNKNOWN}")), Verdict::Crisis(_)),
-        "what stands beside it is"
+        "what stands beside it is heard"
+    );
+    let classifier = Classifier::built_in().expect("the files are well-formed");
+    let [with, without] = [&heard.excepted[..], &[]].map(|excepted| classifier.score(text, excepted));
+    assert!(
+        with < without,
+        "the exception weighs against danger: {with} and {without}"
     );
 }
 

@@ -4,11 +4,14 @@
 
 mod answers;
 mod classifier;
+mod figures;
+mod floor;
 mod injections;
 mod messages;
 mod phrases;
 mod properties;
 mod speed;
+mod wrapping;
 
 use std::sync::LazyLock;
 

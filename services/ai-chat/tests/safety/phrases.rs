@@ -1,10 +1,11 @@
-//! Recall and false alarms over labelled phrases, of the rules alone and of rules and classifier together.
+//! Recall and false alarms over labelled phrases, of the rules alone and of rules and classifier together, with 95 % intervals. What is only asked about is neither heard
+//! nor an alarm; how often help lines are shown, clear or beside the answer, is counted on its own.
 
 use std::collections::HashSet;
 
 use selam_ai_chat::safety::Verdict;
 
-use super::{rows, rules};
+use super::{figures::Share, rows, rules};
 
 const TUNING: [(&str, &str); 3] = [
     ("en", include_str!("../phrases/tuning/en.tsv")),
@@ -36,6 +37,8 @@ const MOST_FALSE_ALARMS: f64 = 0.03;
 struct Count {
     all: u32,
     wrong: u32,
+    /// Those that are asked about.
+    asked: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,14 +57,14 @@ impl Counts {
                 continue;
             }
             let verdict = judge(phrase);
-            // A refusal is a false alarm, too, and no help to somebody in danger.
             let (count, is_wrong) = match label {
                 "crisis" => (&mut counts.crisis, !matches!(verdict, Verdict::Crisis(_))),
-                "near_miss" => (&mut counts.near_miss, verdict != Verdict::Pass),
-                "harmless" => (&mut counts.harmless, verdict != Verdict::Pass),
+                "near_miss" => (&mut counts.near_miss, is_alarm(verdict)),
+                "harmless" => (&mut counts.harmless, is_alarm(verdict)),
                 _ => panic!("no such label: {label}"),
             };
             count.all += 1;
+            count.asked += u32::from(matches!(verdict, Verdict::Unclear(_)));
             if is_wrong {
                 count.wrong += 1;
                 wrong.push(format!("{label}: {phrase} ({verdict:?})"));
@@ -74,6 +77,7 @@ impl Counts {
         let plus = |one: Count, other: Count| Count {
             all: one.all + other.all,
             wrong: one.wrong + other.wrong,
+            asked: one.asked + other.asked,
         };
         Self {
             crisis: plus(self.crisis, other.crisis),
@@ -82,27 +86,49 @@ impl Counts {
         }
     }
 
-    fn recall(self) -> f64 {
-        1.0 - f64::from(self.crisis.wrong) / f64::from(self.crisis.all)
+    fn recall(self) -> Share {
+        Share {
+            hits: self.crisis.all - self.crisis.wrong,
+            all: self.crisis.all,
+        }
     }
 
-    fn false_alarms(self) -> f64 {
-        f64::from(self.near_miss.wrong + self.harmless.wrong) / f64::from(self.near_miss.all + self.harmless.all)
+    fn false_alarms(self) -> Share {
+        Share {
+            hits: self.near_miss.wrong + self.harmless.wrong,
+            all: self.near_miss.all + self.harmless.all,
+        }
+    }
+
+    /// Crises in which help lines are shown, and other phrases that are asked about.
+    fn asked(self) -> [Share; 2] {
+        let recall = self.recall();
+        let others = self.false_alarms();
+        [
+            Share {
+                hits: recall.hits + self.crisis.asked,
+                ..recall
+            },
+            Share {
+                hits: self.near_miss.asked + self.harmless.asked,
+                ..others
+            },
+        ]
     }
 
     fn print(self, name: &str) {
+        let [shown, asked] = self.asked();
         println!(
-            "{name}: recall {:.3} ({} of {} missed), false alarms {:.3} ({} of {} near-misses, {} of {} harmless)",
+            "{name}: recall {}, false alarms {}; help shown {shown}, others asked {asked}",
             self.recall(),
-            self.crisis.wrong,
-            self.crisis.all,
-            self.false_alarms(),
-            self.near_miss.wrong,
-            self.near_miss.all,
-            self.harmless.wrong,
-            self.harmless.all,
+            self.false_alarms()
         );
     }
+}
+
+/// A refusal is a false alarm, too; a question beside the answer is none.
+fn is_alarm(verdict: Verdict) -> bool {
+    !matches!(verdict, Verdict::Pass | Verdict::Unclear(_))
 }
 
 /// Label and phrase of each row.
@@ -166,7 +192,7 @@ fn people_in_danger_are_recognised_and_others_are_not() {
     }
     total.print("all");
     for (name, counts) in [("all", total), ("held out", held_out)] {
-        let (recall, false_alarms) = (counts.recall(), counts.false_alarms());
+        let (recall, false_alarms) = (counts.recall().value(), counts.false_alarms().value());
         assert!(recall >= LEAST_RECALL, "{name}: recall {recall}");
         assert!(false_alarms <= MOST_FALSE_ALARMS, "{name}: false alarms {false_alarms}");
     }

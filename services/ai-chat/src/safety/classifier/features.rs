@@ -1,7 +1,10 @@
 //! What of a text the classifier weighs: its words, what stands near each other, parts of words, consonants, concepts. Training and serving read them here.
 
 use super::{concepts::Concepts, skeleton::skeleton, windows::LONGEST};
-use crate::phrases::{Word, read};
+use crate::{
+    phrases::{Word, read},
+    safety::Excepted,
+};
 
 /// A feature is one of so many buckets.
 pub const BUCKETS: usize = 1 << BITS;
@@ -20,9 +23,15 @@ pub(super) struct Token {
     hash: u64,
     skeleton: u64,
     concepts: u64,
+    /// Exceptions of the rules that end with it: what they except, and how many words before it that begins.
+    excepted: Vec<(u64, usize)>,
 }
 
 impl Token {
+    pub(super) fn begins_clause(&self) -> bool {
+        self.word.begins_clause
+    }
+
     pub(super) fn begins_sentence(&self) -> bool {
         self.word.begins_sentence
     }
@@ -43,16 +52,29 @@ pub(super) struct Feature {
     pub(super) is_whole: bool,
 }
 
-/// The words of a text.
-pub(super) fn tokens(text: &str, concepts: &Concepts) -> Vec<Token> {
+/// The words of a text, with what exceptions of the rules speak of.
+pub(super) fn tokens(text: &str, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Token> {
     let words = read(text).into_iter();
     let tokens = words.map(|word| Token {
         hash: hash_of(&word.text),
         skeleton: skeleton(&word.text),
         concepts: concepts.of(&word.text),
+        excepted: Vec::new(),
         word,
     });
-    tokens.collect()
+    let mut tokens: Vec<Token> = tokens.collect();
+    for Excepted { danger, by, range } in excepted {
+        let first = tokens.partition_point(|token| token.offset() < *range.start());
+        let end = tokens.partition_point(|token| token.offset() <= *range.end());
+        if let Some(last) = end.checked_sub(1)
+            && let Some(token) = tokens.get_mut(last)
+        {
+            let back = last.saturating_sub(first).min(LONGEST - 1);
+            let what = mix(*danger as u64, 1);
+            token.excepted.extend([(what, back), (mix(what, *by), back)]);
+        }
+    }
+    tokens
 }
 
 /// The features that end with a word.
@@ -65,6 +87,9 @@ pub(super) fn ending_with(tokens: &[Token], place: usize, mut found: impl FnMut(
         whole(0, 3, token.hash, 0);
     }
     each(token.concepts, |concept| whole(0, 4, concept, 0));
+    for (exception, back) in &token.excepted {
+        whole(*back, 15, *exception, 0);
+    }
     let before = tokens.get(..place).unwrap_or_default().iter().rev().take(LONGEST - 1);
     let mut nearest = None;
     for (gap, other) in before.enumerate() {
@@ -171,7 +196,7 @@ mod tests {
 
     fn features(text: &str) -> Vec<Feature> {
         let concepts = Concepts::read("self: I\ndeath: die").expect("it is well-formed");
-        let tokens = tokens(text, &concepts);
+        let tokens = tokens(text, &concepts, &[]);
         let mut features = Vec::new();
         for place in 0..tokens.len() {
             ending_with(&tokens, place, |feature| features.push(feature));

@@ -7,7 +7,7 @@ mod skeleton;
 mod weights;
 mod windows;
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use selam_chassis::Result;
 
@@ -19,7 +19,7 @@ use self::{
     features::{Token, ending_with, tokens},
     windows::{LONGEST, windows},
 };
-use super::Danger;
+use super::{Danger, Excepted};
 
 /// The words of each concept.
 pub const CONCEPTS: &str = include_str!("../../../safety/classifier/concepts.txt");
@@ -31,8 +31,6 @@ const FEW: f32 = 30.0;
 /// The features of a window, by bucket; with those about whole words alone apart. What is there twice counts twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bag {
-    /// It has words that an exception of the rules speaks of: it is learnt from, but not judged.
-    pub is_excepted: bool,
     /// All of them.
     pub all: Vec<usize>,
     /// Those about whole words and concepts, from which the kind of danger is told.
@@ -40,15 +38,20 @@ pub struct Bag {
 }
 
 /// The features of each window of a text, the largest one last: what training learns from, read as in serving.
-pub fn bags(text: &str, concepts: &Concepts, excepted: &[RangeInclusive<usize>]) -> Vec<Bag> {
-    let tokens = tokens(text, concepts);
+pub fn bags(text: &str, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Bag> {
+    let tokens = tokens(text, concepts, excepted);
     let mut windows = windows_of(&tokens);
     windows.sort_by_key(Range::len);
-    let bags = windows.into_iter().map(|window| Bag {
-        is_excepted: is_excepted(&tokens, &window, excepted),
-        ..bag(&tokens, &window)
-    });
-    bags.collect()
+    windows.into_iter().map(|window| bag(&tokens, &window)).collect()
+}
+
+/// What the classifier hears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hearing {
+    /// The likeliest kind of danger.
+    pub danger: Danger,
+    /// It is clear, and not only worth asking about.
+    pub is_clear: bool,
 }
 
 /// Tells danger from other texts.
@@ -72,17 +75,21 @@ impl Classifier {
         Self { concepts, weights }
     }
 
-    /// What danger somebody seems to be in, if any. Windows with words that an exception of the rules speaks of are not judged.
-    pub fn hear(&self, text: &str, excepted: &[RangeInclusive<usize>]) -> Option<Danger> {
-        let tokens = tokens(text, &self.concepts);
-        let (score, window) = self.highest(&tokens, excepted)?;
-        (score >= self.weights.threshold).then(|| self.kind(&bag(&tokens, &window)))
+    /// What danger the user seems to be in, if any. What exceptions of the rules speak of is judged, too: that they do is one thing more that it weighs.
+    pub fn hear(&self, text: &str, excepted: &[Excepted]) -> Option<Hearing> {
+        let tokens = tokens(text, &self.concepts, excepted);
+        let (score, window) = self.highest(&tokens)?;
+        let [unclear, clear] = self.weights.thresholds;
+        (score >= unclear).then(|| Hearing {
+            danger: self.kind(&bag(&tokens, &window)),
+            is_clear: score >= clear,
+        })
     }
 
     /// The score of the window of a text that sounds most like danger.
-    pub fn score(&self, text: &str, excepted: &[RangeInclusive<usize>]) -> f32 {
-        let tokens = tokens(text, &self.concepts);
-        let highest = self.highest(&tokens, excepted);
+    pub fn score(&self, text: &str, excepted: &[Excepted]) -> f32 {
+        let tokens = tokens(text, &self.concepts, excepted);
+        let highest = self.highest(&tokens);
         highest.map_or(f32::NEG_INFINITY, |(score, _)| score)
     }
 
@@ -91,12 +98,9 @@ impl Classifier {
         &self.weights
     }
 
-    fn highest(&self, tokens: &[Token], excepted: &[RangeInclusive<usize>]) -> Option<(f32, Range<usize>)> {
+    fn highest(&self, tokens: &[Token]) -> Option<(f32, Range<usize>)> {
         let sums: Vec<Sums> = (0..tokens.len()).map(|place| self.sums(tokens, place)).collect();
-        let judged = windows_of(tokens)
-            .into_iter()
-            .filter(|window| !is_excepted(tokens, window, excepted));
-        let scored = judged.map(|window| {
+        let scored = windows_of(tokens).into_iter().map(|window| {
             let parts = sums.get(window.clone()).unwrap_or_default().iter();
             let (sum, count) = parts.enumerate().fold((0.0, 0.0), |(sum, count), (back, sums)| {
                 let (more, others) = sums.up_to(back);
@@ -131,7 +135,7 @@ impl Classifier {
             let bias = self.weights.kind_biases.get(kind).copied().unwrap_or_default();
             bias + self.weights.scales[1] * sum / length(bag.whole.len() as f32)
         };
-        let kinds = Danger::ALL.iter().enumerate();
+        let kinds = Danger::LEARNT.iter().enumerate();
         let likeliest = kinds.max_by(|one, other| score(one.0).total_cmp(&score(other.0)));
         likeliest.map_or(Danger::Suicide, |(_, danger)| *danger)
     }
@@ -155,16 +159,9 @@ pub fn length(features: f32) -> f32 {
 }
 
 fn windows_of(tokens: &[Token]) -> Vec<Range<usize>> {
-    let begins: Vec<bool> = tokens.iter().map(Token::begins_sentence).collect();
-    windows(&begins)
-}
-
-fn is_excepted(tokens: &[Token], window: &Range<usize>, excepted: &[RangeInclusive<usize>]) -> bool {
-    let offset = |place: usize| tokens.get(place).map_or(0, Token::offset);
-    let (first, last) = (offset(window.start), offset(window.end.saturating_sub(1)));
-    excepted
-        .iter()
-        .any(|range| *range.start() <= last && *range.end() >= first)
+    let sentences: Vec<bool> = tokens.iter().map(Token::begins_sentence).collect();
+    let clauses: Vec<bool> = tokens.iter().map(Token::begins_clause).collect();
+    windows(&sentences, &clauses)
 }
 
 fn bag(tokens: &[Token], window: &Range<usize>) -> Bag {

@@ -9,12 +9,17 @@ pub(super) const LONGEST: usize = 16;
 /// A sentence that is longer is judged in windows that begin so many words after each other.
 const STEP: usize = 8;
 
-/// The windows of a text, as ranges of its words, which begin a sentence or not: each sentence, each row of neighbours that is short enough, and long
-/// sentences in pieces that overlap. There are at most twice as many as words.
-pub(super) fn windows(begins_sentence: &[bool]) -> Vec<Range<usize>> {
-    let sentences = sentences(begins_sentence);
+/// So many clauses in a row are judged together at most.
+const CLAUSES: usize = 3;
+
+/// The windows of a text, as ranges of its words: each sentence, each row of neighbours that is short enough, long sentences in pieces that overlap, and within sentences each
+/// clause and each row of up to three of them. There are at most four times as many as words.
+pub(super) fn windows(begins_sentence: &[bool], begins_clause: &[bool]) -> Vec<Range<usize>> {
+    let sentences = parts(begins_sentence);
     let mut windows = Vec::with_capacity(sentences.len());
     for (place, sentence) in sentences.iter().enumerate() {
+        let begins = begins_clause.get(sentence.clone()).unwrap_or_default();
+        push_clauses(&parts(begins), sentence, &mut windows);
         if sentence.len() > LONGEST {
             let last = sentence.end - LONGEST;
             let starts = (sentence.start..last).step_by(STEP).chain([last]);
@@ -33,19 +38,35 @@ pub(super) fn windows(begins_sentence: &[bool]) -> Vec<Range<usize>> {
     windows
 }
 
-fn sentences(begins_sentence: &[bool]) -> Vec<Range<usize>> {
-    let mut sentences = Vec::new();
+/// Rows of clauses of a sentence that are not all of it.
+fn push_clauses(clauses: &[Range<usize>], sentence: &Range<usize>, windows: &mut Vec<Range<usize>>) {
+    if clauses.len() < 2 {
+        return;
+    }
+    for (place, first) in clauses.iter().enumerate() {
+        for last in clauses.iter().skip(place).take(CLAUSES) {
+            let length = last.end - first.start;
+            if (SHORTEST..=LONGEST).contains(&length) && length < sentence.len() {
+                windows.push(sentence.start + first.start..sentence.start + last.end);
+            }
+        }
+    }
+}
+
+/// What lies between beginnings.
+fn parts(begins: &[bool]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
     let mut start = 0;
-    for (place, begins) in begins_sentence.iter().enumerate().skip(1) {
+    for (place, begins) in begins.iter().enumerate().skip(1) {
         if *begins {
-            sentences.push(start..place);
+            parts.push(start..place);
             start = place;
         }
     }
-    if !begins_sentence.is_empty() {
-        sentences.push(start..begins_sentence.len());
+    if !begins.is_empty() {
+        parts.push(start..begins.len());
     }
-    sentences
+    parts
 }
 
 #[cfg(test)]
@@ -58,7 +79,7 @@ mod tests {
             .iter()
             .flat_map(|length| (0..*length).map(|place| place == 0))
             .collect();
-        windows(&begins)
+        windows(&begins, &begins)
     }
 
     #[test]
@@ -85,10 +106,22 @@ mod tests {
     }
 
     #[test]
-    fn there_are_never_more_than_twice_as_many_as_words() {
+    fn clauses_and_rows_of_three_are_judged_too() {
+        let begins = |places: &[usize]| (0..10).map(|place| places.contains(&place)).collect::<Vec<_>>();
+        let of = |clauses: &[usize]| windows(&begins(&[0]), &begins(clauses));
+        assert_eq!(of(&[0]).first(), Some(&(0..10)));
+        assert_eq!(of(&[0, 4]), [0..4, 4..10, 0..10]);
+        assert_eq!(
+            of(&[0, 1, 4, 8]),
+            [0..4, 0..8, 1..4, 1..8, 1..10, 4..8, 4..10, 8..10, 0..10]
+        );
+    }
+
+    #[test]
+    fn there_are_never_more_than_four_times_as_many_as_words() {
         for lengths in [vec![1; 500], vec![16; 50], vec![17; 50], vec![500]] {
             let words: usize = lengths.iter().sum();
-            assert!(of(&lengths).len() <= 2 * words);
+            assert!(of(&lengths).len() <= 4 * words);
             assert!(of(&lengths).iter().all(|window| window.len() <= LONGEST));
         }
     }
