@@ -148,6 +148,38 @@ fn an_hour_that_is_missing_is_not_sold() {
 }
 
 #[test]
+fn hours_keep_their_wall_times_when_clocks_change() {
+    let zone = zone("America/New_York");
+    let mut hours = Hours::default();
+    // 9:00 to 12:00 on Sundays. Clocks change at 2:00, before these hours begin.
+    hours.week[6] = vec![Span { start: 540, end: 720 }];
+    for (now, from, until, expected) in [
+        (
+            "2027-03-10T00:00:00Z",
+            "2027-03-14T05:00:00Z",
+            "2027-03-15T04:00:00Z",
+            ["14 09:00", "14 10:00", "14 11:00"],
+        ),
+        (
+            "2026-10-28T00:00:00Z",
+            "2026-11-01T04:00:00Z",
+            "2026-11-02T05:00:00Z",
+            ["01 09:00", "01 10:00", "01 11:00"],
+        ),
+    ] {
+        let finder = Finder {
+            hours: &hours,
+            zone: &zone,
+            manner: manner(),
+            taken: &[],
+            now: at(now),
+        };
+        let starts = finder.starts(60, at(from), at(until));
+        assert_eq!(local(&zone, &starts), expected, "{from}");
+    }
+}
+
+#[test]
 fn units_are_shared_by_those_who_overlap() {
     let block = |start: &str, end: &str| Block {
         start: at(start),
