@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
@@ -123,4 +125,40 @@ async fn a_refund_that_the_provider_refuses_leaves_the_money_here() {
     .await;
     assert_eq!(after.refunded.unwrap().amount_minor, 0);
     assert_eq!(books(&platform).await["provider_balance"], 315);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn returns_all_tax_when_refunded_in_parts() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    // 75 of 1,575 cents are tax. Rounded for each part alone, 10, 10 and 56 would be returned.
+    for (amount, refunded) in [(Some(200), 200), (Some(200), 200), (None, 1_175)] {
+        let present = payment(&platform, &office, &checkout.payment_id).await;
+        refund(&platform, &office, &present, amount.map(Money::cad))
+            .await
+            .unwrap();
+        let event: PaymentRefunded = platform.wait_for_event().await;
+        assert_eq!(event.amount.unwrap().amount_minor, refunded);
+    }
+    assert_eq!(books(&platform).await, BTreeMap::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rejects_amount_above_remainder_when_partly_refunded() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    let present = payment(&platform, &office, &checkout.payment_id).await;
+    refund(&platform, &office, &present, Some(Money::cad(1_000)))
+        .await
+        .unwrap();
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(event.status(), RefundStatus::Succeeded);
+    let present = payment(&platform, &office, &checkout.payment_id).await;
+    let refusal = refund(&platform, &office, &present, Some(Money::cad(576)))
+        .await
+        .unwrap_err();
+    assert_eq!(violations(&refusal), ["amount REFUND_TOO_LARGE"]);
+    assert_eq!(books(&platform).await["provider_balance"], 575);
 }
