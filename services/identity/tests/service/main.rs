@@ -12,6 +12,7 @@ mod indistinguishable;
 mod invitations;
 mod leaving;
 mod limits;
+mod logs;
 mod malformed;
 mod mfa;
 mod passkeys;
