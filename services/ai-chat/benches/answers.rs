@@ -141,6 +141,7 @@ impl Chat {
             text: text.to_owned(),
             language_code: String::new(),
             request_id: Uuid::now_v7().to_string(),
+            country_code: String::new(),
         };
         let mut request = tonic::Request::new(message);
         let bearer = format!("Bearer {}", self.platform_token).parse().unwrap();

@@ -3,7 +3,7 @@
 use selam_chassis::{Language, word_enum};
 use selam_proto_chat::v1 as wire;
 
-use crate::safety::{Danger, Refusal};
+use crate::safety::{Card, Concern, Danger, Level, Refusal};
 
 word_enum! {
     /// By what somebody can write.
@@ -56,6 +56,8 @@ word_enum! {
         Medication,
         /// No legal advice.
         Legal,
+        /// The user is younger than the minimum age.
+        UnderAge,
     }
 }
 
@@ -92,6 +94,8 @@ word_enum! {
         Abuse,
         /// An emergency of the body.
         Emergency,
+        /// A child at risk.
+        ChildAtRisk,
     }
 }
 
@@ -103,6 +107,7 @@ impl From<Danger> for CrisisKind {
             Danger::HarmToOthers => Self::HarmToOthers,
             Danger::Abuse => Self::Abuse,
             Danger::Emergency => Self::Emergency,
+            Danger::ChildAtRisk => Self::ChildAtRisk,
         }
     }
 }
@@ -115,6 +120,45 @@ impl From<Refusal> for Notice {
             Refusal::Medication => Self::Medication,
             Refusal::Legal => Self::Legal,
         }
+    }
+}
+
+/// A card as the contract has it.
+pub(crate) fn card(card: Card) -> wire::SafetyCard {
+    let lines = card.lines.into_iter().map(|line| wire::HelpLine {
+        name: line.name,
+        phone: line.phone,
+        text_number: line.text_number,
+        url: line.url,
+    });
+    wire::SafetyCard {
+        level: level(card.level).into(),
+        concern: concern(card.concern).into(),
+        text: card.text,
+        language_code: card.language.code().to_owned(),
+        country_code: card.country_code,
+        emergency_number: card.emergency_number,
+        lines: lines.collect(),
+    }
+}
+
+fn level(level: Level) -> wire::SafetyLevel {
+    match level {
+        Level::Unclear => wire::SafetyLevel::Unclear,
+        Level::Clear => wire::SafetyLevel::Clear,
+    }
+}
+
+fn concern(concern: Concern) -> wire::SafetyConcern {
+    match concern {
+        Concern::Suicide => wire::SafetyConcern::Suicide,
+        Concern::SelfHarm => wire::SafetyConcern::SelfHarm,
+        Concern::HarmToOthers => wire::SafetyConcern::HarmToOthers,
+        Concern::Abuse => wire::SafetyConcern::Abuse,
+        Concern::Emergency => wire::SafetyConcern::Emergency,
+        Concern::ChildAtRisk => wire::SafetyConcern::ChildAtRisk,
+        Concern::Pregnancy => wire::SafetyConcern::Pregnancy,
+        Concern::UnderAge => wire::SafetyConcern::UnderAge,
     }
 }
 

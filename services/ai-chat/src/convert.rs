@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use crate::{
     answer::{Answers, hints_place, title_place},
-    choices::Role,
+    choices::{self, Role},
+    safety::{Concern, Level, Rules},
     store::{ConversationRow, MessageRow},
 };
 
@@ -19,6 +20,17 @@ pub(crate) struct Hints {
     pub(crate) therapists: Vec<Therapist>,
     #[serde(default)]
     pub(crate) suggestions: Vec<String>,
+    #[serde(default)]
+    pub(crate) card: Option<CardHint>,
+}
+
+/// What the card of an answer is made from again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CardHint {
+    pub(crate) level: Level,
+    pub(crate) concern: Concern,
+    pub(crate) language_code: String,
+    pub(crate) country_code: String,
 }
 
 /// A therapist who may fit.
@@ -36,7 +48,11 @@ impl Hints {
 }
 
 /// A message whose texts are open.
-pub(crate) fn message(row: &MessageRow, text: String, hints: Hints) -> Message {
+pub(crate) fn message(rules: &Rules, row: &MessageRow, text: String, hints: Hints) -> Message {
+    let card = hints.card.map(|hint| {
+        let language = choices::language(&hint.language_code);
+        rules.card_about(language, (hint.level, hint.concern), &hint.country_code)
+    });
     let therapists = hints.therapists.into_iter().map(|therapist| SuggestedTherapist {
         id: therapist.id.to_string(),
         full_name: therapist.full_name,
@@ -57,7 +73,13 @@ pub(crate) fn message(row: &MessageRow, text: String, hints: Hints) -> Message {
         prompt_version: row.prompt_version.clone(),
         safety_version: row.safety_version.clone(),
         create_time: Some(timestamp(row.create_time)),
+        card: card.map(choices::card),
     }
+}
+
+/// Until when a conversation is in care; nothing outside that time.
+pub(crate) fn care_end(row: &ConversationRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    row.care_end_time.filter(|end| now < *end)
 }
 
 impl Answers {
@@ -68,12 +90,25 @@ impl Answers {
 
     /// The same with a text that is open already.
     pub(crate) fn message_with(&self, row: &MessageRow, text: String) -> Result<Message> {
-        let hints = if row.sealed_hints.is_empty() {
-            Hints::default()
-        } else {
-            serde_json::from_str(&self.cipher.open(&hints_place(row.id), &row.sealed_hints)?)?
-        };
-        Ok(message(row, text, hints))
+        Ok(message(&self.rules, row, text, self.hints_of(row)?))
+    }
+
+    /// What hangs on an answer, opened.
+    pub(crate) fn hints_of(&self, row: &MessageRow) -> Result<Hints> {
+        if row.sealed_hints.is_empty() {
+            return Ok(Hints::default());
+        }
+        Ok(serde_json::from_str(
+            &self.cipher.open(&hints_place(row.id), &row.sealed_hints)?,
+        )?)
+    }
+
+    /// What hangs on an answer, as it is kept.
+    pub(crate) fn seal_hints(&self, id: Uuid, hints: &Hints) -> Result<String> {
+        if hints.is_empty() {
+            return Ok(String::new());
+        }
+        self.cipher.seal(&hints_place(id), &serde_json::to_string(hints)?)
     }
 
     /// The title of a conversation.
@@ -95,6 +130,7 @@ impl Answers {
             create_time: Some(timestamp(row.create_time)),
             update_time: Some(timestamp(row.update_time)),
             expire_time: Some(timestamp(row.update_time + kept)),
+            care_end_time: care_end(row, self.now()).map(timestamp),
         })
     }
 }

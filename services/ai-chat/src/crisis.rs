@@ -7,39 +7,82 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    answer::Answers,
-    choices::{CrisisKind, Notice, Source},
-    safety::{Rules, Verdict},
-    store::{AccountRow, CrisisRow, accounts, crises},
+    answer::{Answers, title_place},
+    choices::{self, CrisisKind, Notice, Source},
+    convert::CardHint,
+    safety::{Rules, Verdict, Worry},
+    store::{AccountRow, ConversationRow, CrisisRow, accounts, crises, messages},
+    titles::title_of,
     usage,
 };
 
-/// Where the company is, and with it who has not said otherwise (product specification, section 1).
+/// Where the company is (product specification, section 1). Help lines do not assume it.
 pub(crate) const HOME_COUNTRY: &str = "CA";
 
-/// The fixed text of a verdict, why it stands there, and what danger it is; nothing when the rules let something pass.
-pub(crate) fn fixed(
-    rules: &Rules,
-    verdict: Verdict,
-    language: Language,
-    country_code: &str,
-) -> Option<(String, Notice, Option<CrisisKind>)> {
+/// A fixed text in the place of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fixed {
+    pub(crate) text: String,
+    /// Why it stands there.
+    pub(crate) notice: Notice,
+    /// What danger it is about.
+    pub(crate) danger: Option<CrisisKind>,
+}
+
+/// The fixed text of a verdict; nothing when an answer is written. The country is empty when it is not known.
+pub(crate) fn fixed(rules: &Rules, verdict: Verdict, language: Language, country_code: &str) -> Option<Fixed> {
     match verdict {
-        Verdict::Pass | Verdict::Unclear(_) => None,
-        Verdict::Crisis(danger) => {
-            let country = if country_code.is_empty() {
-                HOME_COUNTRY
-            } else {
-                country_code
-            };
-            let text = rules.crisis_message(language, danger, country);
-            Some((text, Notice::Crisis, Some(danger.into())))
-        }
-        Verdict::Refuse(refusal) => {
-            let text = rules.refusal(language, refusal).to_owned();
-            Some((text, refusal.into(), None))
-        }
+        Verdict::Pass | Verdict::Unclear(_) | Verdict::Worry(Worry::Pregnancy) => None,
+        Verdict::Crisis(danger) => Some(Fixed {
+            text: rules.crisis_message(language, danger, country_code),
+            notice: Notice::Crisis,
+            danger: Some(danger.into()),
+        }),
+        Verdict::Worry(Worry::UnderAge) => Some(Fixed {
+            text: rules.card(language, verdict, country_code)?.text,
+            notice: Notice::UnderAge,
+            danger: None,
+        }),
+        Verdict::Refuse(refusal) => Some(Fixed {
+            text: rules.refusal(language, refusal).to_owned(),
+            notice: refusal.into(),
+            danger: None,
+        }),
     }
+}
+
+/// What is kept of the card of a verdict.
+pub(crate) fn card_hint(rules: &Rules, verdict: Verdict, language: Language, country_code: &str) -> Option<CardHint> {
+    let card = rules.card(language, verdict, country_code)?;
+    Some(CardHint {
+        level: card.level,
+        concern: card.concern,
+        language_code: language.code().to_owned(),
+        country_code: card.country_code,
+    })
+}
+
+/// Puts a conversation into care: for some hours answers are free and help lines stay in view. A title that was made from what was written says nothing of it any more.
+pub(crate) async fn begin_care(
+    answers: &Answers,
+    transaction: &Transaction,
+    conversation: &mut ConversationRow,
+) -> Result<()> {
+    let hours = TimeDelta::hours(answers.settings.care_hours.into());
+    conversation.care_end_time = Some(transaction.now() + hours);
+    let first = messages::first_of_user(&**transaction, conversation.id).await?;
+    let made = first.map(|row| answers.text_of(&row)).transpose()?;
+    let is_own = match answers.title_of(conversation)?.as_str() {
+        "" => false,
+        title => made.is_none_or(|text| title_of(&text) != title),
+    };
+    if !is_own {
+        let language = choices::language(&conversation.language_code);
+        let date = answers.calendar.today(conversation.create_time).to_string();
+        let title = answers.prompts.neutral_title(language).replace("{date}", &date);
+        conversation.sealed_title = answers.cipher.seal(&title_place(conversation.id), &title)?;
+    }
+    Ok(())
 }
 
 /// Asks after somebody who was in danger.

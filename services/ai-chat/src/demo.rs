@@ -99,6 +99,7 @@ async fn say(stage: &Stage, chat: &Chat, talk: &Talk) -> Result<()> {
             text: (*text).to_owned(),
             language_code: String::new(),
             request_id: Uuid::now_v7().to_string(),
+            country_code: String::new(),
         };
         let mut events = chat
             .send_message(stage.request(talk.person, request))

@@ -60,6 +60,8 @@ impl RunErrand<Summarise> for Answers {
             summary: self.summary_of(&conversation)?,
             turns: self.turns(fresh)?,
             partial: String::new(),
+            country_code: String::new(),
+            is_after_crisis: false,
         };
         let (text, used) = self
             .author

@@ -22,6 +22,7 @@ pub mod script;
 mod settings;
 mod settling;
 mod store;
+mod titles;
 mod usage;
 
 use std::{sync::Arc, time::Duration};

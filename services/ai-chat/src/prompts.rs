@@ -14,6 +14,10 @@ struct Texts {
     greeting: String,
     disclosure: String,
     reminder: String,
+    after_crisis: String,
+    in_country: String,
+    in_unknown_country: String,
+    neutral_title: String,
 }
 
 /// The prompts of this version of the service. Cheap to clone.
@@ -48,6 +52,25 @@ impl Prompts {
     /// The instructions for a model.
     pub fn system(&self, language: Language) -> &str {
         &self.of(language).system
+    }
+
+    /// What a model is told about this talk beside that: where the user is, and that there was danger a short time ago.
+    pub fn about(&self, language: Language, country_code: &str, is_after_crisis: bool) -> String {
+        let texts = self.of(language);
+        let place = match country_code {
+            "" => texts.in_unknown_country.clone(),
+            code => texts.in_country.replace("{country}", code),
+        };
+        if is_after_crisis {
+            format!("{place}\n\n{}", texts.after_crisis)
+        } else {
+            place
+        }
+    }
+
+    /// The title of a conversation in which there was danger, with `{date}` in it.
+    pub fn neutral_title(&self, language: Language) -> &str {
+        &self.of(language).neutral_title
     }
 
     /// Asks for a summary of older turns.

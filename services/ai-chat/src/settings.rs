@@ -182,6 +182,15 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=168)
     )]
     pub follow_up_hours: u32,
+    /// Hours that a conversation stays in care after danger: answers are free and help lines stay in view.
+    #[arg(
+        id = "chat_care_hours",
+        long = "chat-care-hours",
+        env = "SELAM_CHAT_CARE_HOURS",
+        default_value_t = 24,
+        value_parser = clap::value_parser!(u32).range(1..=168)
+    )]
+    pub care_hours: u32,
     /// Milliseconds between two words of the script, so that they can be read while they come.
     #[arg(
         id = "chat_script_pause_ms",

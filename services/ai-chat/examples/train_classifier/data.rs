@@ -42,7 +42,7 @@ pub struct Text {
 impl Text {
     /// The rules neither hear clear danger in it nor refuse it, so that the classifier may.
     pub fn is_silent(&self) -> bool {
-        matches!(self.verdict, Verdict::Pass | Verdict::Unclear(_))
+        !matches!(self.verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
     }
 
     /// The danger that the rules hear in it.

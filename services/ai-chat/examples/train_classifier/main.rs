@@ -70,7 +70,7 @@ fn measure(rules: &Rules, classifier: &Classifier, texts: &[Text], place: usize)
         let heard = rules.hear_by_rules(&long);
         let by_rules = match text.label {
             Label::Crisis => matches!(heard.verdict, Verdict::Crisis(_)),
-            _ => !matches!(heard.verdict, Verdict::Pass | Verdict::Unclear(_)),
+            _ => matches!(heard.verdict, Verdict::Crisis(_) | Verdict::Refuse(_)),
         };
         (classifier.score(&long, &heard.excepted), by_rules)
     });

@@ -5,8 +5,9 @@ use selam_chassis::Result;
 use super::{Answers, author::Material, summary_place};
 use crate::{
     choices::{self, Role, Status},
+    convert::care_end,
     script::Speaker,
-    store::{ConversationRow, MessageRow, conversations, messages},
+    store::{ConversationRow, MessageRow, accounts, conversations, messages},
 };
 
 impl Answers {
@@ -16,6 +17,7 @@ impl Answers {
         let Some(conversation) = conversations::get(connection, answer.conversation_id).await? else {
             return Ok(None);
         };
+        let account = accounts::find(connection, answer.user_id).await?;
         let rows = messages::last(connection, answer.conversation_id, self.window()).await?;
         // What comes after the message is none of its business: somebody continues an older answer.
         let rows = rows.into_iter().filter(|row| row.id < answer.id);
@@ -25,6 +27,8 @@ impl Answers {
             summary: self.summary_of(&conversation)?,
             turns,
             partial,
+            country_code: account.map(|account| account.country_code).unwrap_or_default(),
+            is_after_crisis: care_end(&conversation, self.now()).is_some(),
         }))
     }
 

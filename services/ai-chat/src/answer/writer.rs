@@ -10,7 +10,6 @@ use uuid::Uuid;
 use super::{
     Answers,
     author::{Material, Writing, said},
-    hints_place,
     live::{Live, Outcome},
     message_place,
 };
@@ -209,7 +208,7 @@ impl Answers {
         let account = accounts::find(self.database.connection(), answer.user_id).await?;
         let country = account.map(|account| account.country_code).unwrap_or_default();
         let fixed = crisis::fixed(&self.rules, verdict, language, &country);
-        let Some((text, notice, danger)) = fixed else {
+        let Some(crisis::Fixed { text, notice, danger }) = fixed else {
             return Err(Error::internal("an answer was broken off without a reason"));
         };
         live.replace(text.clone(), notice);
@@ -231,7 +230,7 @@ impl Answers {
         Ok(())
     }
 
-    async fn keep(&self, answer: MessageRow, writer: Uuid, ended: Ended) -> Result<Outcome> {
+    async fn keep(&self, answer: MessageRow, writer: Uuid, mut ended: Ended) -> Result<Outcome> {
         let transaction = self.database.begin().await?;
         // The order of locks of whoever sends: what somebody has, then the conversation.
         let account = accounts::lock(&transaction, answer.user_id).await?;
@@ -251,7 +250,10 @@ impl Answers {
         } else {
             self.cipher.seal(&message_place(row.id), &ended.text)?
         };
-        row.sealed_hints = self.sealed_hints(row.id, &ended.hints)?;
+        // The card that stands beside the answer was kept with its beginning.
+        let card = self.hints_of(&row)?.card;
+        ended.hints.card = ended.hints.card.or(card);
+        row.sealed_hints = self.seal_hints(row.id, &ended.hints)?;
         // Stopped in the last moment is stopped.
         row.status = match (row.status, ended.status) {
             (Status::Stopped, Status::Interrupted) => Status::Stopped,
@@ -263,6 +265,7 @@ impl Answers {
         messages::save(&transaction, row.clone()).await?;
         self.count(&transaction, &row, &ended, never_came).await?;
         if let Some(danger) = ended.danger {
+            crisis::begin_care(self, &transaction, &mut conversation).await?;
             crisis::record(self, &transaction, &account, danger, Source::Answer, &row.language_code).await?;
         }
         conversation.update_time = transaction.now();
@@ -277,15 +280,8 @@ impl Answers {
         if never_came {
             return Ok(Outcome::Unavailable);
         }
-        let message = convert::message(&row, ended.text, ended.hints);
+        let message = convert::message(&self.rules, &row, ended.text, ended.hints);
         Ok(Outcome::Kept(Box::new(message)))
-    }
-
-    fn sealed_hints(&self, id: Uuid, hints: &Hints) -> Result<String> {
-        if hints.is_empty() {
-            return Ok(String::new());
-        }
-        self.cipher.seal(&hints_place(id), &serde_json::to_string(hints)?)
     }
 
     async fn count(&self, transaction: &Transaction, row: &MessageRow, ended: &Ended, never_came: bool) -> Result<()> {

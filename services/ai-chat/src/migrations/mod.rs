@@ -2,6 +2,7 @@
 
 mod m0001_conversations;
 mod m0002_counts;
+mod m0003_care;
 
 use sea_orm_migration::prelude::*;
 
@@ -12,6 +13,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_conversations::Migration),
             Box::new(m0002_counts::Migration),
+            Box::new(m0003_care::Migration),
         ]
     }
 }

@@ -59,6 +59,7 @@ impl Chat {
             message_count: 1,
             sealed_summary: String::new(),
             summarised_id: None,
+            care_end_time: None,
             create_time: now,
             update_time: now,
         };

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use futures::TryStreamExt as _;
-use selam_chassis::{EventStream, Principal, Result, StreamRules, fields, validate};
+use selam_chassis::{EventStream, Principal, Result, StreamRules, fields, timestamp, validate};
 use selam_proto_chat::v1::{
     AnswerStarted, FollowAnswerRequest, FollowAnswerResponse, ListMessagesRequest, ListMessagesResponse, Message,
     RateAnswerRequest, StopAnswerRequest,
@@ -15,6 +15,7 @@ use super::Chat;
 use crate::{
     answer::{Live, SILENCE, following::beginning},
     choices::{Rating, Status},
+    convert::care_end,
     store::{MessageRow, accounts, conversations, messages},
     usage,
 };
@@ -56,6 +57,7 @@ impl Chat {
         let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;
         let connection = self.answers.database.connection();
         let answer = messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
+        let conversation = conversations::find(connection, conversation_id, caller.user_id).await?;
         let has = usize::try_from(request.from).unwrap_or_default();
         let (answer, live) = if request.continues {
             self.write_on(answer).await?
@@ -78,6 +80,7 @@ impl Chat {
             message: message.map(|row| self.answers.message(&row)).transpose()?,
             answer: Some(self.answers.message_with(&answer, beginning(&text, has).to_owned())?),
             access: Some(self.answers.access_of(connection, &account).await?),
+            care_end_time: care_end(&conversation, self.answers.now()).map(timestamp),
         };
         let events = self
             .answers
@@ -101,10 +104,13 @@ impl Chat {
             return Ok((answer, None));
         }
         self.require_nobody_writes(&transaction, row.conversation_id).await?;
-        self.require_budget(&transaction, row.user_id).await?;
+        let is_in_care = care_end(&conversation, now).is_some();
+        if !is_in_care {
+            self.require_budget(&transaction, row.user_id).await?;
+        }
         let partial = self.answers.text_of(&row)?;
         // What never came was given back.
-        if partial.is_empty() && row.paid_by.is_none() {
+        if partial.is_empty() && row.paid_by.is_none() && !is_in_care {
             self.answers.charge(&transaction, &mut account, &mut row).await?;
         }
         let writer = Uuid::now_v7();

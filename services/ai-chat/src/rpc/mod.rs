@@ -1,6 +1,8 @@
 //! The RPCs: validate, decide, store.
 
+mod checking;
 mod conversations;
+mod judging;
 mod messages;
 mod office;
 mod sending;
@@ -10,14 +12,14 @@ use futures::stream::BoxStream;
 use selam_chassis::{EventStream, Streams};
 use selam_proto::google::api::HttpBody;
 use selam_proto_chat::v1::{
-    Assistant, AssistantAccess, AssistantUsage, Conversation, CreateConversationRequest, DeleteConversationRequest,
-    DeleteConversationResponse, DeleteConversationsRequest, DeleteConversationsResponse, ExportConversationRequest,
-    FollowAnswerRequest, FollowAnswerResponse, GetAssistantAccessRequest, GetAssistantRequest,
-    GetAssistantUsageRequest, GetConversationRequest, ListConversationsRequest, ListConversationsResponse,
-    ListCrisesRequest, ListCrisesResponse, ListMessagesRequest, ListMessagesResponse, Message, RateAnswerRequest,
-    SendMessageRequest, SendMessageResponse, StopAnswerRequest, UpdateAssistantStatementRequest,
-    UpdateConversationRequest, assistant_office_service_server::AssistantOfficeService,
-    conversation_service_server::ConversationService,
+    Assistant, AssistantAccess, AssistantUsage, CheckTextRequest, CheckTextResponse, Conversation,
+    CreateConversationRequest, DeleteConversationRequest, DeleteConversationResponse, DeleteConversationsRequest,
+    DeleteConversationsResponse, ExportConversationRequest, FollowAnswerRequest, FollowAnswerResponse,
+    GetAssistantAccessRequest, GetAssistantRequest, GetAssistantUsageRequest, GetConversationRequest,
+    ListConversationsRequest, ListConversationsResponse, ListCrisesRequest, ListCrisesResponse, ListMessagesRequest,
+    ListMessagesResponse, Message, RateAnswerRequest, SendMessageRequest, SendMessageResponse, StopAnswerRequest,
+    UpdateAssistantStatementRequest, UpdateConversationRequest,
+    assistant_office_service_server::AssistantOfficeService, conversation_service_server::ConversationService,
 };
 use tonic::{Request, Response, Status};
 
@@ -40,6 +42,10 @@ impl ConversationService for Chat {
 
     async fn get_assistant(&self, request: Request<GetAssistantRequest>) -> RpcResult<Assistant> {
         Ok(Response::new(self.assistant(&request)?))
+    }
+
+    async fn check_text(&self, request: Request<CheckTextRequest>) -> RpcResult<CheckTextResponse> {
+        Ok(Response::new(self.check(request)?))
     }
 
     async fn get_assistant_access(&self, request: Request<GetAssistantAccessRequest>) -> RpcResult<AssistantAccess> {

@@ -2,27 +2,27 @@
 
 use std::time::Duration;
 
-use chrono::{NaiveTime, TimeDelta};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use futures::TryStreamExt as _;
-use selam_chassis::{Error, EventStream, Language, Principal, Result, Transaction, fields, validate};
+use selam_chassis::{Error, EventStream, Language, Principal, Result, Transaction, fields, timestamp, validate};
 use selam_proto_chat::v1::{AnswerStarted, SendMessageRequest, SendMessageResponse};
 use tonic::{Request, Response};
 use uuid::Uuid;
 
-use super::{Chat, messages::stream_rules};
+use super::{Chat, judging::RECENT, messages::stream_rules};
 use crate::{
-    answer::{Answers, SILENCE, following::beginning, message_place, title_place, unavailable},
+    answer::{Answers, SILENCE, message_place, title_place, unavailable},
     choices::{self, Notice, Role, Source, Status},
-    crisis,
-    safety::Verdict,
+    convert::{Hints, care_end},
+    crisis::{self, Fixed},
+    safety::{Verdict, language},
     store::{AccountRow, ConversationRow, MessageRow, accounts, conversations, counts, messages},
+    titles::title_of,
     usage,
 };
 
 /// Messages of a conversation, both sides together.
 const MOST_MESSAGES: i32 = 2_000;
-/// Characters of a first message that become the title.
-const TITLE: usize = 60;
 
 /// What was kept of a message that was sent.
 struct Kept {
@@ -31,6 +31,8 @@ struct Kept {
     account: AccountRow,
     /// Who writes the answer, when it is no fixed text and was not there before.
     writer: Option<Uuid>,
+    /// Until when the conversation is in care.
+    care_end: Option<DateTime<Utc>>,
 }
 
 impl Chat {
@@ -54,6 +56,7 @@ impl Chat {
             message: Some(self.answers.message(&kept.message)?),
             answer: Some(self.answers.message_with(&kept.answer, String::new())?),
             access: Some(self.answers.access_of(connection, &kept.account).await?),
+            care_end_time: kept.care_end.map(timestamp),
         };
         let events = self.answers.follow(kept.answer.id, live, started, 0);
         let events = events.map_ok(SendMessageResponse::from);
@@ -65,19 +68,22 @@ impl Chat {
     async fn keep(&self, request: &SendMessageRequest, caller: &Principal) -> Result<Kept> {
         let conversation_id = fields::id("conversationId", &request.conversation_id)?;
         let request_id = fields::id("requestId", &request.request_id)?;
-        let verdict = self.answers.rules.screen(&request.text);
         let transaction = self.answers.database.begin().await?;
         let mut account = accounts::lock(&transaction, caller.user_id).await?;
         let mut conversation = conversations::lock(&transaction, conversation_id, caller.user_id).await?;
         if let Some(kept) = self
-            .sent_before(&transaction, conversation_id, request_id, &account)
+            .sent_before(&transaction, &conversation, request_id, &account)
             .await?
         {
             return Ok(kept);
         }
-        // Nothing keeps help from whoever is in danger.
+        let recent = messages::last(&*transaction, conversation_id, RECENT).await?;
+        let verdict = self.judge(&request.text, &recent)?;
+        let is_in_care = care_end(&conversation, transaction.now()).is_some();
+        // Nothing keeps help from a user in danger, nor an answer from one who was a short time ago.
         if !matches!(verdict, Verdict::Crisis(_)) {
-            self.require_may_write(&transaction, &account, &conversation).await?;
+            self.require_may_write(&transaction, account.is_of_age || is_in_care, &conversation)
+                .await?;
         }
         let language = match request.language_code.as_str() {
             "" => choices::language(&conversation.language_code),
@@ -85,21 +91,36 @@ impl Chat {
         };
         let message = self.message_row(&conversation, request_id, &request.text, language, &transaction)?;
         let mut answer = self.answer_row(&message, language);
-        let fixed = crisis::fixed(&self.answers.rules, verdict, language, &account.country_code);
+        let country = match request.country_code.as_str() {
+            "" => &account.country_code,
+            code => code,
+        };
+        // Help is in the language of the message, whatever that of the page is.
+        let spoken = language::of_text(&request.text).unwrap_or(language);
+        let rules = &self.answers.rules;
+        let hints = Hints {
+            card: crisis::card_hint(rules, verdict, spoken, country),
+            ..Hints::default()
+        };
+        answer.sealed_hints = self.answers.seal_hints(answer.id, &hints)?;
         let mut writer = None;
-        match fixed {
-            Some((text, notice, danger)) => {
+        match crisis::fixed(rules, verdict, spoken, country) {
+            Some(Fixed { text, notice, danger }) => {
+                answer.language_code = spoken.code().to_owned();
                 answer.sealed = self.answers.cipher.seal(&message_place(answer.id), &text)?;
                 answer.notice = Some(notice);
                 self.count_fixed(&transaction, notice).await?;
                 if let Some(danger) = danger {
-                    let code = language.code();
+                    let code = spoken.code();
+                    crisis::begin_care(&self.answers, &transaction, &mut conversation).await?;
                     crisis::record(&self.answers, &transaction, &account, danger, Source::Message, code).await?;
                 }
             }
             None => {
-                self.require_budget(&transaction, caller.user_id).await?;
-                self.answers.charge(&transaction, &mut account, &mut answer).await?;
+                if !is_in_care {
+                    self.require_budget(&transaction, caller.user_id).await?;
+                    self.answers.charge(&transaction, &mut account, &mut answer).await?;
+                }
                 self.answers.sign(&mut answer);
                 let id = Uuid::now_v7();
                 answer.status = Status::Writing;
@@ -115,6 +136,7 @@ impl Chat {
         }
         conversation.message_count = conversation.message_count.saturating_add(2);
         conversation.update_time = transaction.now();
+        let care_end = care_end(&conversation, transaction.now());
         conversations::save(&transaction, conversation).await?;
         let mut counts = usage::blank(self.answers.today(), language.code());
         counts.messages = 1;
@@ -125,6 +147,7 @@ impl Chat {
             answer,
             account,
             writer,
+            care_end,
         })
     }
 
@@ -132,11 +155,11 @@ impl Chat {
     async fn sent_before(
         &self,
         transaction: &Transaction,
-        conversation_id: Uuid,
+        conversation: &ConversationRow,
         request_id: Uuid,
         account: &AccountRow,
     ) -> Result<Option<Kept>> {
-        let Some(message) = messages::by_request(&**transaction, conversation_id, request_id).await? else {
+        let Some(message) = messages::by_request(&**transaction, conversation.id, request_id).await? else {
             return Ok(None);
         };
         let answer = messages::answer_to(&**transaction, &message).await?;
@@ -145,16 +168,17 @@ impl Chat {
             answer,
             account: account.clone(),
             writer: None,
+            care_end: care_end(conversation, transaction.now()),
         }))
     }
 
     async fn require_may_write(
         &self,
         transaction: &Transaction,
-        account: &AccountRow,
+        is_of_age: bool,
         conversation: &ConversationRow,
     ) -> Result<()> {
-        if !account.is_of_age {
+        if !is_of_age {
             return Err(Error::failed_precondition(
                 "STATEMENT_MISSING",
                 "say that you are old enough first",
@@ -267,20 +291,8 @@ impl Answers {
     }
 }
 
-/// The beginning of a message, on one line.
-fn title_of(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let begun = beginning(&line, TITLE);
-    if begun.len() == line.len() {
-        return line;
-    }
-    // Not in the middle of a word, if there is another place.
-    let whole = begun.rsplit_once(' ').map_or(begun, |(whole, _)| whole);
-    format!("{whole}…")
-}
-
 /// A text without characters that turn its direction around: they hide what it says.
-fn without_overrides(text: &str) -> String {
+pub(super) fn without_overrides(text: &str) -> String {
     text.chars()
         .filter(|character| !matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
         .collect()
@@ -289,17 +301,6 @@ fn without_overrides(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_title_is_the_beginning_of_what_was_said() {
-        assert_eq!(title_of("  I cannot\n\nsleep "), "I cannot sleep");
-        let long = "Since we moved to Calgary my head does not stop at night and I think of home";
-        assert_eq!(
-            title_of(long),
-            "Since we moved to Calgary my head does not stop at night…"
-        );
-        assert_eq!(title_of(&"ሰ".repeat(70)), format!("{}…", "ሰ".repeat(60)));
-    }
 
     #[test]
     fn nothing_turns_a_text_around() {

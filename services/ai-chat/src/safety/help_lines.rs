@@ -3,6 +3,8 @@
 use selam_chassis::{Error, Result};
 use serde::Deserialize;
 
+use super::Concern;
+
 /// Whom to call in danger in a country.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -11,7 +13,7 @@ pub struct HelpLines {
     pub country_code: String,
     /// Number of emergencies; empty when it is not known.
     pub emergency_number: String,
-    /// Lines for who thinks of suicide.
+    /// Its lines.
     pub lines: Vec<HelpLine>,
 }
 
@@ -33,6 +35,9 @@ pub struct HelpLine {
     /// It is known to answer day and night.
     #[serde(default)]
     pub(super) day_and_night: bool,
+    /// What it is there for; empty for everything.
+    #[serde(default)]
+    pub(super) serves: Vec<Concern>,
 }
 
 /// Reads the file of help lines.
@@ -49,8 +54,8 @@ pub(super) fn parse(text: &str) -> Result<Vec<HelpLines>> {
     }
 }
 
-/// The help lines of a country and, where it has none of its own, the directory for everywhere else.
-pub(super) fn of_country(all: &[HelpLines], country_code: &str) -> (String, Vec<HelpLine>) {
+/// The emergency number of a country and its lines for a concern, the most fitting first; where it has none of its own, those for everywhere else.
+pub(super) fn of_country(all: &[HelpLines], country_code: &str, concern: Concern) -> (String, Vec<HelpLine>) {
     let elsewhere = all.last();
     let found = all
         .iter()
@@ -58,5 +63,46 @@ pub(super) fn of_country(all: &[HelpLines], country_code: &str) -> (String, Vec<
         .or(elsewhere);
     let number = found.map(|lines| lines.emergency_number.clone()).unwrap_or_default();
     let own = found.filter(|lines| !lines.lines.is_empty()).or(elsewhere);
-    (number, own.map(|lines| lines.lines.clone()).unwrap_or_default())
+    let mut lines = own.map(|lines| lines.lines.clone()).unwrap_or_default();
+    lines.retain(|line| line.serves(concern) || line.is_for_any_crisis() && concern.danger().is_some());
+    lines.sort_by_key(|line| !line.serves(concern));
+    (number, lines)
+}
+
+impl HelpLine {
+    fn serves(&self, concern: Concern) -> bool {
+        self.serves.is_empty() || self.serves.contains(&concern)
+    }
+
+    /// A crisis line takes calls about every danger, though others may fit better.
+    fn is_for_any_crisis(&self) -> bool {
+        self.serves.contains(&Concern::Suicide) && !self.serves.contains(&Concern::UnderAge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used)]
+
+    use super::*;
+
+    #[test]
+    fn lines_fit_the_concern() {
+        let all = parse(super::super::HELP_LINES).expect("the file is well-formed");
+        for (concern, first) in [
+            (Concern::Suicide, "9-8-8"),
+            (Concern::Abuse, "310-1818"),
+            (Concern::HarmToOthers, "310-1818"),
+            (Concern::Emergency, "1-800-332-1414"),
+            (Concern::ChildAtRisk, "1-800-668-6868"),
+            (Concern::UnderAge, "1-800-668-6868"),
+            (Concern::Pregnancy, "811"),
+        ] {
+            let (number, lines) = of_country(&all, "CA", concern);
+            assert_eq!(number, "911");
+            let phones: Vec<&str> = lines.iter().map(|line| line.phone.as_str()).collect();
+            assert_eq!(phones.first(), Some(&first), "{concern:?}: {phones:?}");
+            assert_eq!(phones.contains(&"9-8-8"), concern.danger().is_some(), "{concern:?}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use selam_chassis::{Error, Language, Result};
 use serde::Deserialize;
 
-use super::{Danger, HelpLine, Refusal};
+use super::{Concern, Danger, HelpLine, Refusal};
 
 /// Numbers, addresses and names stand in a text that runs from right to left as they are, between these.
 const ISOLATE: (char, char) = ('\u{2066}', '\u{2069}');
@@ -20,6 +20,7 @@ pub(super) struct Messages {
 #[serde(deny_unknown_fields)]
 struct Texts {
     crisis: Crisis,
+    beside: BesideTexts,
     lines: Lines,
     refusals: Refusals,
 }
@@ -33,8 +34,42 @@ struct Crisis {
     harm_to_others: String,
     abuse: String,
     emergency: String,
+    child_at_risk: String,
     /// There are people here, too.
     closing: String,
+}
+
+/// What is said with lines, without the words of an emergency.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BesideTexts {
+    ask_self: String,
+    ask_safe: String,
+    pregnancy: String,
+    under_age: String,
+}
+
+/// Which of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// Asks whether the user thinks of suicide or of hurting themselves.
+    AskSelf,
+    /// Asks whether anyone is in danger.
+    AskSafe,
+    Pregnancy,
+    UnderAge,
+}
+
+impl Beside {
+    /// The text about a concern.
+    pub(super) fn of(concern: Concern) -> Self {
+        match concern {
+            Concern::Suicide | Concern::SelfHarm => Self::AskSelf,
+            Concern::HarmToOthers | Concern::Abuse | Concern::Emergency | Concern::ChildAtRisk => Self::AskSafe,
+            Concern::Pregnancy => Self::Pregnancy,
+            Concern::UnderAge => Self::UnderAge,
+        }
+    }
 }
 
 /// How a line is written.
@@ -86,6 +121,7 @@ impl Messages {
             Danger::HarmToOthers => &crisis.harm_to_others,
             Danger::Abuse => &crisis.abuse,
             Danger::Emergency => &crisis.emergency,
+            Danger::ChildAtRisk => &crisis.child_at_risk,
         };
         let number = if emergency.is_empty() {
             texts.lines.unknown_number.clone()
@@ -97,11 +133,32 @@ impl Messages {
         let emergency = texts.lines.emergency.replace("{number}", &number);
         // Who must not wait reads that first.
         match danger {
-            Danger::Emergency | Danger::Abuse | Danger::HarmToOthers => list.insert(0, emergency),
+            Danger::Emergency | Danger::Abuse | Danger::HarmToOthers | Danger::ChildAtRisk => list.insert(0, emergency),
             Danger::Suicide | Danger::SelfHarm => list.push(emergency),
         }
         let list: Vec<String> = list.into_iter().map(|line| format!("- {line}")).collect();
         [first.as_str(), &list.join("\n"), &crisis.closing].join("\n\n")
+    }
+
+    /// What is said with lines, as Markdown: a paragraph and one list.
+    pub(super) fn beside(&self, language: Language, beside: Beside, (emergency, lines): (&str, &[HelpLine])) -> String {
+        let texts = self.of(language);
+        let first = match beside {
+            Beside::AskSelf => &texts.beside.ask_self,
+            Beside::AskSafe => &texts.beside.ask_safe,
+            Beside::Pregnancy => &texts.beside.pregnancy,
+            Beside::UnderAge => &texts.beside.under_age,
+        };
+        let number = match emergency {
+            "" => texts.lines.unknown_number.clone(),
+            number => isolated(language, number),
+        };
+        let lines = lines.iter().map(|line| texts.lines.write(language, line));
+        let list: Vec<String> = lines
+            .chain([texts.lines.emergency.replace("{number}", &number)])
+            .map(|line| format!("- {line}"))
+            .collect();
+        [first.as_str(), &list.join("\n")].join("\n\n")
     }
 
     /// What is said instead.

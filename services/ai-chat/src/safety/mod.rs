@@ -1,9 +1,12 @@
 //! The safety rules: who seems to be in danger, what is not talked about. They are files of phrases and texts outside any model
 //! (`services/ai-chat/safety/`), so that nothing that somebody or a model writes can switch them off: they know words, not requests. See decision 0040.
 
+pub mod answers;
+mod cards;
 pub mod classifier;
 mod floor;
 mod help_lines;
+pub mod language;
 mod messages;
 mod output;
 
@@ -13,10 +16,15 @@ use selam_chassis::{Language, Result};
 
 use crate::phrases::{Findings, Kind, Patterns};
 
+pub use cards::{Card, Concern, Level};
 pub use help_lines::{HelpLine, HelpLines};
 pub use output::{OutputScreen, Step};
 
-use self::{classifier::Classifier, floor::Floor, messages::Messages};
+use self::{
+    classifier::Classifier,
+    floor::Floor,
+    messages::{Beside, Messages},
+};
 
 const VERSION: &str = include_str!("../../safety/version");
 const INPUT: [(&str, &str); 3] = [
@@ -44,11 +52,20 @@ pub enum Danger {
     Abuse,
     /// A life is in danger now: an overdose, a heart attack.
     Emergency,
+    /// A child is hurt, neglected or left alone.
+    ChildAtRisk,
 }
 
 impl Danger {
     /// All of them.
-    pub const ALL: [Self; 5] = Self::LEARNT;
+    pub const ALL: [Self; 6] = [
+        Self::Suicide,
+        Self::SelfHarm,
+        Self::HarmToOthers,
+        Self::Abuse,
+        Self::Emergency,
+        Self::ChildAtRisk,
+    ];
     /// Those that the classifier tells apart.
     pub const LEARNT: [Self; 5] = [
         Self::Suicide,
@@ -57,6 +74,15 @@ impl Danger {
         Self::Abuse,
         Self::Emergency,
     ];
+}
+
+/// What is no danger, but needs a text and lines of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worry {
+    /// The user may be pregnant. The card stands beside the answer.
+    Pregnancy,
+    /// The user is younger than the assistant's minimum age. The card is the answer.
+    UnderAge,
 }
 
 /// What the assistant does not talk about.
@@ -86,14 +112,17 @@ pub enum Verdict {
     Crisis(Danger),
     /// It may be: a denial, something past, words that are only close to danger. The user is asked, and sees help lines beside the answer.
     Unclear(Danger),
+    /// It is no danger, but needs a text and lines of its own.
+    Worry(Worry),
     /// It is about what the assistant does not talk about.
     Refuse(Refusal),
 }
 
 /// Sections of the files, what weighs more first: danger before refusals, what cannot wait before what can.
-const SECTIONS: [(&str, Verdict); 9] = [
+const SECTIONS: [(&str, Verdict); 12] = [
     ("emergency", Verdict::Crisis(Danger::Emergency)),
     ("suicide", Verdict::Crisis(Danger::Suicide)),
+    ("child_at_risk", Verdict::Crisis(Danger::ChildAtRisk)),
     ("abuse", Verdict::Crisis(Danger::Abuse)),
     ("harm_to_others", Verdict::Crisis(Danger::HarmToOthers)),
     ("self_harm", Verdict::Crisis(Danger::SelfHarm)),
@@ -101,6 +130,8 @@ const SECTIONS: [(&str, Verdict); 9] = [
     ("medication", Verdict::Refuse(Refusal::Medication)),
     ("diagnosis", Verdict::Refuse(Refusal::Diagnosis)),
     ("legal", Verdict::Refuse(Refusal::Legal)),
+    ("under_age", Verdict::Worry(Worry::UnderAge)),
+    ("pregnancy", Verdict::Worry(Worry::Pregnancy)),
 ];
 
 impl Kind for Verdict {
@@ -173,7 +204,7 @@ impl Rules {
     /// say something; the classifier may hear danger where they are silent, and more than doubt where they doubt.
     pub fn screen(&self, text: &str) -> Verdict {
         let heard = self.hear_by_rules(text);
-        if !matches!(heard.verdict, Verdict::Pass | Verdict::Unclear(_)) {
+        if matches!(heard.verdict, Verdict::Crisis(_) | Verdict::Refuse(_)) {
             return heard.verdict;
         }
         match self.inner.classifier.hear(text, &heard.excepted) {
@@ -214,9 +245,59 @@ impl Rules {
         OutputScreen::new(self.clone())
     }
 
+    /// Judges a message together with what the same user wrote just before it: people in distress write "I want to" and then "die". Only a crisis is taken from that.
+    pub fn screen_joined(&self, before: &[&str], text: &str) -> Verdict {
+        let alone = self.screen(text);
+        if before.is_empty() || matches!(alone, Verdict::Crisis(_)) {
+            return alone;
+        }
+        let joined = before.iter().chain([&text]).copied().collect::<Vec<_>>().join(" ");
+        match self.screen(&joined) {
+            Verdict::Crisis(danger) => Verdict::Crisis(danger),
+            _ => alone,
+        }
+    }
+
+    /// The card of a verdict; nothing where it shows none.
+    pub fn card(&self, language: Language, verdict: Verdict, country_code: &str) -> Option<Card> {
+        let about = match verdict {
+            Verdict::Pass | Verdict::Refuse(_) => return None,
+            Verdict::Crisis(danger) => (Level::Clear, danger.into()),
+            Verdict::Worry(Worry::UnderAge) => (Level::Clear, Concern::UnderAge),
+            Verdict::Worry(Worry::Pregnancy) => (Level::Unclear, Concern::Pregnancy),
+            Verdict::Unclear(danger) => (Level::Unclear, danger.into()),
+        };
+        Some(self.card_about(language, about, country_code))
+    }
+
+    /// The card about a concern.
+    pub fn card_about(&self, language: Language, (level, concern): (Level, Concern), country_code: &str) -> Card {
+        let inner = &self.inner;
+        let (emergency_number, lines) = help_lines::of_country(&inner.help_lines, country_code, concern);
+        let text = match (level, concern.danger()) {
+            (Level::Clear, Some(danger)) => {
+                let lines = (emergency_number.clone(), lines.clone());
+                inner.messages.crisis(language, danger, lines)
+            }
+            _ => {
+                let lines = (emergency_number.as_str(), lines.as_slice());
+                inner.messages.beside(language, Beside::of(concern), lines)
+            }
+        };
+        Card {
+            level,
+            concern,
+            text,
+            language,
+            country_code: country_code.to_owned(),
+            emergency_number,
+            lines,
+        }
+    }
+
     /// What is said to somebody in danger, with the help lines of their country.
     pub fn crisis_message(&self, language: Language, danger: Danger, country_code: &str) -> String {
-        let lines = help_lines::of_country(&self.inner.help_lines, country_code);
+        let lines = help_lines::of_country(&self.inner.help_lines, country_code, danger.into());
         self.inner.messages.crisis(language, danger, lines)
     }
 

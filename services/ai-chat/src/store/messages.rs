@@ -59,6 +59,16 @@ pub(crate) async fn all(connection: &impl Connection, conversation_id: Uuid) -> 
     Ok(find.all(connection).await?)
 }
 
+/// The first message that the user wrote into a conversation.
+pub(crate) async fn first_of_user(connection: &impl Connection, conversation_id: Uuid) -> Result<Option<Model>> {
+    let find = Entity::find()
+        .filter(Column::ConversationId.eq(conversation_id))
+        .filter(Column::Role.eq(Role::User))
+        .order_by_asc(Column::CreateTime)
+        .order_by_asc(Column::Id);
+    Ok(find.one(connection).await?)
+}
+
 /// A message of a user's conversation.
 fn of(id: Uuid, conversation_id: Uuid, user_id: Uuid) -> Select<Entity> {
     Entity::find_by_id(id)

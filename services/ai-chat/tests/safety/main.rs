@@ -6,6 +6,7 @@ mod answers;
 mod classifier;
 mod figures;
 mod floor;
+mod graded;
 mod injections;
 mod messages;
 mod phrases;

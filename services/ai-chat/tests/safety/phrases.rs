@@ -126,9 +126,9 @@ impl Counts {
     }
 }
 
-/// A refusal is a false alarm, too; a question beside the answer is none.
+/// A refusal is a false alarm, too; a question beside the answer is none, nor is a card about a pregnancy or an age.
 fn is_alarm(verdict: Verdict) -> bool {
-    !matches!(verdict, Verdict::Pass | Verdict::Unclear(_))
+    matches!(verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
 }
 
 /// Label and phrase of each row.

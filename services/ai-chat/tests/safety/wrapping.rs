@@ -1,7 +1,7 @@
 //! Everyday clauses around a phrase hide nothing: each crisis phrase that is heard stays heard with 40 clauses before it and 40 behind it.
 //!
-//! `clauses/`: `before` or `after`, clause. All of it takes minutes in a debug build, so each phrase meets one clause before it and one behind it, which one going round; with
-//! `SELAM_TEST_WRAPPINGS=40` it meets all of them. Held-out phrases are not read.
+//! `clauses/`: `before` or `after`, clause. All of it takes minutes in a debug build, so every sixth phrase meets one clause before it and one behind it, which one going round. With
+//! `SELAM_TEST_WRAPPINGS=1` to `40` every phrase meets so many. Held-out phrases are not read.
 
 use selam_ai_chat::safety::Verdict;
 
@@ -39,6 +39,8 @@ const LANGUAGES: [(&str, [&str; 3], &str); 3] = [
 ];
 /// Clauses before and behind each phrase.
 const CLAUSES: usize = 40;
+/// Without a number of wrappings one of so many phrases is wrapped.
+const SAMPLED: usize = 6;
 /// So many wrapped phrases stay heard.
 const LEAST: f64 = 0.99;
 
@@ -49,17 +51,20 @@ fn is_heard(text: &str) -> bool {
 #[test]
 fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
     let wrappings = std::env::var("SELAM_TEST_WRAPPINGS").ok();
-    let wrappings = wrappings
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(1)
-        .clamp(1, CLAUSES);
+    let wrappings: Option<usize> = wrappings.and_then(|count| count.parse().ok());
+    let step = if wrappings.is_some() { 1 } else { SAMPLED };
+    let wrappings = wrappings.unwrap_or(1).clamp(1, CLAUSES);
     let mut total = Share::default();
     for (language, files, clauses) in LANGUAGES {
         let clauses = rows(clauses);
         let of = |place| clauses.iter().filter(move |row| row[0] == place).map(|row| row[1]);
         let (before, after): (Vec<&str>, Vec<&str>) = (of("before").collect(), of("after").collect());
         assert_eq!((before.len(), after.len()), (CLAUSES, CLAUSES), "{language}");
-        let phrases = files.into_iter().flat_map(rows).filter(|row| row[0] == "crisis");
+        let phrases = files
+            .into_iter()
+            .flat_map(rows)
+            .filter(|row| row[0] == "crisis")
+            .step_by(step);
         let heard: Vec<&str> = phrases.map(|row| row[1]).filter(|phrase| is_heard(phrase)).collect();
         let [mut of_before, mut of_after] = [Share::default(); 2];
         for (place, phrase) in heard.iter().enumerate() {

@@ -39,6 +39,22 @@ async fn what_cannot_be_sent_is_named() {
             "requestId",
             "REQUIRED",
         ),
+        (
+            SendMessageRequest {
+                country_code: "Canada".to_owned(),
+                ..good()
+            },
+            "countryCode",
+            "STRING_MAX_LEN",
+        ),
+        (
+            SendMessageRequest {
+                country_code: "ca".to_owned(),
+                ..good()
+            },
+            "countryCode",
+            "COUNTRY_INVALID",
+        ),
     ] {
         let refused = app.send(&user, request).await.unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument);

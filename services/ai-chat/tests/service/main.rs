@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod access;
+mod care;
+mod checking;
 mod conversations;
 mod crises;
 mod demo;
@@ -224,6 +226,7 @@ fn saying(conversation: &Conversation, text: &str) -> SendMessageRequest {
         text: text.to_owned(),
         language_code: String::new(),
         request_id: Uuid::now_v7().to_string(),
+        country_code: String::new(),
     }
 }
 

@@ -20,7 +20,7 @@ async fn the_office_sees_counts_and_no_texts() {
     let user = app.writer().await;
     let conversation = app.begin_in(&user, "ti").await;
     let answer = app.say(&user, &conversation, "ናፍቖት").await.whole();
-    app.say(&user, &conversation, "I want to kill myself").await.whole();
+    app.say(&user, &conversation, "ክመውት ደልየ").await.whole();
     app.say(&user, &conversation, "diagnose me, what disorder do I have?")
         .await
         .whole();

@@ -25,6 +25,7 @@ pub async fn talk(platform: &TestPlatform, token: &str) {
         text: WORDS.to_owned(),
         language_code: "en".to_owned(),
         request_id: uuid::Uuid::now_v7().to_string(),
+        country_code: String::new(),
     };
     let mut answer = chat
         .send_message(as_user(platform, token, message))

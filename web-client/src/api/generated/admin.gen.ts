@@ -715,7 +715,8 @@ export type CrisisKind =
   | 'CRISIS_KIND_SELF_HARM'
   | 'CRISIS_KIND_HARM_TO_OTHERS'
   | 'CRISIS_KIND_ABUSE'
-  | 'CRISIS_KIND_EMERGENCY';
+  | 'CRISIS_KIND_EMERGENCY'
+  | 'CRISIS_KIND_CHILD_AT_RISK';
 export type CrisisSource = 'CRISIS_SOURCE_UNSPECIFIED' | 'CRISIS_SOURCE_MESSAGE' | 'CRISIS_SOURCE_ANSWER';
 export type Crisis = {
   /** When. */
@@ -819,7 +820,8 @@ export type SafetyNotice =
   | 'SAFETY_NOTICE_METHODS'
   | 'SAFETY_NOTICE_DIAGNOSIS'
   | 'SAFETY_NOTICE_MEDICATION'
-  | 'SAFETY_NOTICE_LEGAL';
+  | 'SAFETY_NOTICE_LEGAL'
+  | 'SAFETY_NOTICE_UNDER_AGE';
 export type NoticeCount = {
   /** How many. */
   count: number;

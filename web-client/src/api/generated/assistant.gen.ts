@@ -19,6 +19,14 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/assistant/access` }),
         providesTags: ['ConversationService'],
       }),
+      checkText: build.mutation<CheckTextApiResponse, CheckTextApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/assistant/check`,
+          method: 'POST',
+          body: queryArg.checkTextRequest,
+        }),
+        invalidatesTags: ['ConversationService'],
+      }),
       updateAssistantStatement: build.mutation<UpdateAssistantStatementApiResponse, UpdateAssistantStatementApiArg>({
         query: (queryArg) => ({
           url: `/v1/assistant/statement`,
@@ -131,6 +139,10 @@ export type GetAssistantApiArg = {
 };
 export type GetAssistantAccessApiResponse = /** status 200 What somebody can use. */ AssistantAccess;
 export type GetAssistantAccessApiArg = void;
+export type CheckTextApiResponse = /** status 200 Response of CheckText. */ CheckTextResponse;
+export type CheckTextApiArg = {
+  checkTextRequest: CheckTextRequest;
+};
 export type UpdateAssistantStatementApiResponse = /** status 200 What somebody can use. */ AssistantAccess;
 export type UpdateAssistantStatementApiArg = {
   updateAssistantStatementRequest: UpdateAssistantStatementRequest;
@@ -310,6 +322,45 @@ export type AssistantAccess = {
   /** Paid sessions that are not begun. */
   sessionsLeft: number;
 };
+export type SafetyConcern =
+  | 'SAFETY_CONCERN_UNSPECIFIED'
+  | 'SAFETY_CONCERN_SUICIDE'
+  | 'SAFETY_CONCERN_SELF_HARM'
+  | 'SAFETY_CONCERN_HARM_TO_OTHERS'
+  | 'SAFETY_CONCERN_ABUSE'
+  | 'SAFETY_CONCERN_EMERGENCY'
+  | 'SAFETY_CONCERN_CHILD_AT_RISK'
+  | 'SAFETY_CONCERN_PREGNANCY'
+  | 'SAFETY_CONCERN_UNDER_AGE';
+export type SafetyLevel = 'SAFETY_LEVEL_UNSPECIFIED' | 'SAFETY_LEVEL_UNCLEAR' | 'SAFETY_LEVEL_CLEAR';
+export type SafetyCard = {
+  /** Subject. */
+  concern: SafetyConcern;
+  /** Country of the help lines, by ISO 3166-1; empty when it is not known. */
+  countryCode: string;
+  /** Emergency number of the country; empty when it is not known. */
+  emergencyNumber: string;
+  /** Language of the text: `en`, `ti` or `ar`. */
+  languageCode: string;
+  /** How sure the safety rules are. */
+  level: SafetyLevel;
+  /** Help lines that fit the subject, the most fitting first. */
+  lines: HelpLine[];
+  /** Text to show, as Markdown: paragraphs and one list, with the help lines in it. */
+  text: string;
+};
+export type CheckTextResponse = {
+  /** Card to show at once; missing when there is no sign of danger. */
+  card?: SafetyCard;
+};
+export type CheckTextRequest = {
+  /** Country of the help lines, by ISO 3166-1; empty when it is not known. */
+  countryCode?: string;
+  /** Language of the card when the text shows none: `en`, `ti` or `ar`; empty for that of the request. */
+  languageCode?: '' | 'en' | 'ti' | 'ar';
+  /** Text to screen, as in SendMessage. White space around it does not count. */
+  text: string;
+};
 export type UpdateAssistantStatementRequest = {
   /** The office may write after a crisis. It can be taken back at any time. */
   allowsFollowUp?: boolean;
@@ -323,6 +374,8 @@ export type DeleteConversationsResponse = {
   deletedCount: number;
 };
 export type Conversation = {
+  /** Until when answers are free and help lines stay in view, because there was danger; missing when there was none or it has passed. */
+  careEndTime?: string;
   /** When it began. */
   createTime: string;
   /** When it will be deleted if nothing more is written. */
@@ -354,7 +407,8 @@ export type SafetyNotice =
   | 'SAFETY_NOTICE_METHODS'
   | 'SAFETY_NOTICE_DIAGNOSIS'
   | 'SAFETY_NOTICE_MEDICATION'
-  | 'SAFETY_NOTICE_LEGAL';
+  | 'SAFETY_NOTICE_LEGAL'
+  | 'SAFETY_NOTICE_UNDER_AGE';
 export type AnswerRating = 'ANSWER_RATING_UNSPECIFIED' | 'ANSWER_RATING_HELPFUL' | 'ANSWER_RATING_UNHELPFUL';
 export type MessageRole = 'MESSAGE_ROLE_UNSPECIFIED' | 'MESSAGE_ROLE_USER' | 'MESSAGE_ROLE_ASSISTANT';
 export type MessageStatus =
@@ -372,6 +426,8 @@ export type SuggestedTherapist = {
   nextFreeTime?: string;
 };
 export type Message = {
+  /** Help lines to show with an answer: beside it when the level is unclear, as the answer itself when it is clear. Missing without any. */
+  card?: SafetyCard;
   /** In which conversation. */
   conversationId: string;
   /** When it was written. */
@@ -424,6 +480,8 @@ export type AnswerStarted = {
   access?: AssistantAccess;
   /** The answer, with what of it the caller has already: what comes next goes behind it. */
   answer?: Message;
+  /** Until when answers are free and help lines stay in view; missing outside that time. */
+  careEndTime?: string;
   /** What the user wrote, as it was kept. */
   message?: Message;
 };
@@ -444,7 +502,9 @@ export type SendMessageResponse = {
   started?: AnswerStarted;
 };
 export type SendMessageBody = {
-  /** Language of the answer: `en`, `ti` or `ar`; empty for that of the conversation. */
+  /** Country of the help lines for this message, by ISO 3166-1; empty for that of the caller's statement. */
+  countryCode?: string;
+  /** Language of the answer: `en`, `ti` or `ar`; empty for that of the conversation. Fixed texts and cards are in the language of `text` where it shows. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
   /** Made by the caller for this message: sent again with the same one it is the same message. */
   requestId: string;
@@ -488,6 +548,7 @@ export type UpdateConversationBody = {
 export const {
   useGetAssistantQuery,
   useGetAssistantAccessQuery,
+  useCheckTextMutation,
   useUpdateAssistantStatementMutation,
   useDeleteConversationsMutation,
   useListConversationsQuery,

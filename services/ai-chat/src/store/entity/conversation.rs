@@ -16,6 +16,8 @@ pub(crate) struct Model {
     pub sealed_summary: String,
     /// The last message that is in the summary.
     pub summarised_id: Option<Uuid>,
+    /// Until when it is in care, because there was danger.
+    pub care_end_time: Option<DateTimeUtc>,
     pub create_time: DateTimeUtc,
     /// When something was last said.
     pub update_time: DateTimeUtc,
