@@ -19,9 +19,11 @@ import { Messages } from './Messages';
 import { Offer } from './Offer';
 import { SignInFirst } from './SignInFirst';
 import { Statement } from './Statement';
-import { isCrisis } from './turn';
+import { Answer } from './MessageItem';
+import { isCrisis, withHelp } from './turn';
 import { useConversation } from './useConversation';
 import { useCountry } from './useCountry';
+import { useDangerCheck } from './useDangerCheck';
 
 interface ConversationProps {
   /** Missing until something is said in a new one. */
@@ -80,10 +82,18 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     language,
     onCreated,
     // It goes back to where it was written, if nothing else has been written there meanwhile.
-    onReturned: (unsent) => setText((before) => before || unsent),
+    onReturned: (unsent) => {
+      setText((before) => before || unsent);
+      checkUnsent(unsent);
+    },
   });
   const { last, gate, openGate, busy, turn } = conversation;
   const country = useCountry(access);
+  const unsent = useDangerCheck();
+  const checkUnsent = (what: string) => unsent.check({ text: what, languageCode: language, countryCode: country.code });
+  const [openedAt] = useState(Date.now);
+  const inCare = Date.parse(own.data?.careEndTime ?? '') > openedAt;
+  const help = withHelp(conversation.messages, inCare);
   const crisis = isCrisis(last?.notice);
   const exhausted = signedIn && gate !== 'statement' && access?.kind === 'ACCESS_KIND_EXHAUSTED';
   // In a crisis no price stands unasked beside the help lines. A message that was refused says why, or it would come back in silence.
@@ -94,9 +104,11 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     if (session === 'resolved' && !signedIn) {
       keepWriting(what);
       setSignInFirst(true);
+      checkUnsent(what);
       return;
     }
     dropWriting();
+    unsent.forget();
     setText('');
     void conversation.send(what);
   };
@@ -140,14 +152,29 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
         onSuggestion={send}
         gate={before}
       >
-        {crisis && (
-          <CrisisHelp
-            key={last?.id}
-            helpLines={assistant.helpLines}
-            country={country.code}
-            onCountry={country.choose}
-            announced={turn.answer?.id === last?.id}
-          />
+        {unsent.card ? (
+          <>
+            <Answer message={unsent.card} />
+            <CrisisHelp
+              key="unsent"
+              helpLines={assistant.helpLines}
+              card={unsent.card}
+              country={country.code}
+              onCountry={country.choose}
+              announced
+            />
+          </>
+        ) : (
+          help && (
+            <CrisisHelp
+              key={help.id}
+              helpLines={assistant.helpLines}
+              card={help.card}
+              country={country.code}
+              onCountry={country.choose}
+              announced={turn.answer?.id === help.id}
+            />
+          )
         )}
       </Messages>
       <div className={styles.foot}>

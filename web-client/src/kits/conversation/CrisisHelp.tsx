@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, therapySections } from '@/app/paths';
-import type { HelpLine, HelpLines } from '@/api/generated/assistant.gen';
+import type { HelpLine, HelpLines, SafetyCard } from '@/api/generated/assistant.gen';
 import { countryName } from '@/i18n/countries';
 import { Button } from '@/ui/Button';
 import { CallIcon } from '@/ui/icons';
@@ -10,6 +10,8 @@ import styles from './CrisisHelp.module.css';
 
 interface CrisisHelpProps {
   helpLines: readonly HelpLines[];
+  /** What fits the message, in its country; otherwise the lines for who thinks of suicide. */
+  card?: SafetyCard;
   /** Where the reader is. */
   country: string;
   onCountry: (country: string) => void;
@@ -27,19 +29,23 @@ const HARMLESS = 'https://weather.gc.ca/';
 const leaveQuickly = () => location.replace(HARMLESS);
 
 /** Whom to call or write to now, in the reader's country. Nothing stands before it, no payment and no question. */
-export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisHelpProps) {
+export function CrisisHelp({ helpLines, card, country, onCountry, announced }: CrisisHelpProps) {
   const { t } = useTranslation('assistant');
   const id = useId();
   // Read out once, when it comes; choosing a country afterwards says itself.
-  const [role] = useState(announced ? 'alert' : undefined);
-  const here = helpLines.find(({ countryCode }) => countryCode === country) ?? helpLines[0];
+  const unclear = card?.level === 'SAFETY_LEVEL_UNCLEAR';
+  const [role] = useState(announced ? (unclear ? 'status' : 'alert') : undefined);
+  const [chosen, setChosen] = useState(false);
+  const listed = helpLines.find(({ countryCode }) => countryCode === country) ?? helpLines[0];
+  // Those of the message's subject, until another country is chosen.
+  const here = card && !(chosen && country !== card.countryCode) ? card : listed;
   return (
     <section className={styles.help} aria-labelledby={`${id}-title`} role={role}>
       <h3 id={`${id}-title`}>
         <CallIcon />
-        {t('crisis.title')}
+        {t(unclear ? 'crisis.unclear.title' : 'crisis.title')}
       </h3>
-      <p>{t('crisis.text')}</p>
+      <p>{t(unclear ? 'crisis.unclear.text' : 'crisis.text')}</p>
       {here && (
         <ul className={styles.lines}>
           {here.emergencyNumber && (
@@ -65,7 +71,10 @@ export function CrisisHelp({ helpLines, country, onCountry, announced }: CrisisH
               id={`${id}-country`}
               small
               value={here?.countryCode ?? ''}
-              onChange={({ target }) => onCountry(target.value)}
+              onChange={({ target }) => {
+                setChosen(true);
+                onCountry(target.value);
+              }}
               options={helpLines.map(({ countryCode }) => ({
                 value: countryCode,
                 text: countryCode ? countryName(countryCode) : t('crisis.elsewhere'),

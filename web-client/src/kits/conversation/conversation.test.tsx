@@ -2,12 +2,27 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FollowAnswerBody, Message, SendMessageBody } from '@/api/generated/assistant.gen';
+import type {
+  CheckTextRequest,
+  FollowAnswerBody,
+  Message,
+  SafetyCard,
+  SendMessageBody,
+} from '@/api/generated/assistant.gen';
 import { useState } from 'react';
 import { expectAccessible } from '@/testing/axe';
 import { failure, user as someone } from '@/testing/factories';
 import { noData, services, someData } from '@/testing/handlers';
-import { answer, assistant, conversation, eventsOf, feed, question, refusals } from '@/testing/handlers/assistant';
+import {
+  answer,
+  assistant,
+  conversation,
+  eventsOf,
+  feed,
+  question,
+  refusals,
+  safetyCard,
+} from '@/testing/handlers/assistant';
 import type { Data } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -79,7 +94,33 @@ const ends = (changes: Partial<Message> = {}) => ({
   finished: answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', ...changes }),
 });
 
+/** Texts that were checked without being sent. */
+function checks(card?: SafetyCard) {
+  const bodies: CheckTextRequest[] = [];
+  server.use(
+    http.post('*/v1/assistant/check', async ({ request }) => {
+      bodies.push((await request.json()) as CheckTextRequest);
+      return HttpResponse.json({ card });
+    }),
+  );
+  return bodies;
+}
+
 describe('signed out', () => {
+  it('sees help lines at once when the text sounds like danger', async () => {
+    const { user } = show({ as: null });
+    const checked = checks(safetyCard());
+    await write(user, 'He hits me');
+    const help = await screen.findByRole('alert', { name: t('assistant:crisis.title') });
+    expect(within(help).getByRole('link', { name: /310-1818/ })).toHaveAttribute('href', 'tel:3101818');
+    expect(await said('Please call the emergency number.')).toBeVisible();
+    expect(screen.getByText('Sign In Required')).toBeVisible();
+    expect(checked).toEqual([{ text: 'He hits me', languageCode: 'en', countryCode: '' }]);
+    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
+    expect(within(help).getByRole('link', { name: /116 123/ })).toBeVisible();
+    await expectAccessible('help lines for a visitor');
+  });
+
   it('reads the greeting, is asked to sign in, and keeps what was written', async () => {
     const { user } = show({ as: null });
     expect(await screen.findByText(assistant().greeting)).toBeVisible();
@@ -247,6 +288,30 @@ describe('an answer', () => {
     expect(links).toEqual(['tel:911', 'tel:988', 'sms:988', 'https://988.ca', '/services/therapy#therapists']);
     await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
     expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
+  });
+
+  it('has help lines beside it when the danger is unclear', async () => {
+    const { user } = show({ begun: id });
+    const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });
+    sendings(() => eventsOf(begins(), ends({ text: 'Are you safe?', card }), { end: true }));
+    await write(user, 'It is all too much');
+    expect(await said('Are you safe?')).toBeVisible();
+    expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
+    expect(screen.queryByRole('alert', { name: t('assistant:crisis.title') })).toBeNull();
+  });
+
+  it('leaves the help lines in view for hours after a crisis', async () => {
+    const data = someData();
+    data.conversations = [conversation({ careEndTime: new Date(Date.now() + 3_600_000).toISOString() })];
+    data.talk = [
+      question(),
+      answer({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS', card: safetyCard() }),
+      question({ id: '0192f3a4-0000-7000-8000-0000000b0001' }),
+      answer({ id: '0192f3a4-0000-7000-8000-0000000b0002', text: 'I am here.' }),
+    ];
+    show({ begun: id, data });
+    expect(await said('I am here.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
   });
 
   it('that no model gave is asked for again, at no cost', async () => {

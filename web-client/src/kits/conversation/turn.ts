@@ -66,6 +66,10 @@ export const canGoOn = ({ role, status }: Message) =>
 
 export const isCrisis = (notice: SafetyNotice | undefined) => notice === 'SAFETY_NOTICE_CRISIS';
 
+/** The message whose help lines are shown: the last one, and for hours after a crisis (`inCare`) the last one that had any. */
+export const withHelp = (messages: readonly Message[], inCare: boolean) =>
+  (inCare ? messages : messages.slice(-1)).findLast(({ card, notice }) => card || isCrisis(notice));
+
 /** Markdown as it is read out: without its marks. */
 export const spoken = (markdown: string) =>
   markdown.replace(/^\s*(?:#+|[-*+]|>)\s+/gm, '').replace(/\*\*|__|[*`]/g, '');

@@ -6,6 +6,7 @@ import type {
   Conversation,
   FollowAnswerBody,
   Message,
+  SafetyCard,
   SendMessageBody,
   SendMessageResponse,
 } from '@/api/generated/assistant.gen';
@@ -62,6 +63,18 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   messageCount: 3,
   createTime: '2026-11-24T10:00:00Z',
   updateTime: '2026-11-24T10:05:00Z',
+  ...changes,
+});
+
+/** Help lines that fit a message. */
+export const safetyCard = (changes: Partial<SafetyCard> = {}): SafetyCard => ({
+  level: 'SAFETY_LEVEL_CLEAR',
+  concern: 'SAFETY_CONCERN_ABUSE',
+  text: 'Please call the emergency number.',
+  languageCode: 'en',
+  countryCode: 'CA',
+  emergencyNumber: '911',
+  lines: [{ name: 'Family Violence Info Line', phone: '310-1818', textNumber: '', url: '' }],
   ...changes,
 });
 
@@ -180,6 +193,7 @@ export const refusals = {
 export const assistantHandlers = (data: Talked): RequestHandler[] => [
   http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession({ id: 'cs_assistant_0001' }))),
   http.get('*/v1/assistant', () => HttpResponse.json(assistant())),
+  http.post('*/v1/assistant/check', () => HttpResponse.json({})),
   http.get('*/v1/assistant/access', () => HttpResponse.json(data.assistantAccess)),
   http.put('*/v1/assistant/statement', async ({ request }) => {
     const said = (await request.json()) as Partial<AssistantAccess>;

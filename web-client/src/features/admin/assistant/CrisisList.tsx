@@ -18,6 +18,7 @@ const kinds = [
   'CRISIS_KIND_HARM_TO_OTHERS',
   'CRISIS_KIND_ABUSE',
   'CRISIS_KIND_EMERGENCY',
+  'CRISIS_KIND_CHILD_AT_RISK',
 ] as const satisfies CrisisKind[];
 
 const isKind = (kind: CrisisKind): kind is (typeof kinds)[number] => kinds.some((one) => one === kind);
