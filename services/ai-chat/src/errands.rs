@@ -68,6 +68,13 @@ impl RunErrand<Summarise> for Answers {
             .summarise(&self.prompts, material)
             .await
             .map_err(|_| crate::answer::unavailable())?;
+        // A summary that says what an answer must not say is not kept; the one before stands.
+        let text = if self.rules.output().passes(&text) {
+            text
+        } else {
+            tracing::warn!("a summary was not kept: it says what an answer must not say");
+            self.summary_of(&conversation)?
+        };
         let transaction = self.database.begin().await?;
         let Some(mut row) = conversations::lock_any(&transaction, id).await? else {
             return Ok(());
@@ -75,7 +82,9 @@ impl RunErrand<Summarise> for Answers {
         if row.summarised_id != conversation.summarised_id {
             return Ok(());
         }
-        row.sealed_summary = self.cipher.seal(&summary_place(id), &text)?;
+        if !text.is_empty() {
+            row.sealed_summary = self.cipher.seal(&summary_place(id), &text)?;
+        }
         row.summarised_id = Some(last);
         let (date, language, user_id) = (self.today(), row.language_code.clone(), row.user_id);
         conversations::save(&transaction, row).await?;

@@ -27,7 +27,7 @@ mod usage;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Cipher, KeySource, Platform, Result, Service};
+use selam_chassis::{Cipher, KeySource, Platform, Result, Service, tls::Plaintext};
 use selam_proto_chat::v1::{
     assistant_office_service_server::AssistantOfficeServiceServer,
     conversation_service_server::ConversationServiceServer,
@@ -76,7 +76,15 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         prompts: Prompts::built_in()?,
         handover: Handover::built_in()?,
         author: match settings.model() {
-            Some(model) => Author::Model(Model::new(model)?),
+            Some(model) => {
+                // Conversations and the key of the endpoint go there.
+                let how = "needs https://";
+                let kind = Plaintext::Services;
+                platform
+                    .tls()
+                    .check_url("SELAM_CHAT_MODEL_URL", &model.url, &["https"], kind, how)?;
+                Author::Model(Model::new(model)?)
+            }
             None => Author::Script(Script::built_in()?, Duration::from_millis(settings.script_pause_ms)),
         },
         partners: Partners::new(platform)?,

@@ -19,7 +19,7 @@ use crate::{
     crisis,
     errands::Summarise,
     model::{ModelError, Piece, Usage},
-    safety::{OutputScreen, Step, Verdict},
+    safety::{Danger, OutputScreen, Step, Verdict},
     store::{MessageRow, accounts, conversations, messages},
     usage,
 };
@@ -47,6 +47,8 @@ enum Halt {
     Stopped,
     /// The process ends, or the model broke off.
     Interrupted,
+    /// The provider's content filter stopped it, as it often does on just what people in distress write.
+    Filtered,
     /// It was deleted, or another writer has it.
     Gone,
 }
@@ -137,6 +139,7 @@ impl Answers {
             Some(Halt::Gone) => return Ok(None),
             Some(Halt::Stopped) => ended.status = Status::Stopped,
             Some(Halt::Interrupted) => ended.status = Status::Interrupted,
+            Some(Halt::Filtered) => self.ask_instead(live, &mut ended, answer).await?,
             None => {}
         }
         if ended.notice.is_none() {
@@ -217,6 +220,23 @@ impl Answers {
         ended.notice = Some(notice);
         ended.danger = danger;
         ended.hints = Hints::default();
+        Ok(())
+    }
+
+    /// Asks whether the user is in danger, with help lines, where the provider does not let its model answer.
+    async fn ask_instead(&self, live: &Live, ended: &mut Ended, answer: &MessageRow) -> Result<()> {
+        let account = accounts::find(self.database.connection(), answer.user_id).await?;
+        let country = account.map(|account| account.country_code).unwrap_or_default();
+        let language = choices::language(&answer.language_code);
+        let doubt = Verdict::Unclear(Danger::Suicide);
+        let Some(card) = self.rules.card(language, doubt, &country) else {
+            return Ok(());
+        };
+        if !ended.text.is_empty() {
+            append(live, ended, "\n\n");
+        }
+        append(live, ended, &card.text);
+        ended.hints.card = crisis::card_hint(&self.rules, doubt, language, &country);
         Ok(())
     }
 
@@ -315,5 +335,8 @@ fn append(live: &Live, ended: &mut Ended, text: &str) {
 
 fn halted(error: &ModelError) -> Halt {
     tracing::warn!(%error, "the model did not finish an answer");
-    Halt::Interrupted
+    match error {
+        ModelError::Filtered => Halt::Filtered,
+        _ => Halt::Interrupted,
+    }
 }

@@ -24,6 +24,9 @@ use transport::Transport;
 /// First wait before the model is asked again; it doubles each time.
 const FIRST_WAIT: Duration = Duration::from_millis(200);
 
+/// How endpoints name their content filter, as the code of an error and as the reason of an end.
+const CONTENT_FILTER: &str = "content_filter";
+
 /// How the model is asked.
 #[derive(Clone, Debug)]
 pub struct ModelSettings {
@@ -101,8 +104,12 @@ pub enum ModelError {
     Broken,
     /// What it says is no answer.
     Rubbish,
-    /// It refuses us: the key or the address is wrong.
+    /// It refuses us: the key is wrong.
     Refused,
+    /// It does not accept the request, though others may be fine.
+    Rejected,
+    /// The provider's content filter stopped the request or the answer.
+    Filtered,
 }
 
 impl ModelError {
@@ -113,7 +120,19 @@ impl ModelError {
             Self::Broken => "broken",
             Self::Rubbish => "rubbish",
             Self::Refused => "refused",
+            Self::Rejected => "rejected",
+            Self::Filtered => "filtered",
         }
+    }
+
+    /// Whether the next request is likely to fail as well, so that the circuit counts it. What a request says is not a reason.
+    fn is_of_endpoint(self) -> bool {
+        matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken | Self::Refused)
+    }
+
+    /// Whether asking again can help.
+    fn is_passing(self) -> bool {
+        matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken)
     }
 }
 
@@ -138,6 +157,8 @@ struct Chunk {
 struct Choice {
     #[serde(default, alias = "message")]
     delta: Option<Delta>,
+    #[serde(default)]
+    finish_reason: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -201,7 +222,7 @@ impl Model {
                 Err(error) => error,
             };
             let is_last = attempt >= self.settings.attempts || Deadline::now() + wait >= deadline;
-            if is_last || matches!(error, ModelError::Refused | ModelError::Rubbish) {
+            if is_last || !error.is_passing() {
                 count(error.word());
                 return Err(error);
             }
@@ -254,6 +275,7 @@ impl Model {
             loop {
                 match chunks.next().await {
                     // Servers begin with a chunk that only says whose turn it is.
+                    Some(Ok(chunk)) if is_filtered(&chunk) => return Err(ModelError::Filtered),
                     Some(Ok(chunk)) if text_of(&chunk).is_empty() => {}
                     Some(Ok(chunk)) => return Ok((chunk, chunks)),
                     Some(Err(error)) => return Err(wrong(&error)),
@@ -267,8 +289,12 @@ impl Model {
         };
         match &begun {
             Ok(_) => self.circuit().succeeded(),
+            // The endpoint works, whatever it makes of this request.
+            Err(ModelError::Filtered | ModelError::Rejected) => self.circuit().succeeded(),
             Err(error) => {
-                self.circuit().failed(Instant::now());
+                if error.is_of_endpoint() {
+                    self.circuit().failed(Instant::now());
+                }
                 if *error == ModelError::Refused {
                     tracing::error!("the model refuses us: look at its address and key");
                 }
@@ -307,6 +333,12 @@ fn text_of(chunk: &Chunk) -> String {
     first.and_then(|delta| delta.content.clone()).unwrap_or_default()
 }
 
+/// Whether the provider's content filter ended the answer.
+fn is_filtered(chunk: &Chunk) -> bool {
+    let reason = chunk.choices.first().and_then(|choice| choice.finish_reason.as_deref());
+    reason == Some(CONTENT_FILTER)
+}
+
 fn characters(prompt: &Prompt) -> usize {
     let turns = prompt.turns.iter().map(|turn| turn.text.chars().count());
     prompt.system.chars().count() + turns.sum::<usize>()
@@ -315,8 +347,10 @@ fn characters(prompt: &Prompt) -> usize {
 fn wrong(error: &OpenAIError) -> ModelError {
     match error {
         OpenAIError::ApiError(answer) => match answer.status_code.as_u16() {
+            _ if answer.api_error.code.as_deref() == Some(CONTENT_FILTER) => ModelError::Filtered,
             408 | 409 | 429 | 500.. => ModelError::Unavailable,
-            _ => ModelError::Refused,
+            401 | 403 => ModelError::Refused,
+            _ => ModelError::Rejected,
         },
         OpenAIError::JSONDeserialize(..) => ModelError::Rubbish,
         OpenAIError::StreamError(_) => ModelError::Broken,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures::{Stream, StreamExt as _, stream};
 use tokio::time::{Instant as Deadline, timeout_at};
 
-use super::{Chunk, Chunks, Counted, Model, ModelError, Piece, Usage, count, text_of};
+use super::{Chunk, Chunks, Counted, Model, ModelError, Piece, Usage, count, is_filtered, text_of};
 
 /// A token is about four characters; in scripts of fewer letters it is less, so nothing honest is cut off.
 const CHARACTERS_OF_TOKEN: usize = 8;
@@ -59,6 +59,9 @@ impl Pouring {
             };
             if let Some(usage) = chunk.usage.take() {
                 self.usage = Some(usage);
+            }
+            if is_filtered(&chunk) {
+                return Err(ModelError::Filtered);
             }
             let text = clean(&text_of(&chunk));
             if !text.is_empty() {

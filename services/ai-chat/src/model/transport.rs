@@ -14,9 +14,14 @@ use async_openai::{
 use http_body_util::{BodyExt as _, Limited};
 use reqwest::{Body, Client, Response, StatusCode};
 use selam_chassis::{Error, Result};
+use serde_json::Value;
+
+use super::CONTENT_FILTER;
 
 /// Most that one answer may weigh on the wire. Longer than any answer that is let through, with room for the frames around each token.
 const BODY_LIMIT: usize = 2 << 20;
+/// Most that is read of an error.
+const ERROR_LIMIT: usize = 16 << 10;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Sends requests of the client library.
@@ -58,8 +63,7 @@ impl tower::Service<HttpRequestFactory> for Transport {
         Box::pin(async move {
             let response = client.execute(request.build().await?).await?;
             if !response.status().is_success() {
-                // Read no further: servers put what they were asked into their complaints, and it would land in a log.
-                return Err(refused(response.status()));
+                return Err(refused(response).await);
             }
             Ok(limited(response))
         })
@@ -72,9 +76,24 @@ fn limited(response: Response) -> Response {
     http::Response::from_parts(parts, Body::wrap(body)).into()
 }
 
-fn refused(status: StatusCode) -> OpenAIError {
+/// An error with its status and, of its body, nothing but whether the content filter is the reason: servers put what they were asked into their complaints, and it would land in a log.
+async fn refused(response: Response) -> OpenAIError {
+    let status_code = response.status();
+    let is_filtered = status_code == StatusCode::BAD_REQUEST && names_filter(response).await;
     OpenAIError::ApiError(ApiErrorResponse {
-        status_code: status,
-        api_error: ApiError::default(),
+        status_code,
+        api_error: ApiError {
+            code: is_filtered.then(|| CONTENT_FILTER.to_owned()),
+            ..ApiError::default()
+        },
     })
+}
+
+async fn names_filter(response: Response) -> bool {
+    let body = Limited::new(Body::from(response), ERROR_LIMIT).collect().await;
+    let code = body.ok().and_then(|body| {
+        let error: Value = serde_json::from_slice(&body.to_bytes()).ok()?;
+        Some(error.get("error")?.get("code")? == CONTENT_FILTER)
+    });
+    code.unwrap_or_default()
 }

@@ -44,6 +44,11 @@ impl OutputScreen {
         self.step(&verdicts)
     }
 
+    /// Whether a whole text says nothing that an answer must not say.
+    pub fn passes(mut self, text: &str) -> bool {
+        !matches!(self.push(text), Step::Break(_)) && !matches!(self.finish(), Step::Break(_))
+    }
+
     /// Takes what was shown before: the rules have to know it, since they look at more than a piece.
     ///
     /// # Errors

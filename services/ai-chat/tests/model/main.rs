@@ -11,6 +11,9 @@ use futures::StreamExt as _;
 use selam_ai_chat::model::{Model, ModelError, ModelSettings, Piece, Prompt, Role, Turn, Usage};
 use stand_in::{Does, StandIn};
 
+/// What a provider says whose content filter stopped the request.
+const FILTERED: &str = r#"{"error":{"message":"filtered","code":"content_filter"}}"#;
+
 fn prompt(text: &str) -> Prompt {
     Prompt {
         system: "be kind".to_owned(),
@@ -92,6 +95,30 @@ async fn it_is_asked_again_only_before_the_first_word() {
     stand_in.set(Does::Fails(401));
     assert_eq!(ask(&model).await.1, Err(ModelError::Refused));
     assert_eq!(stand_in.asked().len(), 5, "a wrong key does not become right");
+}
+
+#[tokio::test]
+async fn content_filter_is_an_outcome_of_its_own_and_opens_no_circuit() {
+    let (stand_in, model) = start(Does::FailsWith(400, FILTERED)).await;
+    for _ in 0..12 {
+        assert_eq!(ask(&model).await, (String::new(), Err(ModelError::Filtered)));
+    }
+    assert_eq!(stand_in.asked().len(), 12, "asked once each time, and never left alone");
+    stand_in.set(Does::Says("I am here".to_owned()));
+    assert_eq!(ask(&model).await.0, "I am here");
+    let cut = "data: {\"choices\":[{\"delta\":{\"content\":\"It is \"}}]}\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"content_filter\"}]}\n\ndata: [DONE]\n\n";
+    stand_in.set(Does::Sends("text/event-stream", cut.as_bytes().to_vec()));
+    assert_eq!(ask(&model).await, ("It is ".to_owned(), Err(ModelError::Filtered)));
+}
+
+#[tokio::test]
+async fn rejected_requests_open_no_circuit() {
+    let (stand_in, model) = start(Does::Fails(404)).await;
+    for _ in 0..12 {
+        assert_eq!(ask(&model).await.1, Err(ModelError::Rejected));
+    }
+    stand_in.set(Does::Says("I am here".to_owned()));
+    assert_eq!(ask(&model).await.0, "I am here");
 }
 
 #[tokio::test]

@@ -286,3 +286,48 @@ impl App {
         assert_eq!(self.access_of(user).await.messages_left, 3);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn filtered_answer_becomes_a_question_with_help_lines() {
+    let (_stand_in, app) = start(Does::FailsWith(
+        400,
+        r#"{"error":{"message":"no","code":"content_filter"}}"#,
+    ))
+    .await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    // Five in a row would have opened the circuit.
+    for _ in 0..6 {
+        let answer = app.say(&user, &conversation, "It is dark here").await.whole();
+        assert_eq!(answer.status(), MessageStatus::Complete);
+        assert!(answer.text.contains("9-8-8"), "{}", answer.text);
+        assert!(answer.card.is_some());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refuses_a_model_in_plain_text_on_another_machine() {
+    let refused = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
+    let partners = Partners::default();
+    let _platform = TestPlatform::builder()
+        .start({
+            let refused = refused.clone();
+            move |platform| {
+                let (partners, refused) = (partners.clone(), refused.clone());
+                async move {
+                    let mut settings = Process::parse_from(["test"]).chat;
+                    settings.keys = vec!["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".into()];
+                    settings.model_url = Some("http://models.example.test/v1".to_owned());
+                    let built = selam_ai_chat::build(&platform, settings).await;
+                    *refused.lock().unwrap() = built.err().map(|error| format!("{error:?}")).unwrap_or_default();
+                    partners.services(&platform).await
+                }
+            }
+        })
+        .await;
+    let refused = refused.lock().unwrap().clone();
+    assert!(
+        refused.contains("SELAM_CHAT_MODEL_URL") && refused.contains("https://"),
+        "{refused}"
+    );
+}

@@ -41,6 +41,8 @@ pub enum Does {
     Sends(&'static str, Vec<u8>),
     /// Fails with a status.
     Fails(u16),
+    /// Fails with a status and this body.
+    FailsWith(u16, &'static str),
 }
 
 struct Shared {
@@ -175,15 +177,24 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             stream.flush().await
         }
         Does::Fails(status) => {
-            let body = r#"{"error":{"message":"secret words of the question"}}"#;
-            let head = format!(
-                "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
-                body.len()
-            );
-            stream.write_all(head.as_bytes()).await?;
-            stream.flush().await
+            fail(
+                &mut stream,
+                status,
+                r#"{"error":{"message":"secret words of the question"}}"#,
+            )
+            .await
         }
+        Does::FailsWith(status, body) => fail(&mut stream, status, body).await,
     }
+}
+
+async fn fail(stream: &mut TcpStream, status: u16, body: &str) -> std::io::Result<()> {
+    let head = format!(
+        "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await?;
+    stream.flush().await
 }
 
 async fn read(stream: &mut TcpStream) -> std::io::Result<Value> {
