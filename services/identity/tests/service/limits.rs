@@ -6,10 +6,7 @@ use reqwest::Method;
 use selam_identity::Limit;
 use serde_json::json;
 
-use crate::support::{Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD};
-
-/// How often guesses begin anew on a machine that is too busy to answer within the first wait, which is one second.
-const ROUNDS: u8 = 20;
+use crate::support::{Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, text};
 
 fn too_many(answer: &Answer, code: &str) {
     answer.fails(429, code);
@@ -213,4 +210,23 @@ async fn changes_are_counted_per_user() {
     change(&saba).await.ok();
     too_many(&change(&saba).await, "over_request_rate_limit");
     change(&abel).await.ok();
+}
+
+#[tokio::test]
+async fn recovery_codes_are_not_guessed() {
+    let app = App::with(|settings| settings.identity_guesses = 3).await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    let guess = || app.post_as(token, "/recovery-codes/verify", json!({"code": "bcdf-bcdf-bcdf"}));
+    for _ in 0..3 {
+        guess().await.fails(422, "mfa_verification_failed");
+    }
+    // The wait doubles, so a machine that is too busy to answer within the first one meets a longer one.
+    for round in 1..=ROUNDS {
+        let answer = guess().await;
+        if answer.status.as_u16() == 429 || round == ROUNDS {
+            answer.fails(429, "over_request_rate_limit");
+            break;
+        }
+    }
 }

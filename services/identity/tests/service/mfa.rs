@@ -318,18 +318,6 @@ async fn a_recovery_code_stands_for_the_factor_once() {
 }
 
 #[tokio::test]
-async fn codes_are_not_guessed() {
-    let app = App::with(|settings| settings.identity_guesses = 3).await;
-    let session = app.confirmed(EMAIL).await;
-    let token = text(&session, "access_token");
-    let guess = || app.post_as(token, "/recovery-codes/verify", json!({"code": "bcdf-bcdf-bcdf"}));
-    for _ in 0..3 {
-        guess().await.fails(422, "mfa_verification_failed");
-    }
-    guess().await.fails(429, "over_request_rate_limit");
-}
-
-#[tokio::test]
 async fn secrets_are_sealed_and_those_from_before_are_sealed_again() {
     use sea_orm::{ConnectionTrait, Statement};
     let it = Enrolled::start().await;

@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use reqwest::Method;
 use selam_identity::Limit;
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::{Value, json};
 
-use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, without_chance};
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, without_chance};
 
 const UNKNOWN: &str = "nobody@example.test";
 
@@ -92,11 +93,23 @@ async fn who_signs_up_with_their_own_password_is_told_that_they_have_an_account(
     let app = App::with(|settings| settings.identity_guesses = 2).await;
     app.confirmed(EMAIL).await;
     app.sign_up(EMAIL, PASSWORD).await.fails(422, "user_already_exists");
-    // No way around the wait of who guesses passwords.
-    for _ in 0..3 {
-        app.sign_up(EMAIL, OTHER_PASSWORD).await.ok();
+    // No way around the wait after wrong passwords.
+    let from = |client: &str, password: &str| {
+        let request = app.request(Method::POST, "/signup");
+        let body = json!({"email": EMAIL, "password": password});
+        app.send(request.header("x-forwarded-for", client).json(&body))
+    };
+    for round in 1..=ROUNDS {
+        let client = format!("203.0.113.{}", 100 + round);
+        for _ in 0..3 {
+            from(&client, OTHER_PASSWORD).await.ok();
+        }
+        let right = from(&client, PASSWORD).await;
+        if right.status.is_success() || round == ROUNDS {
+            right.ok();
+            break;
+        }
     }
-    app.sign_up(EMAIL, PASSWORD).await.ok();
 }
 
 #[tokio::test]

@@ -60,6 +60,9 @@ pub struct App {
     http: reqwest::Client,
 }
 
+/// How often guesses begin anew on a machine that is too busy to answer within the first wait, which is one second.
+pub const ROUNDS: u8 = 20;
+
 /// An answer.
 #[derive(Debug)]
 pub struct Answer {
