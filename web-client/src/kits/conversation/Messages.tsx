@@ -21,10 +21,10 @@ interface MessagesProps {
   /** The conversation was there before: the greeting is in it. */
   restoring: boolean;
   onSuggestion: (text: string) => void;
-  /** Behind the last message: help in a crisis. */
-  children?: ReactNode;
-  /** At the very end: what has to be done before somebody can write on. */
+  /** Behind the last message: what has to be done before the user can write on. */
   gate?: ReactNode;
+  /** Help in a crisis. At the very end, which is what is in view on a small screen. */
+  children?: ReactNode;
 }
 
 /** What has been said, from the earliest to what is being written. */
@@ -33,7 +33,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
   const { list, messages, last, turn, pending, busy, status, error } = conversation;
   const answer = turn.answer;
   const { place, atEnd, goToEnd, onScroll } = useAtEnd<HTMLDivElement>(
-    `${messages.length} ${last?.text.length ?? 0} ${pending ?? ''} ${status} ${gate ? 'gate' : ''}`,
+    `${messages.length} ${last?.text.length ?? 0} ${pending ?? ''} ${status} ${gate ? 'gate' : ''} ${children ? 'help' : ''}`,
   );
   const loading = restoring && !list.isLoaded && messages.length === 0 && !busy;
   const greeted = messages.some(({ role }) => role === 'MESSAGE_ROLE_ASSISTANT') && (restoring || list.isLoaded);
@@ -82,7 +82,6 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
           ),
         )}
         {pending !== undefined && <Mine text={pending} waits />}
-        {children}
         {suggestions.length > 0 && (
           <ul className={styles.suggestions} aria-label={t('suggestions')}>
             {suggestions.map((suggestion) => (
@@ -102,6 +101,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
           onAgain={conversation.goOn}
         />
         {gate}
+        {children}
       </div>
       {!atEnd && (
         <Button size="small" className={styles.latest} onClick={goToEnd} endIcon={<ChevronIcon small />}>
