@@ -2,125 +2,25 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type {
-  CheckTextRequest,
-  FollowAnswerBody,
-  Message,
-  SafetyCard,
-  SendMessageBody,
-} from '@/api/generated/assistant.gen';
-import { useState } from 'react';
+import type { FollowAnswerBody } from '@/api/generated/assistant.gen';
 import { expectAccessible } from '@/testing/axe';
 import { failure, user as someone } from '@/testing/factories';
 import { noData, services, someData } from '@/testing/handlers';
-import {
-  answer,
-  assistant,
-  conversation,
-  eventsOf,
-  feed,
-  question,
-  refusals,
-  safetyCard,
-} from '@/testing/handlers/assistant';
-import type { Data } from '@/testing/handlers/data';
+import { answer, assistant, eventsOf, feed, question, refusals } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { checkoutSession } from '@/testing/handlers/therapy';
-import { Conversation } from '.';
 import { writingKept } from './conversationDraft';
+import { Panel, id, show, field, write, sendings, said, log, begins, ends, exhausted } from '@/testing/conversation';
 
 const { t } = i18next;
-const MESSAGES = '*/v1/conversations/:id/messages';
-const id = conversation().id;
 
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(window, 'open').mockReturnValue(null);
 });
 
-function Panel({ begun }: { begun?: string }) {
-  const [made, setMade] = useState(begun);
-  return (
-    <main>
-      <h1>Page</h1>
-      <h2>Assistant</h2>
-      <Conversation compact id={made} onCreated={setMade} />
-    </main>
-  );
-}
-
-function show({
-  begun,
-  as = someone(),
-  data = someData(),
-}: { begun?: string; as?: ReturnType<typeof someone> | null; data?: Data } = {}) {
-  server.use(...services(data));
-  return { ...renderPage(<Panel begun={begun} />, { at: '/services/therapy', as }), data };
-}
-const field = () => screen.findByLabelText(t('assistant:composer.label'));
-const write = async (user: ReturnType<typeof show>['user'], text: string) => {
-  await user.type(await field(), text);
-  await user.keyboard('{Enter}');
-};
-/** Messages as they were sent. */
-function sendings(respond: (body: SendMessageBody, count: number) => Response | undefined) {
-  const bodies: SendMessageBody[] = [];
-  server.use(
-    http.post(MESSAGES, async ({ request }) => {
-      const body = (await request.clone().json()) as SendMessageBody;
-      bodies.push(body);
-      return respond(body, bodies.length);
-    }),
-  );
-  return bodies;
-}
-/** What stands there; the same text is read out beside it. */
-const said = async (text: string) =>
-  within(await screen.findByRole('log', { name: t('assistant:log') })).findByText(text);
-const log = () => screen.getByRole('log', { name: t('assistant:log') });
-const begins = (changes: Partial<Message> = {}) => ({
-  started: {
-    message: question({ id: '0192f3a4-0000-7000-8000-0000000d0001' }),
-    answer: answer({
-      id: '0192f3a4-0000-7000-8000-0000000d0002',
-      text: '',
-      status: 'MESSAGE_STATUS_WRITING',
-      ...changes,
-    }),
-  },
-});
-const ends = (changes: Partial<Message> = {}) => ({
-  finished: answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', ...changes }),
-});
-
-/** Texts that were checked without being sent. */
-function checks(card?: SafetyCard) {
-  const bodies: CheckTextRequest[] = [];
-  server.use(
-    http.post('*/v1/assistant/check', async ({ request }) => {
-      bodies.push((await request.json()) as CheckTextRequest);
-      return HttpResponse.json({ card });
-    }),
-  );
-  return bodies;
-}
-
 describe('signed out', () => {
-  it('sees help lines at once when the text sounds like danger', async () => {
-    const { user } = show({ as: null });
-    const checked = checks(safetyCard());
-    await write(user, 'He hits me');
-    const help = await screen.findByRole('alert', { name: t('assistant:crisis.title') });
-    expect(within(help).getByRole('link', { name: /310-1818/ })).toHaveAttribute('href', 'tel:3101818');
-    expect(await said('Please call the emergency number.')).toBeVisible();
-    expect(screen.getByText('Sign In Required')).toBeVisible();
-    expect(checked).toEqual([{ text: 'He hits me', languageCode: 'en', countryCode: '' }]);
-    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
-    expect(within(help).getByRole('link', { name: /116 123/ })).toBeVisible();
-    await expectAccessible('help lines for a visitor');
-  });
-
   it('reads the greeting, is asked to sign in, and keeps what was written', async () => {
     const { user } = show({ as: null });
     expect(await screen.findByText(assistant().greeting)).toBeVisible();
@@ -267,53 +167,6 @@ describe('an answer', () => {
     expect(follows).toEqual([{ from: 5, continues: false }]);
   });
 
-  it('that was taken back makes room for the fixed text, with help lines of the country', async () => {
-    const { user } = show({ begun: id });
-    sendings(() =>
-      eventsOf(
-        begins(),
-        { delta: { text: 'Something bad', length: 13 } },
-        { replaced: { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } },
-        ends({ text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' }),
-        { end: true },
-      ),
-    );
-    await write(user, 'I want to end it');
-    expect(await said('Please call now.')).toBeVisible();
-    expect(screen.queryByText('Something bad')).toBeNull();
-    const help = (await screen.findByText(t('assistant:crisis.title'))).closest<HTMLElement>('[role=alert]')!;
-    const links = within(help)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['tel:911', 'tel:988', 'sms:988', 'https://988.ca', '/services/therapy#therapists']);
-    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
-    expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
-  });
-
-  it('has help lines beside it when the danger is unclear', async () => {
-    const { user } = show({ begun: id });
-    const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });
-    sendings(() => eventsOf(begins(), ends({ text: 'Are you safe?', card }), { end: true }));
-    await write(user, 'It is all too much');
-    expect(await said('Are you safe?')).toBeVisible();
-    expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
-    expect(screen.queryByRole('alert', { name: t('assistant:crisis.title') })).toBeNull();
-  });
-
-  it('leaves the help lines in view for hours after a crisis', async () => {
-    const data = someData();
-    data.conversations = [conversation({ careEndTime: new Date(Date.now() + 3_600_000).toISOString() })];
-    data.talk = [
-      question(),
-      answer({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS', card: safetyCard() }),
-      question({ id: '0192f3a4-0000-7000-8000-0000000b0001' }),
-      answer({ id: '0192f3a4-0000-7000-8000-0000000b0002', text: 'I am here.' }),
-    ];
-    show({ begun: id, data });
-    expect(await said('I am here.')).toBeVisible();
-    expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
-  });
-
   it('that no model gave is asked for again, at no cost', async () => {
     const { user } = show({ begun: id });
     sendings(() =>
@@ -385,12 +238,6 @@ describe('an answer', () => {
 });
 
 describe('when nothing is left', () => {
-  const exhausted = () => {
-    const data = someData();
-    data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_EXHAUSTED', messagesLeft: 0 };
-    return data;
-  };
-
   it('the two prices are offered, the message stays, and goes on after the payment', async () => {
     const { user, data } = show({ begun: id, data: exhausted() });
     const asked: unknown[] = [];
@@ -415,38 +262,6 @@ describe('when nothing is left', () => {
     expect(await screen.findByText(/paid session, it begins/)).toBeVisible();
     await user.type(await field(), '{Enter}');
     expect(await said('You said: One more')).toBeVisible();
-  });
-
-  it('help in a crisis comes all the same, and no price stands before it', async () => {
-    const { user } = show({ begun: id, data: exhausted() });
-    sendings(() =>
-      eventsOf(
-        begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
-        ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
-        { end: true },
-      ),
-    );
-    await write(user, 'I want to die');
-    expect(await screen.findByText(t('assistant:crisis.title'))).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull());
-  });
-
-  it('who writes on after a crisis and is refused is told why', async () => {
-    const { user } = show({ begun: id, data: exhausted() });
-    sendings((_, count) =>
-      count === 1
-        ? eventsOf(
-            begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
-            ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
-            { end: true },
-          )
-        : refusals.exhausted(),
-    );
-    await write(user, 'I want to die');
-    await screen.findByText(t('assistant:crisis.title'));
-    await write(user, 'Are you there?');
-    expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
-    expect(screen.getByText(t('assistant:crisis.title'))).toBeVisible();
   });
 
   it('a refusal is no failure', async () => {

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '@/testing/axe';
+import { someData } from '@/testing/handlers';
+import { answer, conversation, eventsOf, question, refusals, safetyCard } from '@/testing/handlers/assistant';
+import { id, show, write, sendings, said, begins, ends, checks, exhausted } from '@/testing/conversation';
+
+const { t } = i18next;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window, 'open').mockReturnValue(null);
+});
+
+describe('help in a crisis', () => {
+  it('is seen at once by a visitor when the text sounds like danger', async () => {
+    const { user } = show({ as: null });
+    const checked = checks(safetyCard());
+    await write(user, 'He hits me');
+    const help = await screen.findByRole('alert', { name: t('assistant:crisis.title') });
+    expect(within(help).getByRole('link', { name: /310-1818/ })).toHaveAttribute('href', 'tel:3101818');
+    expect(await said('Please call the emergency number.')).toBeVisible();
+    expect(screen.getByText('Sign In Required')).toBeVisible();
+    expect(checked).toEqual([{ text: 'He hits me', languageCode: 'en', countryCode: '' }]);
+    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
+    expect(within(help).getByRole('link', { name: /116 123/ })).toBeVisible();
+    await expectAccessible('help lines for a visitor');
+  });
+
+  it('an answer that was taken back makes room for the fixed text, with help lines of the country', async () => {
+    const { user } = show({ begun: id });
+    sendings(() =>
+      eventsOf(
+        begins(),
+        { delta: { text: 'Something bad', length: 13 } },
+        { replaced: { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } },
+        ends({ text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        { end: true },
+      ),
+    );
+    await write(user, 'I want to end it');
+    expect(await said('Please call now.')).toBeVisible();
+    expect(screen.queryByText('Something bad')).toBeNull();
+    const help = (await screen.findByText(t('assistant:crisis.title'))).closest<HTMLElement>('[role=alert]')!;
+    const links = within(help)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:911', 'tel:988', 'sms:988', 'https://988.ca', '/services/therapy#therapists']);
+    await user.selectOptions(within(help).getByLabelText(t('assistant:crisis.country')), 'GB');
+    expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
+  });
+
+  it('stands beside an answer when the danger is unclear', async () => {
+    const { user } = show({ begun: id });
+    const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });
+    sendings(() => eventsOf(begins(), ends({ text: 'Are you safe?', card }), { end: true }));
+    await write(user, 'It is all too much');
+    expect(await said('Are you safe?')).toBeVisible();
+    expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
+    expect(screen.queryByRole('alert', { name: t('assistant:crisis.title') })).toBeNull();
+  });
+
+  it('stays in view for hours after a crisis', async () => {
+    const data = someData();
+    data.conversations = [conversation({ careEndTime: new Date(Date.now() + 3_600_000).toISOString() })];
+    data.talk = [
+      question(),
+      answer({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS', card: safetyCard() }),
+      question({ id: '0192f3a4-0000-7000-8000-0000000b0001' }),
+      answer({ id: '0192f3a4-0000-7000-8000-0000000b0002', text: 'I am here.' }),
+    ];
+    show({ begun: id, data });
+    expect(await said('I am here.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
+  });
+
+  it('comes when nothing is left all the same, and no price stands before it', async () => {
+    const { user } = show({ begun: id, data: exhausted() });
+    sendings(() =>
+      eventsOf(
+        begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+        { end: true },
+      ),
+    );
+    await write(user, 'I want to die');
+    expect(await screen.findByText(t('assistant:crisis.title'))).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull());
+  });
+
+  it('who writes on after a crisis and is refused is told why', async () => {
+    const { user } = show({ begun: id, data: exhausted() });
+    sendings((_, count) =>
+      count === 1
+        ? eventsOf(
+            begins({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            ends({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS' }),
+            { end: true },
+          )
+        : refusals.exhausted(),
+    );
+    await write(user, 'I want to die');
+    await screen.findByText(t('assistant:crisis.title'));
+    await write(user, 'Are you there?');
+    expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
+    expect(screen.getByText(t('assistant:crisis.title'))).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import type { CheckTextRequest, Message, SafetyCard, SendMessageBody } from '@/api/generated/assistant.gen';
+import { user as someone } from '@/testing/factories';
+import { services, someData } from '@/testing/handlers';
+import { answer, conversation, question } from '@/testing/handlers/assistant';
+import type { Data } from '@/testing/handlers/data';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+import { Conversation } from '@/kits/conversation';
+
+const { t } = i18next;
+export const MESSAGES = '*/v1/conversations/:id/messages';
+export const id = conversation().id;
+
+/** A page with nothing but the conversation. */
+export function Panel({ begun }: { begun?: string }) {
+  const [made, setMade] = useState(begun);
+  return (
+    <main>
+      <h1>Page</h1>
+      <h2>Assistant</h2>
+      <Conversation compact id={made} onCreated={setMade} />
+    </main>
+  );
+}
+
+export function show({
+  begun,
+  as = someone(),
+  data = someData(),
+}: { begun?: string; as?: ReturnType<typeof someone> | null; data?: Data } = {}) {
+  server.use(...services(data));
+  return { ...renderPage(<Panel begun={begun} />, { at: '/services/therapy', as }), data };
+}
+export const field = () => screen.findByLabelText(t('assistant:composer.label'));
+export const write = async (user: ReturnType<typeof show>['user'], text: string) => {
+  await user.type(await field(), text);
+  await user.keyboard('{Enter}');
+};
+/** Messages as they were sent. */
+export function sendings(respond: (body: SendMessageBody, count: number) => Response | undefined) {
+  const bodies: SendMessageBody[] = [];
+  server.use(
+    http.post(MESSAGES, async ({ request }) => {
+      const body = (await request.clone().json()) as SendMessageBody;
+      bodies.push(body);
+      return respond(body, bodies.length);
+    }),
+  );
+  return bodies;
+}
+/** What stands there; the same text is read out beside it. */
+export const said = async (text: string) =>
+  within(await screen.findByRole('log', { name: t('assistant:log') })).findByText(text);
+export const log = () => screen.getByRole('log', { name: t('assistant:log') });
+export const begins = (changes: Partial<Message> = {}) => ({
+  started: {
+    message: question({ id: '0192f3a4-0000-7000-8000-0000000d0001' }),
+    answer: answer({
+      id: '0192f3a4-0000-7000-8000-0000000d0002',
+      text: '',
+      status: 'MESSAGE_STATUS_WRITING',
+      ...changes,
+    }),
+  },
+});
+export const ends = (changes: Partial<Message> = {}) => ({
+  finished: answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', ...changes }),
+});
+
+/** Texts that were checked without being sent. */
+export function checks(card?: SafetyCard) {
+  const bodies: CheckTextRequest[] = [];
+  server.use(
+    http.post('*/v1/assistant/check', async ({ request }) => {
+      bodies.push((await request.json()) as CheckTextRequest);
+      return HttpResponse.json({ card });
+    }),
+  );
+  return bodies;
+}
+/** Nothing free or paid is left. */
+export const exhausted = () => {
+  const data = someData();
+  data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_EXHAUSTED', messagesLeft: 0 };
+  return data;
+};
