@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import random
 import socket
 import ssl
+import tempfile
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 
 def is_free(port, host="127.0.0.1"):
@@ -25,20 +28,39 @@ def is_free(port, host="127.0.0.1"):
 # Below the range from which systems take the ports of outgoing connections: one of those would take a port any time nobody listens on it.
 _PORTS = list(range(10000, 20000))
 random.shuffle(_PORTS)
+# The locks behind those given out. They end with it.
+_CLAIMS = []
+
+
+def claim(port):
+    """Whether the port is free and no other process of ours was given it, which may not listen yet. It is ours until this process ends."""
+    folder = Path(tempfile.gettempdir(), "selam-ports")
+    folder.mkdir(exist_ok=True)
+    lock = open(folder / str(port), "w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return False
+    if not is_free(port):
+        lock.close()
+        return False
+    _CLAIMS.append(lock)
+    return True
 
 
 def any_free_port():
-    """A free port that this process gives out only once."""
+    """A free port that is given out only once, to this process."""
     while _PORTS:
         port = _PORTS.pop()
-        if is_free(port):
+        if claim(port):
             return port
     raise OSError("no port is free from 10000 to 19999")
 
 
 def free_port(preferred, promised=None):
-    """The usual port where it is free and not promised to somebody who does not listen yet, another one otherwise."""
-    return preferred if preferred != promised and is_free(preferred) else any_free_port()
+    """The usual port where it is free and not promised to a program that does not listen yet, another one otherwise."""
+    return preferred if preferred != promised and claim(preferred) else any_free_port()
 
 
 # As the probes of Kubernetes do: who answers is not the question.
