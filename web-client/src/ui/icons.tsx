@@ -32,6 +32,7 @@ export const InfoIcon = icon(<path d="M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0
 export const SearchIcon = icon(<path d="M9 3a6 6 0 1 1 0 12a6 6 0 0 1 0-12zM13.5 13.5L17 17" />);
 export const PersonIcon = icon(<path d="M10 3.5a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM4 17c0-3.5 2.5-5 6-5s6 1.5 6 5" />);
 export const SendIcon = icon(<path d="M17 3L2.5 9l5.5 2.5L11 17zM17 3L8 11.5" />, true);
+export const StopIcon = icon(<path d="M5 5h10v10H5z" />, true);
 export const SunIcon = icon(
   <path d="M10 6.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M4 16l1.4-1.4M14.6 5.4L16 4" />,
 );

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/i18n/numbers';
 import { IconButton } from '@/ui/IconButton';
-import { SendIcon } from '@/ui/icons';
+import { SendIcon, StopIcon } from '@/ui/icons';
 import { Textarea } from '@/ui/Input';
 import { characters } from './turn';
 import styles from './Conversation.module.css';
@@ -14,6 +14,8 @@ interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
+  /** Stops the answer that is being written; its button stands in the place of "Send" meanwhile. */
+  onStop?: () => void;
   /** An answer is being written: it can be typed, not sent. */
   busy: boolean;
   maxLength: number;
@@ -21,8 +23,8 @@ interface ComposerProps {
 }
 
 /** Enter sends, Shift and Enter break the line. While a word is being put together (Ge'ez, Arabic on some phones), Enter only ends it. */
-export function Composer({ text, onText, onSend, busy, maxLength, ref }: ComposerProps) {
-  const { t } = useTranslation('assistant');
+export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }: ComposerProps) {
+  const { t } = useTranslation(['assistant', 'stream']);
   const id = useId();
   const left = maxLength - characters(text);
   const over = left < 0;
@@ -53,14 +55,20 @@ export function Composer({ text, onText, onSend, busy, maxLength, ref }: Compose
           onChange={({ target }) => onText(target.value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton
-          type="submit"
-          className={styles.go}
-          aria-label={t('composer.send')}
-          aria-disabled={busy || over || undefined}
-        >
-          <SendIcon />
-        </IconButton>
+        {onStop ? (
+          <IconButton type="button" className={styles.go} aria-label={t('stream:stop')} onClick={onStop}>
+            <StopIcon />
+          </IconButton>
+        ) : (
+          <IconButton
+            type="submit"
+            className={styles.go}
+            aria-label={t('composer.send')}
+            aria-disabled={busy || over || undefined}
+          >
+            <SendIcon />
+          </IconButton>
+        )}
       </div>
       {left <= NEAR && (
         <p id={`${id}-left`} className={`small num ${over ? styles.over : 'muted'}`}>

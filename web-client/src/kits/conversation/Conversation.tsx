@@ -183,6 +183,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           text={text}
           onText={setText}
           onSend={() => send(text)}
+          onStop={busy ? conversation.stop : undefined}
           busy={busy || gate === 'statement'}
           maxLength={assistant.messageMaxLength}
         />

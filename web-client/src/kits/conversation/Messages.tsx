@@ -97,7 +97,6 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
           status={standing(conversation)}
           error={error}
           broken={error && error.reason !== 'STREAM_BROKEN' ? assistantErrorText(error) : undefined}
-          onStop={conversation.stop}
           onAgain={conversation.goOn}
         />
         {gate}

@@ -12,7 +12,8 @@ interface StreamFootProps {
   error?: CallError;
   /** What the page says when it broke; otherwise what the error means. */
   broken?: ReactNode;
-  onStop: () => void;
+  /** Left out where the button that stops it stands somewhere else: below a text that grows it moves away from under a finger. */
+  onStop?: () => void;
   /** Left out where it cannot be asked again. */
   onAgain?: () => void;
 }
@@ -25,7 +26,7 @@ export function StreamFoot({ status, error, broken, onStop, onAgain }: StreamFoo
   const place = useRef<HTMLDivElement>(null);
   const isGoing = going.includes(status);
   const button = isGoing
-    ? t('stop')
+    ? onStop && t('stop')
     : onAgain && status === 'stopped'
       ? t('goOn')
       : onAgain && status === 'broken' && t('again');
