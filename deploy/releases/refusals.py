@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -49,6 +50,7 @@ def of_the_version(history: History, crates: Crates, all_units: list[Unit], unit
         reasons.append(f"{unit.changelog} says nothing about it: it needs a section '## {unit.version}' with entries.")
     if changelog.unreleased(text):
         reasons.append(f"{unit.changelog} has entries under 'Unreleased', which this release would hold: move them to '## {unit.version}'.")
+    reasons += _unsigned(history.root / unit.folder / "safety")
     if released is None:
         return reasons
     tag = tag_of(unit.name, released)
@@ -62,6 +64,16 @@ def of_the_version(history: History, crates: Crates, all_units: list[Unit], unit
         if breach.text != breach.of_events and not unit.version.may_break(released):
             reasons.append(f"{breach.where} breaks the contract of {breach.tag}, and {released} → {unit.version} does not announce it.\n{breach.text}")
     return reasons
+
+
+def _unsigned(folder: Path) -> list[str]:
+    """A unit with safety rules: a clinician and readers of each language have signed the version that it holds."""
+    file = folder / "reviews.json"
+    if not file.exists():
+        return []
+    version, reviews = (folder / "version").read_text().strip(), json.loads(file.read_text())
+    missing = [role for role, name in reviews["signed"].items() if reviews["version"] != version or not name.strip()]
+    return [f"The safety rules {version} are not signed by: {', '.join(missing)}. Their names and dates belong into {file.name}."] if missing else []
 
 
 def version_file(unit: Unit) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import unittest
 from unittest import mock
@@ -133,6 +134,18 @@ class Release(ReleasesTest):
         before = self.tags()
         self.assertIn(reason, self.release(name))
         self.assertEqual(self.tags(), before)
+
+    def test_safety_rules_without_all_signatures_are_refused(self):
+        self.repository.write("services/cargo/safety/version", "2\n")
+        for version, reader, missing in (("2", "", "reader of Arabic"), ("1", "B, 2 May", "clinician, reader of Arabic")):
+            signed = {"clinician": "Dr. A, 1 May", "reader of Arabic": reader}
+            self.repository.write("services/cargo/safety/reviews.json", json.dumps({"version": version, "signed": signed}))
+            self.repository.commit()
+            self.refused(f"The safety rules 2 are not signed by: {missing}.")
+        signed["clinician"] = "Dr. A, 2 May"
+        self.repository.write("services/cargo/safety/reviews.json", json.dumps({"version": "2", "signed": signed}))
+        self.repository.commit()
+        self.assertIn("git push origin cargo/v0.1.0", self.release("cargo"))
 
     def test_a_dirty_tree_is_refused(self):
         self.repository.write("services/cargo/src/lib.rs", "//")
