@@ -6,7 +6,11 @@ use aes_gcm::{
     Aes256Gcm, KeyInit as _,
     aead::{Aead as _, Nonce, Payload},
 };
-use base64::{Engine as _, engine::general_purpose::STANDARD};
+use base64::{
+    Engine as _,
+    engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD},
+};
+use hmac::{Hmac, Mac as _};
 use rand::RngExt as _;
 use sha2::{Digest as _, Sha256};
 
@@ -19,6 +23,8 @@ struct Key {
     /// Beginning of the key's hash, by which a sealed text names it.
     id: String,
     cipher: Aes256Gcm,
+    /// For pseudonyms.
+    mac: Hmac<Sha256>,
 }
 
 /// Where the keys of a service come from.
@@ -104,6 +110,20 @@ impl Cipher {
         Ok(format!("{}.{}", key.id, STANDARD.encode(whole)))
     }
 
+    /// A name for what nobody shall recognise, the same each time under one first key: for keys of jobs and of limits. Of two places it differs.
+    ///
+    /// # Errors
+    /// `INTERNAL` when there is no key.
+    pub fn pseudonym(&self, place: &str, text: &str) -> Result<String> {
+        let key = self.keys.first().ok_or_else(|| Error::internal("no key"))?;
+        let mut mac = key.mac.clone();
+        for part in [place, text] {
+            mac.update(&(part.len() as u64).to_be_bytes());
+            mac.update(part.as_bytes());
+        }
+        Ok(URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
+    }
+
     /// Opens what was sealed for `place`.
     ///
     /// # Errors
@@ -133,7 +153,10 @@ fn key(text: &str, setting: &'static str) -> Result<Key> {
     let cipher = Aes256Gcm::new_from_slice(&bytes).map_err(|_| wrong())?;
     let hash = Sha256::digest(&bytes);
     let id = hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
-    Ok(Key { id, cipher })
+    // A key of its own, so that what one use shows helps against no other.
+    let of_pseudonyms = Sha256::new().chain_update("pseudonyms").chain_update(&bytes).finalize();
+    let mac = Hmac::<Sha256>::new_from_slice(&of_pseudonyms).map_err(|_| wrong())?;
+    Ok(Key { id, cipher, mac })
 }
 
 #[cfg(test)]
@@ -167,6 +190,19 @@ mod tests {
         for broken in ["", ".", "x.y", id] {
             assert!(cipher.open("note/1", broken).is_err());
         }
+    }
+
+    #[test]
+    fn a_pseudonym_is_the_same_each_time_and_tells_nothing() {
+        let cipher = Cipher::new(&[secret(1), secret(2)], SETTING).unwrap();
+        let name = cipher.pseudonym("limit", "abeba").unwrap();
+        assert_eq!(cipher.pseudonym("limit", "abeba").unwrap(), name);
+        for (place, text) in [("limit", "almaz"), ("job", "abeba"), ("limita", "beba")] {
+            assert_ne!(cipher.pseudonym(place, text).unwrap(), name, "{place}");
+        }
+        let other = Cipher::new(&[secret(2)], SETTING).unwrap();
+        assert_ne!(other.pseudonym("limit", "abeba").unwrap(), name);
+        assert!(!name.contains("abeba"));
     }
 
     #[test]

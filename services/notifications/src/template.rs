@@ -308,9 +308,9 @@ impl Template {
         self.purpose() == Purpose::Code
     }
 
-    /// Whether nothing of the mail may stay once it is sent or given up: its reader has left.
+    /// Whether nothing of the mail may stay once it is sent or given up, nor be seen by the office before: its reader has left, or was in danger.
     pub(crate) fn leaves_no_trace(self) -> bool {
-        self == Self::AccountDeleted
+        matches!(self, Self::AccountDeleted | Self::AssistantFollowUp)
     }
 
     /// Whether a person wrote the mail, rather than a program.

@@ -288,7 +288,10 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
 
 /// The deliveries in a status, or all, newest first.
 pub(crate) fn list(status: Option<Standing>) -> List<delivery::Entity> {
-    use delivery::Column::{CreateTime, Status};
-    let filter = Condition::all().add_option(status.map(|status| Status.eq(status)));
+    use delivery::Column::{CreateTime, Status, Template as Name};
+    let hidden = Template::ALL.into_iter().filter(|template| template.leaves_no_trace());
+    let filter = Condition::all()
+        .add(Name.is_not_in(hidden.map(Template::name)))
+        .add_option(status.map(|status| Status.eq(status)));
     List::new(filter, Sort::descending(CreateTime))
 }
