@@ -82,6 +82,22 @@ word_enum! {
 }
 
 word_enum! {
+    /// What became of the question to the model whether a person is in danger.
+    pub enum Assessed of wire::AssessmentOutcome {
+        /// It sees no danger.
+        None,
+        /// It is not sure.
+        Unclear,
+        /// It sees danger.
+        Clear,
+        /// It gave no verdict.
+        Failed,
+        /// It was not asked, because the day's budget for that is used up.
+        OverBudget,
+    }
+}
+
+word_enum! {
     /// What kind of danger it seemed to be.
     pub enum CrisisKind of wire::CrisisKind {
         /// Suicide.

@@ -1,7 +1,9 @@
 //! What is done when somebody seems to be in danger, and the fixed texts of the safety rules.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
-use selam_chassis::{Due, HandleJob, Job, Language, Result, Transaction, jobs::Order, timestamp};
+use selam_chassis::{Due, Error, HandleJob, Job, Language, Result, Transaction, jobs::Order, timestamp};
 use selam_proto_chat::v1::{CrisisDetected, FollowUpDue};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -44,7 +46,7 @@ pub(crate) fn fixed(rules: &Rules, verdict: Verdict, language: Language, country
             danger: None,
         }),
         Verdict::Refuse(refusal) => Some(Fixed {
-            text: rules.refusal(language, refusal).to_owned(),
+            text: rules.refusal(language, refusal, country_code),
             notice: refusal.into(),
             danger: None,
         }),
@@ -61,6 +63,12 @@ pub(crate) fn card_hint(rules: &Rules, verdict: Verdict, language: Language, cou
         country_code: card.country_code,
     })
 }
+
+/// Of one person one crisis in such a time is counted and told to the office, so that one who repeats it, or plays with it, does not hide the others.
+const NOTICE_WINDOW: Duration = Duration::from_secs(3_600);
+/// Where the user of a follow-up opens, and what the names for users in keys are for.
+const FOLLOW_UP: &str = "follow-up";
+const CRISIS_NOTICE: &str = "crisis-notice";
 
 /// Puts a conversation into care: for some hours answers are free and help lines stay in view. A title that was made from what was written says nothing of it any more.
 pub(crate) async fn begin_care(
@@ -85,11 +93,11 @@ pub(crate) async fn begin_care(
     Ok(())
 }
 
-/// Asks after somebody who was in danger.
+/// Asks after somebody who was in danger. Who that is cannot be read from the job, also after it is done.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FollowUp {
     pub crisis_id: Uuid,
-    pub user_id: Uuid,
+    pub sealed_user_id: String,
 }
 
 impl Job for FollowUp {
@@ -99,14 +107,16 @@ impl Job for FollowUp {
 impl HandleJob<FollowUp> for Answers {
     async fn handle(&self, transaction: &Transaction, due: Due<FollowUp>) -> Result<()> {
         let job = due.job;
+        let user_id = self.cipher.open(FOLLOW_UP, &job.sealed_user_id)?;
+        let user_id = Uuid::parse_str(&user_id).map_err(Error::internal)?;
         // Whoever has left, or has changed their mind since, is not written to.
-        let account = accounts::find(&**transaction, job.user_id).await?;
+        let account = accounts::find(&**transaction, user_id).await?;
         let Some(account) = account.filter(|account| account.allows_follow_up && !account.email.is_empty()) else {
             return Ok(());
         };
         let event = FollowUpDue {
             crisis_id: job.crisis_id.to_string(),
-            user_id: job.user_id.to_string(),
+            user_id: user_id.to_string(),
             email: account.email,
             language_code: account.language_code,
         };
@@ -114,7 +124,8 @@ impl HandleJob<FollowUp> for Answers {
     }
 }
 
-/// Keeps that there was a crisis, tells the office, and has it asked after later if that was agreed to: once in a day, however often it was seen.
+/// Keeps that there was a crisis, tells the office, and has it asked after later if that was agreed to: of one person once in an hour, and the last once in a day, however often it was
+/// seen. The text with the help lines comes each time.
 pub(crate) async fn record(
     answers: &Answers,
     transaction: &Transaction,
@@ -123,6 +134,13 @@ pub(crate) async fn record(
     source: Source,
     language_code: &str,
 ) -> Result<()> {
+    let user_id = account.user_id.to_string();
+    let hour = transaction.now().timestamp() / 3_600;
+    let limit = answers.cipher.pseudonym(CRISIS_NOTICE, &format!("{user_id}/{hour}"))?;
+    let limit = format!("{CRISIS_NOTICE}/{limit}");
+    if !answers.cache.take(&limit, 1, NOTICE_WINDOW).await?.allowed {
+        return Ok(());
+    }
     let now = transaction.now();
     let row = CrisisRow {
         id: Uuid::now_v7(),
@@ -142,9 +160,11 @@ pub(crate) async fn record(
     if account.allows_follow_up {
         let job = FollowUp {
             crisis_id: row.id,
-            user_id: account.user_id,
+            sealed_user_id: answers.cipher.seal(FOLLOW_UP, &user_id)?,
         };
-        let key = format!("{}/{}", account.user_id, answers.today());
+        let key = answers
+            .cipher
+            .pseudonym(FOLLOW_UP, &format!("{user_id}/{}", answers.today()))?;
         let later = now + TimeDelta::hours(answers.settings.follow_up_hours.into());
         transaction.enqueue(Order::of(job).key(key).at(later)).await?;
     }

@@ -55,12 +55,16 @@ impl RunErrand<Summarise> for Answers {
         let Some(last) = fresh.last().map(|row| row.id).filter(|_| fresh.len() * 2 >= kept) else {
             return Ok(());
         };
+        if self.is_over_budget(connection).await? {
+            return Err(crate::answer::unavailable());
+        }
         let material = Material {
             language: choices::language(&conversation.language_code),
             summary: self.summary_of(&conversation)?,
             turns: self.turns(fresh)?,
             partial: String::new(),
             country_code: String::new(),
+            help: String::new(),
             is_after_crisis: false,
         };
         let (text, used) = self

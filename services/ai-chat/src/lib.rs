@@ -35,7 +35,7 @@ use selam_proto_chat::v1::{
 use selam_proto_payments::v1::{PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
 use tokio_util::task::TaskTracker;
 
-use answer::{Answers, Author, Hub};
+use answer::{Answers, Assessor, Author, Hub};
 use crisis::FollowUp;
 use errands::{Summarise, UseCredit};
 use handover::Handover;
@@ -68,25 +68,42 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         setting: "SELAM_CHAT_KEYS",
         file: "conversations.key",
     };
+    let rules = Rules::built_in()?;
+    let missing = rules.missing_reviews()?;
+    if !missing.is_empty() {
+        tracing::warn!(
+            version = rules.version(),
+            missing = missing.join(", "),
+            "the safety rules are not signed (safety/reviews.json): not for the public"
+        );
+    }
+    let model = settings.model();
+    if let Some(model) = &model {
+        // Conversations and the key of the endpoint go there.
+        let how = "needs https://";
+        let kind = Plaintext::Services;
+        let tls = platform.tls();
+        tls.check_url("SELAM_CHAT_MODEL_URL", &model.url, &["https"], kind, how)?;
+    }
     let answers = Answers {
         database: service.database().clone(),
         calendar: platform.calendar(),
         cipher: Cipher::open_with(platform, keys)?,
-        rules: Rules::built_in()?,
+        rules,
         prompts: Prompts::built_in()?,
         handover: Handover::built_in()?,
-        author: match settings.model() {
-            Some(model) => {
-                // Conversations and the key of the endpoint go there.
-                let how = "needs https://";
-                let kind = Plaintext::Services;
-                platform
-                    .tls()
-                    .check_url("SELAM_CHAT_MODEL_URL", &model.url, &["https"], kind, how)?;
-                Author::Model(Model::new(model)?)
-            }
+        author: match model.clone() {
+            Some(model) => Author::Model(Model::new(model)?),
             None => Author::Script(Script::built_in()?, Duration::from_millis(settings.script_pause_ms)),
         },
+        assessor: match model {
+            Some(model) if settings.assessment_budget_cents > 0 => {
+                let limit = Duration::from_millis(settings.assessment_milliseconds);
+                Some(Assessor::new(model, settings.assessment_model.clone(), limit)?)
+            }
+            _ => None,
+        },
+        cache: platform.cache().clone(),
         partners: Partners::new(platform)?,
         settings: Arc::new(settings),
         hub: Hub::default(),

@@ -10,6 +10,7 @@ use serde::Deserialize;
 struct Texts {
     system: String,
     summary: String,
+    earlier: String,
     go_on: String,
     greeting: String,
     disclosure: String,
@@ -54,13 +55,14 @@ impl Prompts {
         &self.of(language).system
     }
 
-    /// What a model is told about this talk beside that: where the user is, and that there was danger a short time ago.
-    pub fn about(&self, language: Language, country_code: &str, is_after_crisis: bool) -> String {
+    /// What a model is told about this talk beside that: where the user is and whom to call there (`help`), and that there was danger a short time ago.
+    pub fn about(&self, language: Language, country_code: &str, help: &str, is_after_crisis: bool) -> String {
         let texts = self.of(language);
         let place = match country_code {
             "" => texts.in_unknown_country.clone(),
             code => texts.in_country.replace("{country}", code),
         };
+        let place = place.replace("{help}", help);
         if is_after_crisis {
             format!("{place}\n\n{}", texts.after_crisis)
         } else {
@@ -76,6 +78,11 @@ impl Prompts {
     /// Asks for a summary of older turns.
     pub fn summary(&self, language: Language) -> &str {
         &self.of(language).summary
+    }
+
+    /// Stands before a quoted summary of older turns.
+    pub fn earlier(&self, language: Language) -> &str {
+        &self.of(language).earlier
     }
 
     /// Asks to go on with an answer that broke off.

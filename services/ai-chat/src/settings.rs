@@ -74,6 +74,31 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=10)
     )]
     pub model_attempts: u32,
+    /// Name of the model that is asked whether a person is in danger; the one that answers when empty.
+    #[arg(
+        id = "chat_assessment_model",
+        long = "chat-assessment-model",
+        env = "SELAM_CHAT_ASSESSMENT_MODEL"
+    )]
+    pub assessment_model: Option<String>,
+    /// Milliseconds in which it has to say so; the answer is held back until then.
+    #[arg(
+        id = "chat_assessment_milliseconds",
+        long = "chat-assessment-milliseconds",
+        env = "SELAM_CHAT_ASSESSMENT_MILLISECONDS",
+        default_value_t = 1_500,
+        value_parser = clap::value_parser!(u64).range(100..=60_000)
+    )]
+    pub assessment_milliseconds: u64,
+    /// What these questions may cost in a day of the company, in Canadian cents; after that they are not asked until the next day. 0 turns them off.
+    #[arg(
+        id = "chat_assessment_budget_cents",
+        long = "chat-assessment-budget-cents",
+        env = "SELAM_CHAT_ASSESSMENT_BUDGET_CENTS",
+        default_value_t = 1_000,
+        value_parser = clap::value_parser!(u32).range(0..=100_000_000)
+    )]
+    pub assessment_budget_cents: u32,
     /// Price of a million tokens that go to the model, in Canadian cents, for the office's figures and the daily budget.
     #[arg(
         id = "chat_prompt_cents_per_million",
@@ -234,6 +259,7 @@ impl Settings {
             idle_timeout: Duration::from_secs(self.model_idle_seconds),
             whole_timeout: Duration::from_secs(self.model_answer_seconds),
             attempts: self.model_attempts,
+            is_json: false,
         })
     }
 }

@@ -22,12 +22,15 @@ impl Answers {
         // What comes after the message is none of its business: somebody continues an older answer.
         let rows = rows.into_iter().filter(|row| row.id < answer.id);
         let turns = self.turns(rows)?;
+        let language = choices::language(&answer.language_code);
+        let country_code = account.map(|account| account.country_code).unwrap_or_default();
         Ok(Some(Material {
-            language: choices::language(&answer.language_code),
+            language,
             summary: self.summary_of(&conversation)?,
             turns,
             partial,
-            country_code: account.map(|account| account.country_code).unwrap_or_default(),
+            help: self.rules.help_in_short(language, &country_code),
+            country_code,
             is_after_crisis: care_end(&conversation, self.now()).is_some(),
         }))
     }

@@ -1,5 +1,6 @@
 //! Answers: how they are begun, written, followed, stopped and continued. See decision 0039.
 
+mod assessment;
 mod author;
 pub(crate) mod following;
 mod live;
@@ -9,10 +10,11 @@ mod writer;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use selam_chassis::{Calendar, Cipher, Database, Error, Result, Transaction};
+use selam_chassis::{Cache, Calendar, Cipher, Database, Error, Result, Transaction};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use uuid::Uuid;
 
+pub(crate) use assessment::Assessor;
 pub(crate) use author::{Author, Material, SCRIPT};
 pub(crate) use live::{Hub, Live};
 
@@ -24,7 +26,8 @@ use crate::{
     prompts::Prompts,
     safety::Rules,
     settings::Settings,
-    store::{AccountRow, MessageRow, accounts},
+    store::{AccountRow, Connection, MessageRow, accounts, counts},
+    usage,
 };
 
 /// A writer that has not shown for so long that it lives is dead.
@@ -40,6 +43,9 @@ pub(crate) struct Answers {
     pub(crate) prompts: Prompts,
     pub(crate) handover: Handover,
     pub(crate) author: Author,
+    /// Asks the model whether a person is in danger; nothing without a model.
+    pub(crate) assessor: Option<Assessor>,
+    pub(crate) cache: Cache,
     pub(crate) partners: Partners,
     pub(crate) settings: Arc<Settings>,
     pub(crate) hub: Hub,
@@ -116,6 +122,15 @@ impl Answers {
             Some(AccessKind::Plan | AccessKind::Exhausted) | None => {}
         }
         Ok(())
+    }
+
+    /// Whether the model has cost more today than it may.
+    pub(crate) async fn is_over_budget(&self, connection: &impl Connection) -> Result<bool> {
+        if self.author.is_scripted() {
+            return Ok(false);
+        }
+        let cost = usage::cents(counts::cost_of(connection, self.today()).await?);
+        Ok(cost > i64::from(self.settings.daily_budget_cents))
     }
 
     /// Opens the text of a message.

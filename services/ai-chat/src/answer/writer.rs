@@ -3,12 +3,13 @@
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures::{FutureExt as _, StreamExt as _};
-use selam_chassis::{Error, Result, Transaction};
+use selam_chassis::{Error, Language, Result, Transaction, jobs::Order};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use uuid::Uuid;
 
 use super::{
     Answers,
+    assessment::Assessment,
     author::{Material, Writing, said},
     live::{Live, Outcome},
     message_place,
@@ -18,9 +19,9 @@ use crate::{
     convert::{self, Hints},
     crisis,
     errands::Summarise,
-    model::{ModelError, Piece, Usage},
-    safety::{Danger, OutputScreen, Step, Verdict},
-    store::{MessageRow, accounts, conversations, messages},
+    model::{ModelError, Piece, Tokens, Usage},
+    safety::{Danger, OutputScreen, Step, Verdict, language},
+    store::{MessageRow, accounts, conversations, counts, messages},
     usage,
 };
 
@@ -37,7 +38,12 @@ struct Ended {
     status: Status,
     notice: Option<Notice>,
     danger: Option<CrisisKind>,
+    /// Where that was seen.
+    source: Source,
+    language: Language,
     usage: Usage,
+    /// What the model said to whether the user is in danger.
+    assessment: Option<Assessment>,
     hints: Hints,
 }
 
@@ -116,20 +122,39 @@ impl Answers {
             status: Status::Complete,
             notice: None,
             danger: None,
+            source: Source::Answer,
+            language: choices::language(&answer.language_code),
             usage: Usage::default(),
+            assessment: None,
             hints: Hints::default(),
         };
         if let Err(verdict) = screen.resume(&material.partial) {
             self.break_off(live, &mut ended, answer, verdict).await?;
             return Ok(Some(ended));
         }
+        let asked = self.author.tokens(&self.prompts, &material);
+        // The first words wait for the verdict, which is bounded in time.
+        let both = async { tokio::join!(self.author.write(&self.prompts, &material), self.assess(&material)) };
         let begun = tokio::select! {
             () = live.stop.cancelled() => Err(Halt::Stopped),
             () = self.shutdown.cancelled() => Err(Halt::Interrupted),
-            begun = self.author.write(&self.prompts, material) => begun.map_err(|error| halted(&error)),
+            (written, assessed) = both => {
+                ended.assessment = assessed?;
+                if let Some(verdict) = ended.assessment.map(|assessment| assessment.verdict)
+                    && self.heed(live, &mut ended, &material, verdict)?
+                {
+                    ended.usage.prompt_tokens = asked;
+                    return Ok(Some(ended));
+                }
+                written.map_err(|error| {
+                    ended.usage.prompt_tokens = if error.has_cost() { asked } else { 0 };
+                    halted(&error)
+                })
+            }
         };
         let halt = match begun {
             Ok(writing) => {
+                ended.usage.prompt_tokens = asked;
                 self.pour(live, answer, writer, writing, &mut screen, &mut ended)
                     .await?
             }
@@ -165,6 +190,9 @@ impl Answers {
         ended: &mut Ended,
     ) -> Result<Option<Halt>> {
         ended.hints.suggestions = std::mem::take(&mut writing.suggestions);
+        // Until the model says what was used, and when it cannot any more, it is what we guess.
+        let is_metered = ended.usage.prompt_tokens > 0;
+        let mut said = Tokens::default();
         let mut keep = interval_at(Instant::now() + KEEP, KEEP);
         keep.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -185,13 +213,19 @@ impl Answers {
                 None => return Ok(None),
                 Some(Err(error)) => return Ok(Some(halted(&error))),
                 Some(Ok(Piece::Usage(usage))) => ended.usage = usage,
-                Some(Ok(Piece::Text(text))) => match screen.push(&text) {
-                    Step::Release(text) => append(live, ended, &text),
-                    Step::Break(verdict) => {
-                        self.break_off(live, ended, answer, verdict).await?;
-                        return Ok(None);
+                Some(Ok(Piece::Text(text))) => {
+                    if is_metered {
+                        said.add(&text);
+                        ended.usage.completion_tokens = said.count();
                     }
-                },
+                    match screen.push(&text) {
+                        Step::Release(text) => append(live, ended, &text),
+                        Step::Break(verdict) => {
+                            self.break_off(live, ended, answer, verdict).await?;
+                            return Ok(None);
+                        }
+                    }
+                }
             }
             if ended.text.len() > LONGEST * 4 || ended.text.chars().count() > LONGEST {
                 return Ok(None);
@@ -205,12 +239,39 @@ impl Answers {
         messages::keep(self.database.connection(), id, writer, &sealed, self.now()).await
     }
 
+    /// Does what the model's verdict asks for. Whether that is the whole answer.
+    fn heed(&self, live: &Live, ended: &mut Ended, material: &Material, verdict: Verdict) -> Result<bool> {
+        let text = material.turns.last().map_or("", |(_, text)| text);
+        let language = language::of_text(text).unwrap_or(material.language);
+        let country_code = &material.country_code;
+        let is_clear = matches!(verdict, Verdict::Crisis(_));
+        if is_clear {
+            self.take_back(live, ended, verdict, language, country_code)?;
+            ended.source = Source::Message;
+            ended.language = language;
+        }
+        ended.hints.card = crisis::card_hint(&self.rules, verdict, language, country_code);
+        Ok(is_clear)
+    }
+
     /// The safety rules take the answer back.
     async fn break_off(&self, live: &Live, ended: &mut Ended, answer: &MessageRow, verdict: Verdict) -> Result<()> {
         let language = choices::language(&answer.language_code);
         let account = accounts::find(self.database.connection(), answer.user_id).await?;
         let country = account.map(|account| account.country_code).unwrap_or_default();
-        let fixed = crisis::fixed(&self.rules, verdict, language, &country);
+        self.take_back(live, ended, verdict, language, &country)
+    }
+
+    /// Puts the fixed text of a verdict in the place of an answer.
+    fn take_back(
+        &self,
+        live: &Live,
+        ended: &mut Ended,
+        verdict: Verdict,
+        language: Language,
+        country_code: &str,
+    ) -> Result<()> {
+        let fixed = crisis::fixed(&self.rules, verdict, language, country_code);
         let Some(crisis::Fixed { text, notice, danger }) = fixed else {
             return Err(Error::internal("an answer was broken off without a reason"));
         };
@@ -262,7 +323,8 @@ impl Answers {
             return Ok(Outcome::Gone);
         };
         let never_came = ended.text.is_empty() && ended.status == Status::Interrupted;
-        if never_came {
+        // What users wrote is not answered for money when they are in danger.
+        if never_came || ended.source == Source::Message {
             self.give_back(&transaction, &mut row).await?;
         }
         row.sealed = if ended.text.is_empty() {
@@ -280,20 +342,24 @@ impl Answers {
             (_, status) => status,
         };
         row.notice = ended.notice;
+        ended.language.code().clone_into(&mut row.language_code);
         row.writer = None;
         row.write_time = transaction.now();
         messages::save(&transaction, row.clone()).await?;
         self.count(&transaction, &row, &ended, never_came).await?;
         if let Some(danger) = ended.danger {
             crisis::begin_care(self, &transaction, &mut conversation).await?;
-            crisis::record(self, &transaction, &account, danger, Source::Answer, &row.language_code).await?;
+            crisis::record(self, &transaction, &account, danger, ended.source, &row.language_code).await?;
         }
         conversation.update_time = transaction.now();
         if i64::from(conversation.message_count) > i64::from(self.settings.window_messages) {
             let job = Summarise {
                 conversation_id: conversation.id,
             };
-            transaction.enqueue(job).await?;
+            // A summary takes half a window at a time, so that is how often it is looked for.
+            let portion = conversation.message_count / i32::try_from(self.settings.window_messages / 2).unwrap_or(1);
+            let key = format!("{}/{portion}", conversation.id);
+            transaction.enqueue(Order::of(job).key(key)).await?;
         }
         conversations::save(&transaction, conversation).await?;
         transaction.commit().await?;
@@ -307,15 +373,21 @@ impl Answers {
     async fn count(&self, transaction: &Transaction, row: &MessageRow, ended: &Ended, never_came: bool) -> Result<()> {
         let (date, tokens) = (self.today(), ended.usage.prompt_tokens + ended.usage.completion_tokens);
         let mut counts = usage::of_answer(date, row);
-        counts.prompt_tokens = ended.usage.prompt_tokens;
-        counts.completion_tokens = ended.usage.completion_tokens;
-        counts.cost_nano = usage::cost_nano(&self.settings, ended.usage);
+        // Questions about danger cost as well, but users do not pay for them with their limit.
+        let asked = ended.assessment.map(|assessment| assessment.usage).unwrap_or_default();
+        counts.prompt_tokens = ended.usage.prompt_tokens + asked.prompt_tokens;
+        counts.completion_tokens = ended.usage.completion_tokens + asked.completion_tokens;
+        counts.cost_nano = usage::cost_nano(&self.settings, ended.usage) + usage::cost_nano(&self.settings, asked);
         if never_came || ended.status == Status::Interrupted {
             counts.failures = 1;
         } else {
             counts.answers = 1;
         }
         usage::add(transaction, counts).await?;
+        if let Some(assessment) = ended.assessment {
+            let cost = usage::cost_nano(&self.settings, assessment.usage);
+            counts::add_assessment(&**transaction, date, assessment.outcome, cost).await?;
+        }
         if let Some(notice) = ended.notice {
             usage::add_notice(transaction, date, notice).await?;
         }

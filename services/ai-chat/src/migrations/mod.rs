@@ -3,6 +3,7 @@
 mod m0001_conversations;
 mod m0002_counts;
 mod m0003_care;
+mod m0004_assessments;
 
 use sea_orm_migration::prelude::*;
 
@@ -14,6 +15,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_conversations::Migration),
             Box::new(m0002_counts::Migration),
             Box::new(m0003_care::Migration),
+            Box::new(m0004_assessments::Migration),
         ]
     }
 }

@@ -2,11 +2,15 @@
 
 mod circuit;
 mod pouring;
+mod tokens;
 mod transport;
 
 use std::{
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -19,13 +23,19 @@ use tokio::time::{Instant as Deadline, timeout};
 
 use circuit::Circuit;
 use pouring::Pouring;
-use transport::Transport;
+use transport::{LIMIT_PARAMETER, Transport, retry_after};
 
-/// First wait before the model is asked again; it doubles each time.
+pub use tokens::Tokens;
+
+/// First wait before the model is asked again; it doubles each time. Up to half of it is added by chance, so that callers do not return all at once.
 const FIRST_WAIT: Duration = Duration::from_millis(200);
+/// An endpoint that asks for more patience than this is not asked again.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// How endpoints name their content filter, as the code of an error and as the reason of an end.
 const CONTENT_FILTER: &str = "content_filter";
+/// The reason of an end when the answer was as long as it may be.
+const LENGTH: &str = "length";
 
 /// How the model is asked.
 #[derive(Clone, Debug)]
@@ -46,6 +56,8 @@ pub struct ModelSettings {
     pub whole_timeout: Duration,
     /// How often it is asked before the first token.
     pub attempts: u32,
+    /// It has to answer with a JSON object.
+    pub is_json: bool,
 }
 
 /// Whose turn it was.
@@ -75,6 +87,18 @@ pub struct Prompt {
     pub turns: Vec<Turn>,
 }
 
+impl Prompt {
+    /// How many tokens it has, as we guess.
+    pub fn tokens(&self) -> i64 {
+        let mut tokens = Tokens::default();
+        tokens.add(&self.system);
+        for turn in &self.turns {
+            tokens.add(&turn.text);
+        }
+        tokens.count()
+    }
+}
+
 /// Tokens of an answer: as the server counts them, or as we guess when it says nothing or nonsense.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
@@ -89,7 +113,7 @@ pub struct Usage {
 pub enum Piece {
     /// Text, without control characters and direction overrides.
     Text(String),
-    /// What the answer has used; the last piece.
+    /// What the answer has used; the last piece, unless the answer was cut.
     Usage(Usage),
 }
 
@@ -102,6 +126,8 @@ pub enum ModelError {
     TooSlow,
     /// It broke off.
     Broken,
+    /// It reached the longest answer that it may give.
+    Cut,
     /// What it says is no answer.
     Rubbish,
     /// It refuses us: the key is wrong.
@@ -118,6 +144,7 @@ impl ModelError {
             Self::Unavailable => "unavailable",
             Self::TooSlow => "too_slow",
             Self::Broken => "broken",
+            Self::Cut => "cut",
             Self::Rubbish => "rubbish",
             Self::Refused => "refused",
             Self::Rejected => "rejected",
@@ -133,6 +160,11 @@ impl ModelError {
     /// Whether asking again can help.
     fn is_passing(self) -> bool {
         matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken)
+    }
+
+    /// Whether the endpoint has read the prompt, and so will ask to be paid for it.
+    pub fn has_cost(self) -> bool {
+        matches!(self, Self::TooSlow | Self::Broken | Self::Cut | Self::Rubbish)
     }
 }
 
@@ -183,6 +215,8 @@ pub struct Model {
     client: Client<OpenAIConfig>,
     settings: Arc<ModelSettings>,
     circuit: Arc<Mutex<Circuit>>,
+    /// It has refused `max_tokens`, as newer models do, and gets `max_completion_tokens`.
+    counts_reasoning: Arc<AtomicBool>,
 }
 
 impl Model {
@@ -197,6 +231,7 @@ impl Model {
             client: Client::build(transport.client(), config).with_http_service(transport),
             settings: Arc::new(settings),
             circuit: Arc::default(),
+            counts_reasoning: Arc::default(),
         })
     }
 
@@ -212,23 +247,23 @@ impl Model {
     pub async fn answer(&self, prompt: Prompt) -> Result<BoxStream<'static, Result<Piece, ModelError>>, ModelError> {
         let started = Instant::now();
         let deadline = Deadline::now() + self.settings.whole_timeout;
-        let asked = characters(&prompt);
-        let body = self.body(&prompt);
-        let mut wait = FIRST_WAIT;
+        let asked = prompt.tokens();
+        let mut backoff = FIRST_WAIT;
         let mut attempt = 1;
         let (first, chunks) = loop {
-            let error = match self.first(&body).await {
+            let (error, retry_after) = match self.first(&prompt).await {
                 Ok(begun) => break begun,
-                Err(error) => error,
+                Err(failed) => failed,
             };
-            let is_last = attempt >= self.settings.attempts || Deadline::now() + wait >= deadline;
-            if is_last || !error.is_passing() {
+            let wait = retry_after.unwrap_or(backoff + backoff.mul_f64(rand::random_range(0.0..0.5)));
+            let is_late = wait > LONGEST_WAIT || Deadline::now() + wait >= deadline;
+            if attempt >= self.settings.attempts || is_late || !error.is_passing() {
                 count(error.word());
                 return Err(error);
             }
             attempt += 1;
             tokio::time::sleep(wait).await;
-            wait *= 2;
+            backoff *= 2;
         };
         metrics::histogram!("selam_chat_first_token_seconds").record(started.elapsed().as_secs_f64());
         let pouring = Pouring {
@@ -237,14 +272,17 @@ impl Model {
             chunks,
             deadline,
             asked,
-            said: 0,
+            said: Tokens::default(),
+            characters: 0,
             usage: None,
+            is_cut: false,
+            is_counted: false,
             is_over: false,
         };
         Ok(pouring.pieces().boxed())
     }
 
-    /// A whole answer.
+    /// A whole answer, or as much of it as there may be.
     ///
     /// # Errors
     /// Why it is none.
@@ -252,46 +290,29 @@ impl Model {
         let mut pieces = self.answer(prompt).await?;
         let (mut text, mut usage) = (String::new(), Usage::default());
         while let Some(piece) = pieces.next().await {
-            match piece? {
-                Piece::Text(piece) => text.push_str(&piece),
-                Piece::Usage(counted) => usage = counted,
+            match piece {
+                Ok(Piece::Text(piece)) => text.push_str(&piece),
+                Ok(Piece::Usage(counted)) => usage = counted,
+                Err(ModelError::Cut) => break,
+                Err(error) => return Err(error),
             }
         }
         Ok((text, usage))
     }
 
-    /// Asks once, and waits for the first piece of text.
-    async fn first(&self, body: &Value) -> Result<(Chunk, Chunks), ModelError> {
+    /// Asks once, and waits for the first piece of text. A failure may say how long to wait before the next attempt.
+    async fn first(&self, prompt: &Prompt) -> Result<(Chunk, Chunks), (ModelError, Option<Duration>)> {
         if !self.circuit().admits(Instant::now()) {
-            return Err(ModelError::Unavailable);
+            return Err((ModelError::Unavailable, None));
         }
-        let asking = async {
-            let chat = self.client.chat();
-            let mut chunks: Chunks = chat
-                .create_stream_byot::<_, Chunk>(body)
-                .await
-                .map_err(|error| wrong(&error))?
-                .boxed();
-            loop {
-                match chunks.next().await {
-                    // Servers begin with a chunk that only says whose turn it is.
-                    Some(Ok(chunk)) if is_filtered(&chunk) => return Err(ModelError::Filtered),
-                    Some(Ok(chunk)) if text_of(&chunk).is_empty() => {}
-                    Some(Ok(chunk)) => return Ok((chunk, chunks)),
-                    Some(Err(error)) => return Err(wrong(&error)),
-                    None => return Err(ModelError::Rubbish),
-                }
-            }
-        };
-        let begun = match timeout(self.settings.first_token_timeout, asking).await {
+        let begun = match timeout(self.settings.first_token_timeout, self.begin(prompt)).await {
             Ok(begun) => begun,
-            Err(_) => Err(ModelError::TooSlow),
+            Err(_) => Err((ModelError::TooSlow, None)),
         };
         match &begun {
-            Ok(_) => self.circuit().succeeded(),
             // The endpoint works, whatever it makes of this request.
-            Err(ModelError::Filtered | ModelError::Rejected) => self.circuit().succeeded(),
-            Err(error) => {
+            Ok(_) | Err((ModelError::Filtered | ModelError::Rejected, _)) => self.circuit().succeeded(),
+            Err((error, _)) => {
                 if error.is_of_endpoint() {
                     self.circuit().failed(Instant::now());
                 }
@@ -301,6 +322,25 @@ impl Model {
             }
         }
         begun
+    }
+
+    async fn begin(&self, prompt: &Prompt) -> Result<(Chunk, Chunks), (ModelError, Option<Duration>)> {
+        let chat = self.client.chat();
+        let mut created = chat.create_stream_byot::<_, Chunk>(self.body(prompt)).await;
+        if created.as_ref().err().is_some_and(names_limit) && !self.counts_reasoning.swap(true, Ordering::Relaxed) {
+            created = chat.create_stream_byot::<_, Chunk>(self.body(prompt)).await;
+        }
+        let mut chunks: Chunks = created.map_err(|error| (wrong(&error), retry_after(&error)))?.boxed();
+        loop {
+            match chunks.next().await {
+                // Servers begin with a chunk that only says whose turn it is.
+                Some(Ok(chunk)) if has_ended(&chunk, CONTENT_FILTER) => return Err((ModelError::Filtered, None)),
+                Some(Ok(chunk)) if text_of(&chunk).is_empty() => {}
+                Some(Ok(chunk)) => return Ok((chunk, chunks)),
+                Some(Err(error)) => return Err((wrong(&error), None)),
+                None => return Err((ModelError::Rubbish, None)),
+            }
+        }
     }
 
     fn circuit(&self) -> std::sync::MutexGuard<'_, Circuit> {
@@ -318,13 +358,21 @@ impl Model {
         let messages: Vec<Value> = std::iter::once(json!({"role": "system", "content": prompt.system}))
             .chain(said)
             .collect();
-        json!({
+        let mut body = json!({
             "model": self.settings.model,
             "messages": messages,
-            "max_tokens": self.settings.max_tokens,
             "stream": true,
             "stream_options": {"include_usage": true},
-        })
+        });
+        let limit = match self.counts_reasoning.load(Ordering::Relaxed) {
+            true => "max_completion_tokens",
+            false => LIMIT_PARAMETER,
+        };
+        body[limit] = self.settings.max_tokens.into();
+        if self.settings.is_json {
+            body["response_format"] = json!({"type": "json_object"});
+        }
+        body
     }
 }
 
@@ -333,15 +381,15 @@ fn text_of(chunk: &Chunk) -> String {
     first.and_then(|delta| delta.content.clone()).unwrap_or_default()
 }
 
-/// Whether the provider's content filter ended the answer.
-fn is_filtered(chunk: &Chunk) -> bool {
-    let reason = chunk.choices.first().and_then(|choice| choice.finish_reason.as_deref());
-    reason == Some(CONTENT_FILTER)
+/// Whether the answer ended for this reason.
+fn has_ended(chunk: &Chunk, reason: &str) -> bool {
+    let first = chunk.choices.first().and_then(|choice| choice.finish_reason.as_deref());
+    first == Some(reason)
 }
 
-fn characters(prompt: &Prompt) -> usize {
-    let turns = prompt.turns.iter().map(|turn| turn.text.chars().count());
-    prompt.system.chars().count() + turns.sum::<usize>()
+/// Whether the endpoint refuses the parameter with which we limit its answer.
+fn names_limit(error: &OpenAIError) -> bool {
+    matches!(error, OpenAIError::ApiError(answer) if answer.api_error.param.as_deref() == Some(LIMIT_PARAMETER))
 }
 
 fn wrong(error: &OpenAIError) -> ModelError {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use futures::{Stream, StreamExt as _, stream};
 use tokio::time::{Instant as Deadline, timeout_at};
 
-use super::{Chunk, Chunks, Counted, Model, ModelError, Piece, Usage, count, is_filtered, text_of};
+use super::{
+    CONTENT_FILTER, Chunk, Chunks, Counted, LENGTH, Model, ModelError, Piece, Tokens, Usage, count, has_ended, text_of,
+};
 
 /// A token is about four characters; in scripts of fewer letters it is less, so nothing honest is cut off.
 const CHARACTERS_OF_TOKEN: usize = 8;
@@ -16,10 +18,15 @@ pub(super) struct Pouring {
     pub(super) first: Option<Chunk>,
     pub(super) chunks: Chunks,
     pub(super) deadline: Deadline,
-    /// Characters of the prompt, and of the answer so far.
-    pub(super) asked: usize,
-    pub(super) said: usize,
+    /// Tokens of the prompt and of the answer so far, as we guess, and the answer's characters.
+    pub(super) asked: i64,
+    pub(super) said: Tokens,
+    pub(super) characters: usize,
     pub(super) usage: Option<Counted>,
+    /// The endpoint has said that the answer was as long as it may be.
+    pub(super) is_cut: bool,
+    /// What was used has been said.
+    pub(super) is_counted: bool,
     pub(super) is_over: bool,
 }
 
@@ -35,18 +42,25 @@ impl Pouring {
                 Ok(Piece::Usage(_)) => count("ok"),
                 Err(error) => count(error.word()),
             }
-            pouring.is_over = !matches!(piece, Ok(Piece::Text(_)));
+            pouring.is_over = match &piece {
+                Ok(Piece::Text(_)) => false,
+                Ok(Piece::Usage(_)) => !pouring.is_cut,
+                Err(_) => true,
+            };
             Some((piece, pouring))
         })
     }
 
     async fn next(&mut self) -> Result<Piece, ModelError> {
+        if self.is_counted {
+            return Err(ModelError::Cut);
+        }
         let settings = Arc::clone(&self.model.settings);
         let longest = usize::try_from(settings.max_tokens).unwrap_or(usize::MAX);
         loop {
             let chunk = match self.first.take() {
                 Some(chunk) => Some(chunk),
-                None if self.said >= longest.saturating_mul(CHARACTERS_OF_TOKEN) => None,
+                None if self.characters >= longest.saturating_mul(CHARACTERS_OF_TOKEN) => None,
                 None => {
                     let until = self.deadline.min(Deadline::now() + settings.idle_timeout);
                     let next = timeout_at(until, self.chunks.next()).await;
@@ -55,37 +69,35 @@ impl Pouring {
                 }
             };
             let Some(mut chunk) = chunk else {
+                self.is_counted = true;
                 return Ok(Piece::Usage(self.counted()));
             };
             if let Some(usage) = chunk.usage.take() {
                 self.usage = Some(usage);
             }
-            if is_filtered(&chunk) {
+            if has_ended(&chunk, CONTENT_FILTER) {
                 return Err(ModelError::Filtered);
             }
+            self.is_cut |= has_ended(&chunk, LENGTH);
             let text = clean(&text_of(&chunk));
             if !text.is_empty() {
-                self.said += text.chars().count();
+                self.said.add(&text);
+                self.characters += text.chars().count();
                 return Ok(Piece::Text(text));
             }
         }
     }
 
-    /// What the server counts, unless it cannot be true: a token has a character at least, and a few at most.
+    /// What the server counts, unless it cannot be true: not a small part of what we guess, nor many times that.
     fn counted(&self) -> Usage {
-        let plausible = |counted: i64, characters: usize| {
-            let characters = i64::try_from(characters).unwrap_or(i64::MAX);
-            let guess = characters / 4 + 1;
-            if counted >= guess / 8 && counted <= characters.saturating_mul(4).saturating_add(256) && counted > 0 {
-                counted
-            } else {
-                guess
-            }
+        let plausible = |counted: i64, guess: i64| match counted {
+            counted if counted > 0 && counted >= guess / 8 && counted <= guess.saturating_mul(16) + 256 => counted,
+            _ => guess.max(1),
         };
         let counted = self.usage.as_ref();
         Usage {
             prompt_tokens: plausible(counted.map_or(0, |it| it.prompt_tokens), self.asked),
-            completion_tokens: plausible(counted.map_or(0, |it| it.completion_tokens), self.said),
+            completion_tokens: plausible(counted.map_or(0, |it| it.completion_tokens), self.said.count()),
         }
     }
 }

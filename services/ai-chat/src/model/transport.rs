@@ -14,7 +14,7 @@ use async_openai::{
 use http_body_util::{BodyExt as _, Limited};
 use reqwest::{Body, Client, Response, StatusCode};
 use selam_chassis::{Error, Result};
-use serde_json::Value;
+use serde::Deserialize;
 
 use super::CONTENT_FILTER;
 
@@ -76,24 +76,61 @@ fn limited(response: Response) -> Response {
     http::Response::from_parts(parts, Body::wrap(body)).into()
 }
 
-/// An error with its status and, of its body, nothing but whether the content filter is the reason: servers put what they were asked into their complaints, and it would land in a log.
+/// The parameter that limits an answer, which newer models refuse.
+pub(super) const LIMIT_PARAMETER: &str = "max_tokens";
+const UNSUPPORTED: &str = "unsupported_parameter";
+/// Marks, in a field of the library's error that nothing else uses, for how many seconds the endpoint wants to be left alone.
+const RETRY_AFTER: &str = "retry-after";
+
+/// For how long the endpoint that answered so wants to be left alone.
+pub(super) fn retry_after(error: &OpenAIError) -> Option<Duration> {
+    let OpenAIError::ApiError(answer) = error else {
+        return None;
+    };
+    let seconds = answer.api_error.r#type.as_deref()?.strip_prefix(RETRY_AFTER)?;
+    seconds.parse().ok().map(Duration::from_secs)
+}
+
+/// An error with its status and, of its body, nothing but whether the content filter or the limit of the answer is the reason: servers put what they were asked into their complaints, and it
+/// would land in a log.
 async fn refused(response: Response) -> OpenAIError {
     let status_code = response.status();
-    let is_filtered = status_code == StatusCode::BAD_REQUEST && names_filter(response).await;
+    let seconds = response.headers().get(reqwest::header::RETRY_AFTER);
+    let seconds = seconds.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let reason = match status_code {
+        StatusCode::BAD_REQUEST => reason(response).await,
+        _ => Reason::default(),
+    };
+    let is_about_limit =
+        reason.code.as_deref() == Some(UNSUPPORTED) && reason.param.as_deref() == Some(LIMIT_PARAMETER);
     OpenAIError::ApiError(ApiErrorResponse {
         status_code,
         api_error: ApiError {
-            code: is_filtered.then(|| CONTENT_FILTER.to_owned()),
+            code: reason.code.filter(|code| code == CONTENT_FILTER),
+            param: is_about_limit.then(|| LIMIT_PARAMETER.to_owned()),
+            r#type: seconds.map(|seconds| format!("{RETRY_AFTER}{seconds}")),
             ..ApiError::default()
         },
     })
 }
 
-async fn names_filter(response: Response) -> bool {
+/// Why a request was refused, in the words of the endpoint.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Reason {
+    code: Option<String>,
+    param: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    error: Reason,
+}
+
+async fn reason(response: Response) -> Reason {
     let body = Limited::new(Body::from(response), ERROR_LIMIT).collect().await;
-    let code = body.ok().and_then(|body| {
-        let error: Value = serde_json::from_slice(&body.to_bytes()).ok()?;
-        Some(error.get("error")?.get("code")? == CONTENT_FILTER)
-    });
-    code.unwrap_or_default()
+    let refusal = body
+        .ok()
+        .and_then(|body| serde_json::from_slice::<Refusal>(&body.to_bytes()).ok());
+    refusal.map(|refusal| refusal.error).unwrap_or_default()
 }

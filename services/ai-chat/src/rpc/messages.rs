@@ -105,8 +105,8 @@ impl Chat {
         }
         self.require_nobody_writes(&transaction, row.conversation_id).await?;
         let is_in_care = care_end(&conversation, now).is_some();
-        if !is_in_care {
-            self.require_budget(&transaction, row.user_id).await?;
+        if let Some(limit) = self.used_up(&transaction, row.user_id).await? {
+            return Err(limit);
         }
         let partial = self.answers.text_of(&row)?;
         // What never came was given back.

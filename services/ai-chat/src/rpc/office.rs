@@ -6,14 +6,14 @@ use chrono::{NaiveDate, TimeDelta};
 use selam_chassis::{Result, timestamp, validate};
 use selam_proto::money::v1::Money;
 use selam_proto_chat::v1::{
-    AssistantUsage, Crisis, GetAssistantUsageRequest, ListCrisesRequest, ListCrisesResponse, NoticeCount,
-    UsageByLanguage, UsageByVersion, UsageCounts, UsageDay,
+    AssessmentCount, AssistantUsage, Crisis, GetAssistantUsageRequest, ListCrisesRequest, ListCrisesResponse,
+    NoticeCount, UsageByLanguage, UsageByVersion, UsageCounts, UsageDay,
 };
 use tonic::Request;
 
 use super::Chat;
 use crate::{
-    choices::CrisisKind,
+    choices::{Assessed, CrisisKind},
     store::{CrisisRow, UsageRow, counts, crises},
     usage,
 };
@@ -31,6 +31,10 @@ impl Chat {
         let connection = self.answers.database.connection();
         let rows = counts::since(connection, since).await?;
         let notices = counts::notices_since(connection, since).await?;
+        let mut assessments = BTreeMap::<Assessed, i64>::new();
+        for row in counts::assessments_since(connection, since).await? {
+            *assessments.entry(row.outcome).or_default() += row.count;
+        }
         Ok(AssistantUsage {
             total: Some(together(rows.iter())),
             days: by_day(&rows),
@@ -40,6 +44,13 @@ impl Chat {
                 .into_iter()
                 .map(|(notice, count)| NoticeCount {
                     notice: notice.wire().into(),
+                    count: small(count),
+                })
+                .collect(),
+            assessments: assessments
+                .into_iter()
+                .map(|(outcome, count)| AssessmentCount {
+                    outcome: outcome.wire().into(),
                     count: small(count),
                 })
                 .collect(),

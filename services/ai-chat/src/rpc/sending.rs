@@ -15,7 +15,7 @@ use crate::{
     choices::{self, Notice, Role, Source, Status},
     convert::{Hints, care_end},
     crisis::{self, Fixed},
-    safety::{Verdict, language},
+    safety::{Danger, Verdict, language},
     store::{AccountRow, ConversationRow, MessageRow, accounts, conversations, counts, messages},
     titles::title_of,
     usage,
@@ -116,17 +116,27 @@ impl Chat {
                     crisis::record(&self.answers, &transaction, &account, danger, Source::Message, code).await?;
                 }
             }
-            None => {
-                if !is_in_care {
-                    self.require_budget(&transaction, caller.user_id).await?;
-                    self.answers.charge(&transaction, &mut account, &mut answer).await?;
+            None => match self.used_up(&transaction, caller.user_id).await? {
+                // In care there is no refusal: a question with help lines costs nothing.
+                Some(_) if is_in_care => {
+                    let doubt = Verdict::Unclear(Danger::Suicide);
+                    let card = rules.card(spoken, doubt, country);
+                    let text = card.map(|card| card.text).unwrap_or_default();
+                    answer.language_code = spoken.code().to_owned();
+                    answer.sealed = self.answers.cipher.seal(&message_place(answer.id), &text)?;
                 }
-                self.answers.sign(&mut answer);
-                let id = Uuid::now_v7();
-                answer.status = Status::Writing;
-                answer.writer = Some(id);
-                writer = Some(id);
-            }
+                Some(limit) => return Err(limit),
+                None => {
+                    if !is_in_care {
+                        self.answers.charge(&transaction, &mut account, &mut answer).await?;
+                    }
+                    self.answers.sign(&mut answer);
+                    let id = Uuid::now_v7();
+                    answer.status = Status::Writing;
+                    answer.writer = Some(id);
+                    writer = Some(id);
+                }
+            },
         }
         messages::insert(&transaction, message.clone()).await?;
         messages::insert(&transaction, answer.clone()).await?;
@@ -204,23 +214,22 @@ impl Chat {
         }
     }
 
-    /// Whether the model may be asked today: by this user, and at all.
-    pub(super) async fn require_budget(&self, transaction: &Transaction, user_id: Uuid) -> Result<()> {
+    /// Why the model may not be asked today any more, by this user or at all.
+    pub(super) async fn used_up(&self, transaction: &Transaction, user_id: Uuid) -> Result<Option<Error>> {
         if self.answers.author.is_scripted() {
-            return Ok(());
+            return Ok(None);
         }
         let (settings, today) = (&self.answers.settings, self.answers.today());
         let spent = counts::spent(&**transaction, user_id, today).await?;
         if spent >= i64::from(settings.daily_tokens) {
-            return Err(Error::resource_exhausted("DAILY_LIMIT", "no more can be written today")
-                .with_retry_after(self.day_left()));
+            let error = Error::resource_exhausted("DAILY_LIMIT", "no more can be written today");
+            return Ok(Some(error.with_retry_after(self.day_left())));
         }
-        let cost = usage::cents(counts::cost_of(&**transaction, today).await?);
-        if cost > i64::from(settings.daily_budget_cents) {
+        if self.answers.is_over_budget(&**transaction).await? {
             tracing::error!("the daily budget of the model is used up");
-            return Err(unavailable().with_retry_after(self.day_left()));
+            return Ok(Some(unavailable().with_retry_after(self.day_left())));
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Until the next day of the company.

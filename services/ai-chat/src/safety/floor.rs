@@ -4,7 +4,7 @@
 use selam_chassis::Result;
 
 use super::{SECTIONS, Verdict};
-use crate::phrases::Patterns;
+use crate::phrases::{Patterns, Word};
 
 const FILES: [(&str, &str); 4] = [
     ("floor/en.rules", include_str!("../../safety/floor/en.rules")),
@@ -27,9 +27,9 @@ impl Floor {
         })
     }
 
-    /// The weightiest statement in a text.
-    pub(super) fn hear(&self, text: &str) -> Option<Verdict> {
-        let found = self.patterns.find_in_clauses(text);
+    /// The weightiest statement in the words of a text.
+    pub(super) fn hear(&self, words: &[Word]) -> Option<Verdict> {
+        let found = self.patterns.find_in_clauses(words);
         let weightiest = SECTIONS.iter().find(|(_, verdict)| found.contains(verdict));
         weightiest.map(|(_, verdict)| *verdict)
     }

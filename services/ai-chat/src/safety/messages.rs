@@ -123,11 +123,7 @@ impl Messages {
             Danger::Emergency => &crisis.emergency,
             Danger::ChildAtRisk => &crisis.child_at_risk,
         };
-        let number = if emergency.is_empty() {
-            texts.lines.unknown_number.clone()
-        } else {
-            isolated(language, &emergency)
-        };
+        let number = texts.lines.number(language, &emergency);
         let first = first.replace("{number}", &number);
         let mut list: Vec<String> = lines.iter().map(|line| texts.lines.write(language, line)).collect();
         let emergency = texts.lines.emergency.replace("{number}", &number);
@@ -149,27 +145,34 @@ impl Messages {
             Beside::Pregnancy => &texts.beside.pregnancy,
             Beside::UnderAge => &texts.beside.under_age,
         };
-        let number = match emergency {
-            "" => texts.lines.unknown_number.clone(),
-            number => isolated(language, number),
-        };
-        let lines = lines.iter().map(|line| texts.lines.write(language, line));
-        let list: Vec<String> = lines
-            .chain([texts.lines.emergency.replace("{number}", &number)])
-            .map(|line| format!("- {line}"))
-            .collect();
-        [first.as_str(), &list.join("\n")].join("\n\n")
+        [first.as_str(), &texts.lines.list(language, emergency, lines)].join("\n\n")
     }
 
-    /// What is said instead.
-    pub(super) fn refusal(&self, language: Language, refusal: Refusal) -> &str {
-        let refusals = &self.of(language).refusals;
+    /// What is said instead. Whoever asks about means of harm sees help lines as well.
+    pub(super) fn refusal(
+        &self,
+        language: Language,
+        refusal: Refusal,
+        (emergency, lines): (&str, &[HelpLine]),
+    ) -> String {
+        let texts = self.of(language);
+        let refusals = &texts.refusals;
         match refusal {
-            Refusal::Methods => &refusals.methods,
-            Refusal::Diagnosis => &refusals.diagnosis,
-            Refusal::Medication => &refusals.medication,
-            Refusal::Legal => &refusals.legal,
+            Refusal::Methods => [refusals.methods.as_str(), &texts.lines.list(language, emergency, lines)].join("\n\n"),
+            Refusal::Diagnosis => refusals.diagnosis.clone(),
+            Refusal::Medication => refusals
+                .medication
+                .replace("{number}", &texts.lines.number(language, emergency)),
+            Refusal::Legal => refusals.legal.clone(),
         }
+    }
+
+    /// Whom to call, in one line: for a model, and for a greeting.
+    pub(super) fn in_short(&self, language: Language, (emergency, lines): (&str, &[HelpLine])) -> String {
+        let texts = &self.of(language).lines;
+        let emergency = texts.emergency.replace("{number}", &texts.number(language, emergency));
+        let lines = lines.iter().map(|line| texts.write(language, line));
+        [emergency].into_iter().chain(lines).collect::<Vec<_>>().join("; ")
     }
 
     fn of(&self, language: Language) -> &Texts {
@@ -182,6 +185,21 @@ impl Messages {
 }
 
 impl Lines {
+    fn number(&self, language: Language, emergency: &str) -> String {
+        match emergency {
+            "" => self.unknown_number.clone(),
+            number => isolated(language, number),
+        }
+    }
+
+    /// A list in Markdown, the emergency number last.
+    fn list(&self, language: Language, emergency: &str, lines: &[HelpLine]) -> String {
+        let emergency = self.emergency.replace("{number}", &self.number(language, emergency));
+        let lines = lines.iter().map(|line| self.write(language, line));
+        let list: Vec<String> = lines.chain([emergency]).map(|line| format!("- {line}")).collect();
+        list.join("\n")
+    }
+
     fn write(&self, language: Language, line: &HelpLine) -> String {
         let with = |way: &str, number: &str| way.replace("{number}", &isolated(language, number));
         let mut parts = Vec::new();

@@ -9,19 +9,21 @@ mod help_lines;
 pub mod language;
 mod messages;
 mod output;
+mod reviews;
 
 use std::{ops::RangeInclusive, sync::Arc};
 
 use selam_chassis::{Language, Result};
+use serde::Deserialize;
 
-use crate::phrases::{Findings, Kind, Patterns};
+use crate::phrases::{Findings, Kind, Patterns, Word, read};
 
 pub use cards::{Card, Concern, Level};
 pub use help_lines::{HelpLine, HelpLines};
 pub use output::{OutputScreen, Step};
 
 use self::{
-    classifier::Classifier,
+    classifier::{Classifier, Hearing},
     floor::Floor,
     messages::{Beside, Messages},
 };
@@ -40,7 +42,8 @@ const OUTPUT: [(&str, &str); 3] = [
 const HELP_LINES: &str = include_str!("../../safety/help_lines.json");
 
 /// What kind of danger somebody seems to be in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Danger {
     /// They think of suicide.
     Suicide,
@@ -65,14 +68,6 @@ impl Danger {
         Self::Abuse,
         Self::Emergency,
         Self::ChildAtRisk,
-    ];
-    /// Those that the classifier tells apart.
-    pub const LEARNT: [Self; 5] = [
-        Self::Suicide,
-        Self::SelfHarm,
-        Self::HarmToOthers,
-        Self::Abuse,
-        Self::Emergency,
     ];
 }
 
@@ -118,6 +113,28 @@ pub enum Verdict {
     Refuse(Refusal),
 }
 
+impl Verdict {
+    /// The verdict of the rules together with what the classifier hears.
+    pub fn with(self, hearing: Option<Hearing>) -> Self {
+        let Some(Hearing {
+            danger,
+            level,
+            contradicts,
+        }) = hearing
+        else {
+            return self;
+        };
+        match (self, level) {
+            (Self::Crisis(danger), _) if contradicts => Self::Unclear(danger),
+            // A refusal names help lines where its subject is dangerous.
+            (Self::Crisis(_) | Self::Refuse(_), _) => self,
+            (_, Some(Level::Clear)) => Self::Crisis(danger),
+            (Self::Pass, Some(Level::Unclear)) => Self::Unclear(danger),
+            _ => self,
+        }
+    }
+}
+
 /// Sections of the files, what weighs more first: danger before refusals, what cannot wait before what can.
 const SECTIONS: [(&str, Verdict); 12] = [
     ("emergency", Verdict::Crisis(Danger::Emergency)),
@@ -146,6 +163,8 @@ impl Kind for Verdict {
 pub struct Heard {
     /// What follows.
     pub verdict: Verdict,
+    /// It is a direct statement of the floor.
+    pub is_direct: bool,
     /// What sounds like danger and is taken back by an exception: "dying of laughter". The classifier weighs that.
     pub excepted: Vec<Excepted>,
 }
@@ -200,24 +219,34 @@ impl Rules {
         VERSION.trim()
     }
 
-    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them. Each layer only adds: the rules with their floor decide where they
-    /// say something; the classifier may hear danger where they are silent, and more than doubt where they doubt.
+    /// The roles that have not signed this version: a clinician, readers of the languages.
+    ///
+    /// # Errors
+    /// `INTERNAL` when the file of signatures is not well-formed.
+    pub fn missing_reviews(&self) -> Result<Vec<String>> {
+        reviews::missing(self.version())
+    }
+
+    /// Judges what a user wrote, before a model sees it. All languages at once, since people mix them. What the floor hears is clear. What another rule hears is clear as well, unless the
+    /// classifier is sure of the contrary: then the user is asked. Where the rules are silent or doubt, the classifier may hear danger.
     pub fn screen(&self, text: &str) -> Verdict {
-        let heard = self.hear_by_rules(text);
-        if matches!(heard.verdict, Verdict::Crisis(_) | Verdict::Refuse(_)) {
+        let words = read(text);
+        let heard = self.hear_in_words(&words);
+        if heard.is_direct {
             return heard.verdict;
         }
-        match self.inner.classifier.hear(text, &heard.excepted) {
-            Some(hearing) if hearing.is_clear => Verdict::Crisis(hearing.danger),
-            Some(hearing) if heard.verdict == Verdict::Pass => Verdict::Unclear(hearing.danger),
-            _ => heard.verdict,
-        }
+        let hearing = self.inner.classifier.hear_in_words(words, &heard.excepted);
+        heard.verdict.with(hearing)
     }
 
     /// What the rules alone hear, which the classifier stands beside.
     pub fn hear_by_rules(&self, text: &str) -> Heard {
-        let Findings { found, excepted } = self.inner.input.look(text);
-        let direct = self.inner.floor.hear(text);
+        self.hear_in_words(&read(text))
+    }
+
+    fn hear_in_words(&self, words: &[Word]) -> Heard {
+        let Findings { found, excepted } = self.inner.input.look(words);
+        let direct = self.inner.floor.hear(words);
         let is_found = |verdict: &Verdict| found.contains(verdict) || direct == Some(*verdict);
         let weightiest = SECTIONS.iter().find(|(_, verdict)| is_found(verdict));
         let mut doubt = None;
@@ -236,6 +265,7 @@ impl Rules {
         let silent = doubt.map_or(Verdict::Pass, Verdict::Unclear);
         Heard {
             verdict: weightiest.map_or(silent, |(_, verdict)| *verdict),
+            is_direct: direct.is_some(),
             excepted,
         }
     }
@@ -248,9 +278,10 @@ impl Rules {
     /// Judges a message together with what the same user wrote just before it: people in distress write "I want to" and then "die". Only a crisis is taken from that.
     pub fn screen_joined(&self, before: &[&str], text: &str) -> Verdict {
         let alone = self.screen(text);
-        if before.is_empty() || matches!(alone, Verdict::Crisis(_)) {
+        if before.is_empty() {
             return alone;
         }
+        // More words also say better what danger it is.
         let joined = before.iter().chain([&text]).copied().collect::<Vec<_>>().join(" ");
         match self.screen(&joined) {
             Verdict::Crisis(danger) => Verdict::Crisis(danger),
@@ -302,8 +333,15 @@ impl Rules {
     }
 
     /// What is said instead of what the assistant does not talk about.
-    pub fn refusal(&self, language: Language, refusal: Refusal) -> &str {
-        self.inner.messages.refusal(language, refusal)
+    pub fn refusal(&self, language: Language, refusal: Refusal, country_code: &str) -> String {
+        let (emergency, lines) = help_lines::of_country(&self.inner.help_lines, country_code, Concern::Suicide);
+        self.inner.messages.refusal(language, refusal, (&emergency, &lines))
+    }
+
+    /// Whom to call in a country, in one line.
+    pub fn help_in_short(&self, language: Language, country_code: &str) -> String {
+        let (emergency, lines) = help_lines::of_country(&self.inner.help_lines, country_code, Concern::Suicide);
+        self.inner.messages.in_short(language, (&emergency, &lines))
     }
 
     /// Whom to call, by country: Canada first, last and without a country code what fits everywhere else.

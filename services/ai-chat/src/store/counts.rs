@@ -9,11 +9,11 @@ use selam_chassis::Result;
 use super::{
     Connection,
     entity::{
-        notice_count, spending,
+        assessment_count, notice_count, spending,
         usage_count::{Column, Entity, Model},
     },
 };
-use crate::choices::Notice;
+use crate::choices::{Assessed, Notice};
 
 /// Counters of a row.
 const COUNTERS: [Column; 10] = [
@@ -97,6 +97,42 @@ pub(crate) async fn notices_since(connection: &impl Connection, date: NaiveDate)
         }
     }
     Ok(counted)
+}
+
+/// Counts a question to the model whether a person is in danger.
+pub(crate) async fn add_assessment(
+    connection: &impl Connection,
+    date: NaiveDate,
+    outcome: Assessed,
+    cost_nano: i64,
+) -> Result<()> {
+    use assessment_count::{ActiveModel, Column, Entity};
+    let mut conflict = OnConflict::columns([Column::Date, Column::Outcome]);
+    conflict.value(Column::Count, Expr::col((Entity, Column::Count)).add(1));
+    conflict.value(Column::CostNano, Expr::col((Entity, Column::CostNano)).add(cost_nano));
+    let row = ActiveModel {
+        date: Set(date),
+        outcome: Set(outcome),
+        count: Set(1),
+        cost_nano: Set(cost_nano),
+    };
+    Entity::insert(row)
+        .on_conflict(conflict)
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Those since a day, by what became of them and when.
+pub(crate) async fn assessments_since(
+    connection: &impl Connection,
+    date: NaiveDate,
+) -> Result<Vec<assessment_count::Model>> {
+    use assessment_count::{Column, Entity};
+    let find = Entity::find()
+        .filter(Column::Date.gte(date))
+        .order_by_asc(Column::Outcome);
+    Ok(find.all(connection).await?)
 }
 
 /// What a user has used of a day's limit.

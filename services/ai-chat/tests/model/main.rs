@@ -45,6 +45,7 @@ async fn start_with(does: Does, first_token_timeout: Duration, idle_timeout: Dur
         idle_timeout,
         whole_timeout: 2 * PATIENT,
         attempts: 3,
+        is_json: false,
     });
     (stand_in, model.unwrap())
 }
@@ -95,6 +96,57 @@ async fn it_is_asked_again_only_before_the_first_word() {
     stand_in.set(Does::Fails(401));
     assert_eq!(ask(&model).await.1, Err(ModelError::Refused));
     assert_eq!(stand_in.asked().len(), 5, "a wrong key does not become right");
+}
+
+#[tokio::test]
+async fn it_is_left_alone_for_as_long_as_it_asks() {
+    let (stand_in, model) = start(Does::FailsFor(429, 1)).await;
+    stand_in.set_in_turn(vec![Does::FailsFor(429, 1), Does::Says("at last".to_owned())]);
+    let before = Instant::now();
+    assert_eq!(ask(&model).await.0, "at last");
+    assert!(before.elapsed() >= Duration::from_secs(1));
+    // Nobody waits for an hour before a page.
+    stand_in.set(Does::FailsFor(503, 3_600));
+    assert_eq!(ask(&model).await.1, Err(ModelError::Unavailable));
+    assert_eq!(stand_in.asked().len(), 3);
+}
+
+#[tokio::test]
+async fn a_model_that_counts_its_thoughts_gets_its_limit_by_the_newer_name() {
+    let (stand_in, model) = start(Does::Says("hello".to_owned())).await;
+    stand_in.set_in_turn(vec![
+        Does::FailsWith(
+            400,
+            r#"{"error":{"message":"no","code":"unsupported_parameter","param":"max_tokens"}}"#,
+        ),
+        Does::Says("hello".to_owned()),
+    ]);
+    assert_eq!(ask(&model).await.0, "hello");
+    assert_eq!(ask(&model).await.0, "hello");
+    let asked = stand_in.asked();
+    assert_eq!(asked.len(), 3, "it is remembered");
+    for question in &asked[1..] {
+        assert_eq!(
+            (&question["max_completion_tokens"], &question["max_tokens"]),
+            (&800.into(), &serde_json::Value::Null)
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_is_cut_says_so_with_what_it_cost() {
+    let cut = "data: {\"choices\":[{\"delta\":{\"content\":\"It is \"}}]}\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: [DONE]\n\n";
+    let (_stand_in, model) = start(Does::Sends("text/event-stream", cut.as_bytes().to_vec())).await;
+    let mut pieces = model.answer(prompt("hello")).await.unwrap();
+    let mut all = Vec::new();
+    while let Some(piece) = pieces.next().await {
+        all.push(piece);
+    }
+    let [Ok(Piece::Text(text)), Ok(Piece::Usage(usage)), Err(ModelError::Cut)] = &all[..] else {
+        panic!("{all:?}");
+    };
+    assert_eq!((text.as_str(), usage.completion_tokens), ("It is ", 2));
+    assert_eq!(model.complete(prompt("hello")).await.unwrap().0, "It is ");
 }
 
 #[tokio::test]
@@ -172,7 +224,7 @@ async fn what_is_no_answer_is_not_taken_for_one() {
 async fn counts_that_cannot_be_true_are_ours() {
     let (_stand_in, model) = start(Does::MiscountsTokens("sixteen letters!".to_owned())).await;
     let usage = ask(&model).await.1.unwrap();
-    assert_eq!((usage.prompt_tokens, usage.completion_tokens), (4, 5));
+    assert_eq!((usage.prompt_tokens, usage.completion_tokens), (3, 4));
 }
 
 #[tokio::test]
@@ -224,6 +276,7 @@ async fn who_always_fails_is_left_alone() {
         idle_timeout: PATIENT,
         whole_timeout: PATIENT,
         attempts: 1,
+        is_json: false,
     });
     assert_eq!(ask(&nobody.unwrap()).await.1, Err(ModelError::Unavailable));
 }

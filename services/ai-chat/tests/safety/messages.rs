@@ -71,7 +71,7 @@ fn every_danger_and_refusal_has_its_own_text() {
             texts.insert(rules.crisis_message(language, danger, "CA"));
         }
         for refusal in Refusal::ALL {
-            texts.insert(rules.refusal(language, refusal).to_owned());
+            texts.insert(rules.refusal(language, refusal, "CA"));
         }
     }
     assert_eq!(texts.len(), 3 * (Danger::ALL.len() + Refusal::ALL.len()));
@@ -82,7 +82,7 @@ fn the_fixed_texts_pass_their_own_screen() {
     let rules = rules();
     for language in Language::ALL {
         let messages = Danger::ALL.map(|danger| rules.crisis_message(language, danger, "CA"));
-        let refusals = Refusal::ALL.map(|refusal| rules.refusal(language, refusal).to_owned());
+        let refusals = Refusal::ALL.map(|refusal| rules.refusal(language, refusal, "CA"));
         for text in messages.iter().chain(&refusals) {
             assert_eq!(stream(rules.output(), [text.as_str()]).1, None, "{text}");
         }

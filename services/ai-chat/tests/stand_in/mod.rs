@@ -41,6 +41,8 @@ pub enum Does {
     Sends(&'static str, Vec<u8>),
     /// Fails with a status.
     Fails(u16),
+    /// Fails with a status, and wants to be left alone for so many seconds.
+    FailsFor(u16, u64),
     /// Fails with a status and this body.
     FailsWith(u16, &'static str),
 }
@@ -48,6 +50,9 @@ pub enum Does {
 struct Shared {
     does: Mutex<Vec<Does>>,
     asked: Mutex<Vec<Value>>,
+    /// The same for the question whether a person is in danger.
+    judges: Mutex<Does>,
+    asked_to_judge: Mutex<Vec<Value>>,
     left: AtomicUsize,
 }
 
@@ -64,6 +69,8 @@ impl StandIn {
         let shared = Arc::new(Shared {
             does: Mutex::new(vec![does]),
             asked: Mutex::default(),
+            judges: Mutex::new(Does::Says(r#"{"level":"none","concern":null}"#.to_owned())),
+            asked_to_judge: Mutex::default(),
             left: AtomicUsize::new(0),
         });
         let stand_in = Self {
@@ -94,7 +101,17 @@ impl StandIn {
         *self.shared.does.lock().unwrap() = does.into_iter().rev().collect();
     }
 
-    /// What it was asked.
+    /// What it does from now on when it is asked whether a person is in danger: until then it sees none.
+    pub fn set_judge(&self, does: Does) {
+        *self.shared.judges.lock().unwrap() = does;
+    }
+
+    /// What it was asked to judge.
+    pub fn asked_to_judge(&self) -> Vec<Value> {
+        self.shared.asked_to_judge.lock().unwrap().clone()
+    }
+
+    /// What it was asked to answer.
     pub fn asked(&self) -> Vec<Value> {
         self.shared.asked.lock().unwrap().clone()
     }
@@ -107,8 +124,12 @@ impl StandIn {
 
 async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
     let question = read(&mut stream).await?;
-    shared.asked.lock().unwrap().push(question.clone());
-    let does = {
+    let is_judging = question["response_format"]["type"] == "json_object";
+    let does = if is_judging {
+        shared.asked_to_judge.lock().unwrap().push(question.clone());
+        shared.judges.lock().unwrap().clone()
+    } else {
+        shared.asked.lock().unwrap().push(question.clone());
         let mut does = shared.does.lock().unwrap();
         if does.len() > 1 {
             does.pop().unwrap()
@@ -180,17 +201,21 @@ async fn serve(mut stream: TcpStream, shared: &Shared) -> std::io::Result<()> {
             fail(
                 &mut stream,
                 status,
+                "",
                 r#"{"error":{"message":"secret words of the question"}}"#,
             )
             .await
         }
-        Does::FailsWith(status, body) => fail(&mut stream, status, body).await,
+        Does::FailsFor(status, seconds) => {
+            fail(&mut stream, status, &format!("retry-after: {seconds}\r\n"), "{}").await
+        }
+        Does::FailsWith(status, body) => fail(&mut stream, status, "", body).await,
     }
 }
 
-async fn fail(stream: &mut TcpStream, status: u16, body: &str) -> std::io::Result<()> {
+async fn fail(stream: &mut TcpStream, status: u16, headers: &str, body: &str) -> std::io::Result<()> {
     let head = format!(
-        "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\ncontent-length: {}\r\n{headers}connection: close\r\n\r\n{body}",
         body.len()
     );
     stream.write_all(head.as_bytes()).await?;

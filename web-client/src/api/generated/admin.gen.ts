@@ -774,6 +774,19 @@ export type Status = {
   /** What went wrong, in English. */
   message: string;
 };
+export type AssessmentOutcome =
+  | 'ASSESSMENT_OUTCOME_UNSPECIFIED'
+  | 'ASSESSMENT_OUTCOME_NONE'
+  | 'ASSESSMENT_OUTCOME_UNCLEAR'
+  | 'ASSESSMENT_OUTCOME_CLEAR'
+  | 'ASSESSMENT_OUTCOME_FAILED'
+  | 'ASSESSMENT_OUTCOME_OVER_BUDGET';
+export type AssessmentCount = {
+  /** How many. */
+  count: number;
+  /** What became of them. */
+  outcome: AssessmentOutcome;
+};
 export type Money = {
   /** Amount in the minor unit: 12900 are 129 dollars. */
   amountMinor: string;
@@ -839,6 +852,8 @@ export type UsageByVersion = {
   safetyVersion: string;
 };
 export type AssistantUsage = {
+  /** What became of the questions to the model whether a person is in danger. Empty without a model. */
+  assessments: AssessmentCount[];
   /** Each day of the company on which something happened, the latest first. */
   days: UsageDay[];
   /** By language. */

@@ -134,6 +134,10 @@ export const usage = (): AssistantUsage => ({
   ],
   versions: [{ model: 'script', promptVersion: 'p1', safetyVersion: 's1', counts: counts() }],
   notices: [{ notice: 'SAFETY_NOTICE_CRISIS', count: 2 }],
+  assessments: [
+    { outcome: 'ASSESSMENT_OUTCOME_NONE', count: 38 },
+    { outcome: 'ASSESSMENT_OUTCOME_FAILED', count: 3 },
+  ],
 });
 
 export const crisis = (changes: Partial<Crisis> = {}): Crisis => ({

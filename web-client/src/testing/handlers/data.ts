@@ -78,7 +78,7 @@ export const noData = (): Data => ({
     allowsFollowUp: false,
     countryCode: 'CA',
   },
-  usage: { days: [], languages: [], versions: [], notices: [] },
+  usage: { days: [], languages: [], versions: [], notices: [], assessments: [] },
   crises: [],
 });
 

@@ -1,4 +1,5 @@
 pub(crate) mod account;
+pub(crate) mod assessment_count;
 pub(crate) mod conversation;
 pub(crate) mod crisis;
 pub(crate) mod message;

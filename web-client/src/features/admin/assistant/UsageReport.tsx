@@ -76,6 +76,25 @@ function Report({ usage }: { usage: AssistantUsage }) {
           ]}
         />
       </section>
+      {usage.assessments.length > 0 && (
+        <section className={styles.part}>
+          <h2>{t('assessments')}</h2>
+          <p>{t('assessmentsText')}</p>
+          <Table
+            caption={t('assessments')}
+            empty={t('none')}
+            rows={usage.assessments.map((one) => ({ ...one, id: one.outcome }))}
+            columns={[
+              {
+                head: t('outcome'),
+                cell: ({ outcome }) =>
+                  outcome === 'ASSESSMENT_OUTCOME_UNSPECIFIED' ? '–' : t(`outcomeName.${outcome}`),
+              },
+              { head: t('count'), numeric: true, card: 'end', cell: ({ count }) => formatNumber(count) },
+            ]}
+          />
+        </section>
+      )}
     </>
   );
 }

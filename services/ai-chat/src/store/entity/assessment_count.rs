@@ -1,0 +1,19 @@
+use sea_orm::entity::prelude::*;
+
+use crate::choices::Assessed;
+
+/// Questions to the model of a day whether a person is in danger, by what became of them.
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "assessment_counts")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub date: Date,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub outcome: Assessed,
+    pub count: i64,
+    /// Billionths of a dollar.
+    pub cost_nano: i64,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
