@@ -1,11 +1,11 @@
 //! The texts that the classifier learns from, and what the rules say of them.
 
 use selam_ai_chat::safety::{
-    Danger, Excepted, Rules, Verdict,
+    Danger, Heard, Rules, Verdict,
     classifier::{Bag, Concepts, bags},
 };
 
-use crate::files::FILES;
+use crate::files::{AUTHORS, FILES};
 
 /// What a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,37 +31,48 @@ pub struct Text {
     pub label: Label,
     /// Itself.
     pub text: &'static str,
+    /// Who wrote it, where texts of one author are judged by what was learnt from the others.
+    pub author: Option<usize>,
+    /// What danger it is about, where its author said so.
+    pub kind: Option<Danger>,
     /// Its windows, the largest one last.
     pub bags: Vec<Bag>,
     /// What the rules say.
-    pub verdict: Verdict,
-    /// What their exceptions take back.
-    pub excepted: Vec<Excepted>,
+    pub heard: Heard,
 }
 
 impl Text {
-    /// The rules neither hear clear danger in it nor refuse it, so that the classifier may.
-    pub fn is_silent(&self) -> bool {
-        !matches!(self.verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
+    /// Neither rules nor classifier were tuned to it before it was measured for the first time.
+    pub fn is_untuned(&self) -> bool {
+        self.author.is_some() || self.set == "fresh"
     }
 
-    /// The danger that the rules hear in it.
+    /// The rules neither hear clear danger in it nor refuse it.
+    pub fn is_silent(&self) -> bool {
+        !matches!(self.heard.verdict, Verdict::Crisis(_) | Verdict::Refuse(_))
+    }
+
+    /// What danger it is about: as its author says, or as the rules hear.
     pub fn danger(&self) -> Option<Danger> {
-        match self.verdict {
-            Verdict::Crisis(danger) => Some(danger),
-            _ => None,
+        match self.heard.verdict {
+            Verdict::Crisis(danger) => self.kind.or(Some(danger)),
+            _ => self.kind,
         }
     }
 }
 
 /// All texts.
 pub fn texts(rules: &Rules, concepts: &Concepts) -> Vec<Text> {
-    let rows = FILES.iter().flat_map(|(set, language, text)| {
+    let files = FILES.iter().map(|file| (file, None));
+    let authors = AUTHORS.iter().enumerate().map(|(place, file)| (file, Some(place)));
+    let rows = files.chain(authors).flat_map(|((set, language, text), author)| {
         let lines = text.lines().filter(|line| !line.is_empty());
-        lines.map(move |line| (*set, *language, line))
+        lines.map(move |line| (*set, *language, author, line))
     });
-    let texts = rows.filter_map(|(set, language, line)| {
-        let (label, text) = line.split_once('\t')?;
+    let texts = rows.filter_map(|(set, language, author, line)| {
+        let mut columns = line.split('\t');
+        let (label, text) = (columns.next()?, columns.next()?);
+        let kind = columns.next().and_then(kind);
         let label = match label {
             "crisis" => Label::Crisis,
             "training" => Label::Ordinary,
@@ -74,12 +85,18 @@ pub fn texts(rules: &Rules, concepts: &Concepts) -> Vec<Text> {
             language,
             label,
             text,
+            author,
+            kind,
             bags: bags(text, concepts, &heard.excepted),
-            verdict: heard.verdict,
-            excepted: heard.excepted,
+            heard,
         })
     });
     texts.collect()
+}
+
+/// The kind of danger by its name in a file.
+fn kind(name: &str) -> Option<Danger> {
+    serde_json::from_value(name.into()).ok()
 }
 
 /// A text among four to twelve ordinary ones of its language that nothing was learnt from, the same each time.

@@ -2,15 +2,12 @@
 
 use selam_ai_chat::safety::{
     Danger,
-    classifier::{BUCKETS, KIND_BUCKETS, Weights, length},
+    classifier::{BUCKETS, KIND_BUCKETS, Thresholds, Weights, length},
 };
 
 use crate::data::{Label, Text};
 
 const ROUNDS: usize = 20;
-/// How often the window of a text in which the danger is gets looked for anew.
-const LOOKS: usize = 2;
-
 /// What a mistake costs: about danger, about another text.
 const COSTS: [f32; 2] = [2.0, 4.0];
 /// Buckets that fewer windows have are left out.
@@ -25,13 +22,6 @@ pub struct Model {
     pub weights: Vec<f32>,
     /// What is added to each score.
     pub bias: f32,
-}
-
-impl Model {
-    fn score(&self, bag: &[usize]) -> f32 {
-        let sum: f32 = bag.iter().map(|bucket| self.weights[*bucket]).sum();
-        self.bias + sum / length(bag.len() as f32)
-    }
 }
 
 /// Something to learn: features and how much they count, whether it is so, and what a mistake costs.
@@ -59,50 +49,26 @@ impl Lesson {
 
 /// Learns danger from these texts.
 pub fn danger(texts: &[&Text]) -> Model {
-    let mut model: Option<Model> = None;
-    for _ in 0..=LOOKS {
-        let mut lessons = Vec::new();
-        for text in texts {
-            let windows = text.bags.len() as f32;
-            let [crisis, other] = COSTS;
-            match (text.label, &model) {
-                (Label::Crisis, Some(model)) => {
-                    let loudest = text
-                        .bags
-                        .iter()
-                        .max_by(|one, two| model.score(&one.all).total_cmp(&model.score(&two.all)));
-                    lessons.extend(loudest.map(|bag| Lesson::new(&bag.all, BUCKETS, true, crisis)));
-                }
-                (Label::Crisis, None) => {
-                    lessons.extend(
-                        text.bags
-                            .iter()
-                            .map(|bag| Lesson::new(&bag.all, BUCKETS, true, crisis / windows)),
-                    );
-                }
-                _ => {
-                    let cost = other / windows.sqrt();
-                    lessons.extend(text.bags.iter().map(|bag| Lesson::new(&bag.all, BUCKETS, false, cost)));
-                }
-            }
-        }
-        leave_out_rare(&mut lessons);
-        for (bucket, part) in lessons.iter_mut().flat_map(|lesson| &mut lesson.features) {
-            *part *= emphasis(*bucket);
-        }
-        let mut learnt = learn(&lessons, BUCKETS);
-        for (bucket, weight) in learnt.weights.iter_mut().enumerate() {
-            *weight *= emphasis(bucket);
-        }
-        model = Some(learnt);
+    let lessons = texts.iter().flat_map(|text| {
+        let is_crisis = text.label == Label::Crisis;
+        let cost = COSTS[usize::from(!is_crisis)] / text.bags.len() as f32;
+        text.bags
+            .iter()
+            .map(move |bag| Lesson::new(&bag.all, BUCKETS, is_crisis, cost))
+    });
+    let mut lessons: Vec<Lesson> = lessons.collect();
+    leave_out_rare(&mut lessons);
+    for (bucket, part) in lessons.iter_mut().flat_map(|lesson| &mut lesson.features) {
+        *part *= emphasis(*bucket);
     }
-    model.unwrap_or(Model {
-        weights: vec![0.0; BUCKETS],
-        bias: 0.0,
-    })
+    let mut learnt = learn(&lessons, BUCKETS);
+    for (bucket, weight) in learnt.weights.iter_mut().enumerate() {
+        *weight *= emphasis(bucket);
+    }
+    learnt
 }
 
-/// Learns what kind of danger it is, from what the rules say of the texts in which they hear one.
+/// Learns what kind of danger it is, from what authors and rules say of the texts.
 pub fn kinds(texts: &[&Text]) -> Vec<Model> {
     let learn_one = |kind: &Danger| {
         let known = texts.iter().filter(|text| text.label == Label::Crisis);
@@ -112,7 +78,7 @@ pub fn kinds(texts: &[&Text]) -> Vec<Model> {
         });
         learn(&lessons.collect::<Vec<_>>(), KIND_BUCKETS)
     };
-    Danger::LEARNT.iter().map(learn_one).collect()
+    Danger::ALL.iter().map(learn_one).collect()
 }
 
 fn leave_out_rare(lessons: &mut [Lesson]) {
@@ -175,11 +141,11 @@ fn learn(lessons: &[Lesson], buckets: usize) -> Model {
 }
 
 /// The models as they are kept: weights as whole numbers from -127 to 127.
-pub fn quantised(danger: &Model, kinds: &[Model], thresholds: [f32; 2], sources: u64) -> Weights {
+pub fn quantised(danger: &Model, kinds: &[Model], thresholds: Thresholds, sources: u64) -> Weights {
     let (scale, steps) = steps(&danger.weights);
     let together: Vec<f32> = kinds.iter().flat_map(|model| model.weights.iter().copied()).collect();
     let (kinds_scale, kind_steps) = self::steps(&together);
-    let mut kind_biases = [0.0; Danger::LEARNT.len()];
+    let mut kind_biases = [0.0; Danger::ALL.len()];
     for (kept, model) in kind_biases.iter_mut().zip(kinds) {
         *kept = model.bias;
     }

@@ -12,13 +12,20 @@ mod report;
 use std::{fs, path::Path};
 
 use selam_ai_chat::safety::{
-    Rules, Verdict,
-    classifier::{CONCEPTS, Classifier, Concepts},
+    Rules,
+    classifier::{CONCEPTS, Classifier, Concepts, Thresholds},
 };
 
 use data::{Label, Text, among_others, texts};
 use folds::{FOLDS, folds};
 use report::{Measure, report, thresholds};
+
+/// Those of a classifier of which only the scores matter.
+const EVERYTHING: Thresholds = Thresholds {
+    agrees: f32::NEG_INFINITY,
+    unclear: f32::NEG_INFINITY,
+    clear: f32::NEG_INFINITY,
+};
 
 fn main() {
     let rules = Rules::built_in().expect("the rules are well-formed");
@@ -28,7 +35,7 @@ fn main() {
     let mut measures = vec![None; texts.len()];
     for fold in 0..FOLDS {
         let is_learnt = |place: usize| folds[place] != fold;
-        let classifier = learnt_from(&texts, is_learnt, [f32::NEG_INFINITY; 2], &concepts);
+        let classifier = learnt_from(&texts, is_learnt, EVERYTHING, &concepts);
         for place in (0..texts.len()).filter(|place| !is_learnt(*place)) {
             measures[place] = Some(measure(&rules, &classifier, &texts, place));
         }
@@ -48,7 +55,7 @@ fn main() {
 fn learnt_from(
     texts: &[Text],
     is_learnt: impl Fn(usize) -> bool,
-    thresholds: [f32; 2],
+    thresholds: Thresholds,
     concepts: &Concepts,
 ) -> Classifier {
     let learnt = texts.iter().enumerate().filter(|(place, _)| is_learnt(*place));
@@ -68,16 +75,14 @@ fn measure(rules: &Rules, classifier: &Classifier, texts: &[Text], place: usize)
     let among_others = is_phrase.then(|| {
         let long = among_others(texts, place);
         let heard = rules.hear_by_rules(&long);
-        let by_rules = match text.label {
-            Label::Crisis => matches!(heard.verdict, Verdict::Crisis(_)),
-            _ => matches!(heard.verdict, Verdict::Crisis(_) | Verdict::Refuse(_)),
-        };
-        (classifier.score(&long, &heard.excepted), by_rules)
+        let score = classifier.score(&long, &heard.excepted);
+        (heard, score)
     });
+    let excepted = &text.heard.excepted;
     let kind = text.danger().filter(|_| text.label == Label::Crisis);
     Measure {
-        score: classifier.score(text.text, &text.excepted),
+        score: classifier.score(text.text, excepted),
         among_others,
-        is_kind_right: kind.and_then(|kind| Some(classifier.hear(text.text, &text.excepted)?.danger == kind)),
+        is_kind_right: kind.and_then(|kind| Some(classifier.hear(text.text, excepted)?.danger == kind)),
     }
 }

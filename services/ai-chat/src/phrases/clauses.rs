@@ -37,7 +37,7 @@ const BETWEEN: [&str; 30] = [
 ];
 
 /// The words of a text, with the beginning of each clause before its first word.
-pub(super) fn marked(words: Vec<Word>) -> Vec<Word> {
+pub(super) fn marked(words: &[Word]) -> Vec<Word> {
     let mut marked = Vec::with_capacity(words.len() * 3 / 2);
     let mut begins = true;
     for word in words {
@@ -46,7 +46,7 @@ pub(super) fn marked(words: Vec<Word>) -> Vec<Word> {
             marked.push(Word::clause_start(word.offset));
         }
         begins = is_between;
-        marked.push(word);
+        marked.push(word.clone());
     }
     // The end of a text ends its last clause.
     marked.extend(marked.last().map(|last| Word::clause_start(last.offset)));
@@ -73,7 +73,7 @@ mod tests {
             ("so, now and I go", "^ so ^ now ^ and ^ i go ^"),
             ("", ""),
         ] {
-            let words: Vec<String> = marked(read(text)).into_iter().map(|word| word.text).collect();
+            let words: Vec<String> = marked(&read(text)).into_iter().map(|word| word.text).collect();
             assert_eq!(words.join(" "), expected, "{text}");
         }
     }

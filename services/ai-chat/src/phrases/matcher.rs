@@ -1,12 +1,12 @@
 //! Finds patterns in words, one word after another, so that a text that is still being written can be judged as far as it goes.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use super::{
     Excepted, Kind,
     context::{AHEAD, BEHIND, Exception, Seen},
     lexicon::SetId,
-    pattern::{Meaning, Patterns},
+    pattern::{Meaning, Patterns, Step},
     words::{Reader, Word},
 };
 
@@ -54,6 +54,8 @@ pub(crate) struct Matcher<K> {
     /// The latest words; `forgotten` others came before them.
     words: VecDeque<Seen>,
     forgotten: usize,
+    /// Which patterns can be found at all, where the whole text is known.
+    possible: Option<Vec<bool>>,
 }
 
 impl<K> Default for Matcher<K> {
@@ -67,11 +69,28 @@ impl<K> Default for Matcher<K> {
             excepted: Vec::new(),
             words: VecDeque::new(),
             forgotten: 0,
+            possible: None,
         }
     }
 }
 
 impl<K: Kind> Matcher<K> {
+    /// For a text of these words. A pattern of which a word that must be there is nowhere in the text is not begun, and most are none.
+    pub(super) fn of_text(patterns: &Patterns<K>, words: &[(Word, Vec<SetId>)]) -> Self {
+        let present: HashSet<SetId> = words.iter().flat_map(|(_, sets)| sets).copied().collect();
+        let is_present = |step: &Step| step.is_optional || step.set.is_none_or(|set| present.contains(&set));
+        let mut possible = vec![false; patterns.all.len()];
+        for place in present.iter().filter_map(|set| patterns.by_first.get(set)).flatten() {
+            if let (Some(is_possible), Some(pattern)) = (possible.get_mut(*place), patterns.all.get(*place)) {
+                *is_possible = pattern.steps.iter().all(is_present);
+            }
+        }
+        Self {
+            possible: Some(possible),
+            ..Self::default()
+        }
+    }
+
     /// Reads a piece; what is settled with it, in its order.
     pub(crate) fn push(&mut self, patterns: &Patterns<K>, piece: &str) -> Vec<K> {
         self.excepted.clear();
@@ -110,9 +129,18 @@ impl<K: Kind> Matcher<K> {
         }
     }
 
-    /// Reads words of a whole text.
-    pub(super) fn read(&mut self, patterns: &Patterns<K>, words: Vec<Word>) {
-        for (word, sets) in words.into_iter().flat_map(|word| patterns.lexicon.resolve(word)) {
+    fn read(&mut self, patterns: &Patterns<K>, words: Vec<Word>) {
+        let resolved = words.into_iter().flat_map(|word| patterns.lexicon.resolve(word));
+        self.read_resolved(patterns, resolved);
+    }
+
+    /// Reads words with the sets that they belong to.
+    pub(super) fn read_resolved(
+        &mut self,
+        patterns: &Patterns<K>,
+        words: impl IntoIterator<Item = (Word, Vec<SetId>)>,
+    ) {
+        for (word, sets) in words {
             // What was waiting for words behind it in its own sentence has them all.
             if word.begins_sentence {
                 self.threads.retain(|thread| !thread.is_exception);
@@ -145,7 +173,12 @@ impl<K: Kind> Matcher<K> {
                 self.keep(Thread { gap, ..thread });
             }
         }
-        for begun in seen.sets.iter().filter_map(|set| patterns.by_first.get(set)).flatten() {
+        let begun = seen.sets.iter().filter_map(|set| patterns.by_first.get(set)).flatten();
+        for begun in begun {
+            let possible = self.possible.as_ref().and_then(|possible| possible.get(*begun));
+            if possible == Some(&false) {
+                continue;
+            }
             let thread = Thread {
                 pattern: *begun,
                 step: 0,

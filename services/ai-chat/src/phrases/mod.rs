@@ -43,21 +43,23 @@ pub(crate) struct Excepted<K> {
 impl<K: Kind> Patterns<K> {
     /// Everything that is found in a text, in the order in which it is settled.
     pub(crate) fn find(&self, text: &str) -> Vec<K> {
-        self.look(text).found
+        self.look(&read(text)).found
     }
 
-    /// Everything that is found in a text whose clauses begin with `^`, in the order in which it is settled.
-    pub(crate) fn find_in_clauses(&self, text: &str) -> Vec<K> {
-        let mut matcher = Matcher::default();
-        matcher.read(self, clauses::marked(read(text)));
-        matcher.finish(self)
+    /// Everything that is found in the words of a text whose clauses begin with `^`, in the order in which it is settled.
+    pub(crate) fn find_in_clauses(&self, words: &[Word]) -> Vec<K> {
+        self.look(&clauses::marked(words)).found
     }
 
-    /// What is found in a text, and what would be without exceptions.
-    pub(crate) fn look(&self, text: &str) -> Findings<K> {
-        let mut matcher = Matcher::default();
-        let mut found = matcher.push(self, text);
-        found.extend(matcher.finish(self));
+    /// What is found in the words of a text, and what would be without exceptions.
+    pub(crate) fn look(&self, words: &[Word]) -> Findings<K> {
+        let words: Vec<_> = words
+            .iter()
+            .flat_map(|word| self.lexicon.resolve(word.clone()))
+            .collect();
+        let mut matcher = Matcher::of_text(self, &words);
+        matcher.read_resolved(self, words);
+        let found = matcher.finish(self);
         let excepted = matcher.excepted();
         Findings { found, excepted }
     }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod answers;
+mod blind;
 mod classifier;
 mod figures;
 mod floor;

@@ -1,14 +1,11 @@
 //! What of a text the classifier weighs: its words, what stands near each other, parts of words, consonants, concepts. Training and serving read them here.
 
 use super::{concepts::Concepts, skeleton::skeleton, windows::LONGEST};
-use crate::{
-    phrases::{Word, read},
-    safety::Excepted,
-};
+use crate::{phrases::Word, safety::Excepted};
 
 /// A feature is one of so many buckets.
 pub const BUCKETS: usize = 1 << BITS;
-const BITS: u32 = 18;
+const BITS: u32 = 20;
 /// Longer words are looked at so far.
 const LETTERS: usize = 24;
 /// Two words are a pair up to so far from each other.
@@ -52,10 +49,9 @@ pub(super) struct Feature {
     pub(super) is_whole: bool,
 }
 
-/// The words of a text, with what exceptions of the rules speak of.
-pub(super) fn tokens(text: &str, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Token> {
-    let words = read(text).into_iter();
-    let tokens = words.map(|word| Token {
+/// The words of a text as they are weighed, with what exceptions of the rules speak of.
+pub(super) fn tokens(words: Vec<Word>, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Token> {
+    let tokens = words.into_iter().map(|word| Token {
         hash: hash_of(&word.text),
         skeleton: skeleton(&word.text),
         concepts: concepts.of(&word.text),
@@ -196,7 +192,7 @@ mod tests {
 
     fn features(text: &str) -> Vec<Feature> {
         let concepts = Concepts::read("self: I\ndeath: die").expect("it is well-formed");
-        let tokens = tokens(text, &concepts, &[]);
+        let tokens = tokens(crate::phrases::read(text), &concepts, &[]);
         let mut features = Vec::new();
         for place in 0..tokens.len() {
             ending_with(&tokens, place, |feature| features.push(feature));

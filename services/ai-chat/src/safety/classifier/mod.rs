@@ -4,6 +4,7 @@
 mod concepts;
 mod features;
 mod skeleton;
+mod thresholds;
 mod weights;
 mod windows;
 
@@ -15,16 +16,21 @@ pub use concepts::Concepts;
 pub use features::BUCKETS;
 pub use weights::{KIND_BUCKETS, Weights, sources};
 
+pub use thresholds::Thresholds;
+
 use self::{
     features::{Token, ending_with, tokens},
-    windows::{LONGEST, windows},
+    windows::{LONGEST, pieces, windows},
 };
-use super::{Danger, Excepted};
+use super::{Danger, Excepted, Level};
+use crate::phrases::{Word, read};
 
 /// The words of each concept.
 pub const CONCEPTS: &str = include_str!("../../../safety/classifier/concepts.txt");
 const WEIGHTS: &[u8] = include_bytes!("../../../safety/classifier/weights.bin");
 
+/// By how much a part has to be louder than the whole.
+const PART: f32 = 0.3;
 /// A window with so few features is one in which little is said.
 const FEW: f32 = 30.0;
 
@@ -37,12 +43,10 @@ pub struct Bag {
     pub whole: Vec<usize>,
 }
 
-/// The features of each window of a text, the largest one last: what training learns from, read as in serving.
+/// The features of each piece of a text that is judged as a whole: what training learns from, read as in serving.
 pub fn bags(text: &str, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Bag> {
-    let tokens = tokens(text, concepts, excepted);
-    let mut windows = windows_of(&tokens);
-    windows.sort_by_key(Range::len);
-    windows.into_iter().map(|window| bag(&tokens, &window)).collect()
+    let tokens = tokens(read(text), concepts, excepted);
+    pieces(tokens.len()).iter().map(|piece| bag(&tokens, piece)).collect()
 }
 
 /// What the classifier hears.
@@ -50,8 +54,10 @@ pub fn bags(text: &str, concepts: &Concepts, excepted: &[Excepted]) -> Vec<Bag> 
 pub struct Hearing {
     /// The likeliest kind of danger.
     pub danger: Danger,
-    /// It is clear, and not only worth asking about.
-    pub is_clear: bool,
+    /// How sure it is of it; nothing when it hears none.
+    pub level: Option<Level>,
+    /// It is sure that there is none, and contradicts a rule that hears some.
+    pub contradicts: bool,
 }
 
 /// Tells danger from other texts.
@@ -75,20 +81,26 @@ impl Classifier {
         Self { concepts, weights }
     }
 
-    /// What danger the user seems to be in, if any. What exceptions of the rules speak of is judged, too: that they do is one thing more that it weighs.
+    /// What danger the user seems to be in; nothing in a text that is too short to be judged. What exceptions of the rules speak of is judged, too: that they do is one thing more that
+    /// it weighs.
     pub fn hear(&self, text: &str, excepted: &[Excepted]) -> Option<Hearing> {
-        let tokens = tokens(text, &self.concepts, excepted);
+        self.hear_in_words(read(text), excepted)
+    }
+
+    /// The same of a text whose words are read already.
+    pub(super) fn hear_in_words(&self, words: Vec<Word>, excepted: &[Excepted]) -> Option<Hearing> {
+        let tokens = tokens(words, &self.concepts, excepted);
         let (score, window) = self.highest(&tokens)?;
-        let [unclear, clear] = self.weights.thresholds;
-        (score >= unclear).then(|| Hearing {
-            danger: self.kind(&bag(&tokens, &window)),
-            is_clear: score >= clear,
-        })
+        Some(
+            self.weights
+                .thresholds
+                .hearing(self.kind(&bag(&tokens, &window)), score),
+        )
     }
 
     /// The score of the window of a text that sounds most like danger.
     pub fn score(&self, text: &str, excepted: &[Excepted]) -> f32 {
-        let tokens = tokens(text, &self.concepts, excepted);
+        let tokens = tokens(read(text), &self.concepts, excepted);
         let highest = self.highest(&tokens);
         highest.map_or(f32::NEG_INFINITY, |(score, _)| score)
     }
@@ -98,17 +110,21 @@ impl Classifier {
         &self.weights
     }
 
+    /// The window that sounds most like danger. A part weighs a little less than the whole: of many parts one is loud by chance.
     fn highest(&self, tokens: &[Token]) -> Option<(f32, Range<usize>)> {
         let sums: Vec<Sums> = (0..tokens.len()).map(|place| self.sums(tokens, place)).collect();
-        let scored = windows_of(tokens).into_iter().map(|window| {
-            let parts = sums.get(window.clone()).unwrap_or_default().iter();
-            let (sum, count) = parts.enumerate().fold((0.0, 0.0), |(sum, count), (back, sums)| {
+        let score = |window: &Range<usize>| {
+            let inside = sums.get(window.clone()).unwrap_or_default().iter();
+            let (sum, count) = inside.enumerate().fold((0.0, 0.0), |(sum, count), (back, sums)| {
                 let (more, others) = sums.up_to(back);
                 (sum + more, count + others)
             });
-            (self.weights.bias + self.weights.scales[0] * sum / length(count), window)
-        });
-        scored.max_by(|one, other| one.0.total_cmp(&other.0))
+            self.weights.bias + self.weights.scales[0] * sum / length(count)
+        };
+        let whole = pieces(tokens.len()).into_iter().map(|piece| (score(&piece), piece));
+        let parts = windows_of(tokens).into_iter();
+        let parts = parts.map(|window| (score(&window) - PART, window));
+        whole.chain(parts).max_by(|one, other| one.0.total_cmp(&other.0))
     }
 
     /// What the features that end with a word weigh, by how far back they begin: each is read once, in however many windows it is.
@@ -135,7 +151,7 @@ impl Classifier {
             let bias = self.weights.kind_biases.get(kind).copied().unwrap_or_default();
             bias + self.weights.scales[1] * sum / length(bag.whole.len() as f32)
         };
-        let kinds = Danger::LEARNT.iter().enumerate();
+        let kinds = Danger::ALL.iter().enumerate();
         let likeliest = kinds.max_by(|one, other| score(one.0).total_cmp(&score(other.0)));
         likeliest.map_or(Danger::Suicide, |(_, danger)| *danger)
     }
@@ -149,6 +165,7 @@ struct Sums {
 
 impl Sums {
     fn up_to(&self, back: usize) -> (f32, f32) {
+        let back = back.min(LONGEST - 1);
         self.by_distance.get(back).copied().unwrap_or_default()
     }
 }

@@ -2,28 +2,28 @@
 
 use selam_chassis::{Error, Result};
 
-use super::features::BUCKETS;
+use super::{features::BUCKETS, thresholds::Thresholds};
 use crate::safety::Danger;
 
-const MAGIC: &[u8; 8] = b"selamcl2";
+const MAGIC: &[u8; 8] = b"selamcl3";
 /// So many buckets for each kind of danger: those of whole words, folded.
 pub const KIND_BUCKETS: usize = 1 << 14;
-const KINDS: usize = Danger::LEARNT.len();
-const HEADER: usize = MAGIC.len() + 8 + 4 * (5 + KINDS);
+const KINDS: usize = Danger::ALL.len();
+const HEADER: usize = MAGIC.len() + 8 + 4 * (6 + KINDS);
 const LENGTH: usize = HEADER + BUCKETS + KINDS * KIND_BUCKETS;
 
-/// The weights of a linear model: one for danger, five for its kind.
+/// The weights of a linear model: one for danger, six for its kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     /// What they were made from, see `sources`.
     pub sources: u64,
-    /// A text whose score reaches the first is asked about, one that reaches the second raises an alarm.
-    pub thresholds: [f32; 2],
+    /// From which scores on it is how sure.
+    pub thresholds: Thresholds,
     /// What is added to each score.
     pub bias: f32,
     /// One step of `danger`, and of `kinds`.
     pub scales: [f32; 2],
-    /// What is added for each kind, in the order of `Danger::LEARNT`.
+    /// What is added for each kind, in the order of `Danger::ALL`.
     pub kind_biases: [f32; KINDS],
     /// The weight of each bucket.
     pub danger: Vec<i8>,
@@ -52,14 +52,14 @@ impl Weights {
             .iter()
             .map(|number| f32::from_le_bytes(*number))
             .collect();
-        let [unclear, clear, bias, scale, kinds_scale, ref kind_biases @ ..] = numbers[..] else {
+        let [agrees, unclear, clear, bias, scale, kinds_scale, ref kind_biases @ ..] = numbers[..] else {
             return Err(malformed());
         };
         let (danger, kinds) = weights.split_at(BUCKETS);
         let signed = |bytes: &[u8]| bytes.iter().map(|byte| byte.cast_signed()).collect();
         Ok(Self {
             sources: u64::from_le_bytes(*sources),
-            thresholds: [unclear, clear],
+            thresholds: Thresholds { agrees, unclear, clear },
             bias,
             scales: [scale, kinds_scale],
             kind_biases: (*kind_biases).try_into().map_err(|_| malformed())?,
@@ -72,8 +72,8 @@ impl Weights {
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.sources.to_le_bytes());
-        let [unclear, clear] = self.thresholds;
-        let numbers = [unclear, clear, self.bias, self.scales[0], self.scales[1]];
+        let Thresholds { agrees, unclear, clear } = self.thresholds;
+        let numbers = [agrees, unclear, clear, self.bias, self.scales[0], self.scales[1]];
         let numbers = numbers.iter().chain(&self.kind_biases);
         bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
         bytes.extend(
@@ -115,10 +115,14 @@ mod tests {
     fn weights() -> Weights {
         Weights {
             sources: sources(["a", "b"]),
-            thresholds: [0.25, 0.5],
+            thresholds: Thresholds {
+                agrees: -0.5,
+                unclear: 0.25,
+                clear: 0.5,
+            },
             bias: -1.25,
             scales: [0.01, 0.02],
-            kind_biases: [0.1, 0.2, 0.3, 0.4, 0.5],
+            kind_biases: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6],
             danger: (0..BUCKETS)
                 .map(|bucket| if bucket % 3 == 0 { -7 } else { 5 })
                 .collect(),

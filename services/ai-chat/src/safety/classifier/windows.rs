@@ -1,4 +1,4 @@
-//! What is judged at once: sentences, and what fits around them. A crisis in a long text is heard, and length alone raises nothing.
+//! What is judged at once: a whole message, because danger is often told in what surrounds it, and each part of it, because a crisis in a long text must not drown.
 
 use std::ops::Range;
 
@@ -9,10 +9,27 @@ pub(super) const LONGEST: usize = 16;
 /// A sentence that is longer is judged in windows that begin so many words after each other.
 const STEP: usize = 8;
 
+/// A message is judged as a whole up to so many words, a longer one in pieces of as many that begin so many words after each other.
+const PIECE: usize = 64;
+const PIECE_STEP: usize = 32;
+
 /// So many clauses in a row are judged together at most.
 const CLAUSES: usize = 3;
 
-/// The windows of a text, as ranges of its words: each sentence, each row of neighbours that is short enough, long sentences in pieces that overlap, and within sentences each
+/// The pieces of a text of so many words that are judged as a whole.
+pub(super) fn pieces(words: usize) -> Vec<Range<usize>> {
+    match words {
+        ..SHORTEST => Vec::new(),
+        SHORTEST..=PIECE => vec![Range { start: 0, end: words }],
+        _ => {
+            let last = words - PIECE;
+            let starts = (0..last).step_by(PIECE_STEP).chain([last]);
+            starts.map(|start| start..start + PIECE).collect()
+        }
+    }
+}
+
+/// The parts of a text, as ranges of its words: each sentence, each row of neighbours that is short enough, long sentences in pieces that overlap, and within sentences each
 /// clause and each row of up to three of them. There are at most four times as many as words.
 pub(super) fn windows(begins_sentence: &[bool], begins_clause: &[bool]) -> Vec<Range<usize>> {
     let sentences = parts(begins_sentence);
@@ -80,6 +97,14 @@ mod tests {
             .flat_map(|length| (0..*length).map(|place| place == 0))
             .collect();
         windows(&begins, &begins)
+    }
+
+    #[test]
+    fn a_message_is_judged_as_a_whole_or_in_pieces_that_overlap() {
+        assert!(pieces(0).is_empty() && pieces(1).is_empty());
+        assert_eq!(pieces(64).as_slice(), std::slice::from_ref(&(0..64)));
+        assert_eq!(pieces(65), [0..64, 1..65]);
+        assert_eq!(pieces(140), [0..64, 32..96, 64..128, 76..140]);
     }
 
     #[test]
