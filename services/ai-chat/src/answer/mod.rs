@@ -4,6 +4,7 @@ mod author;
 pub(crate) mod following;
 mod live;
 mod material;
+mod wording;
 mod writer;
 
 use std::sync::Arc;

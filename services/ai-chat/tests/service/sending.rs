@@ -153,10 +153,10 @@ async fn who_asks_for_a_person_is_led_to_therapists() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_says_again_over_time_what_it_is() {
-    let app = start_with(|settings| settings.free_messages = 100).await;
+    let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let reminder = selam_ai_chat::prompts::Prompts::built_in().unwrap();
+    let reminder = selam_ai_chat::script::Script::built_in().unwrap();
     let reminder = reminder.reminder(selam_chassis::Language::En).to_owned();
     let mut reminded = Vec::new();
     for number in 1..=16 {
