@@ -10,6 +10,7 @@ import { payAt } from './support/therapy';
 interface Access {
   kind: string;
   messagesLeft: number;
+  sessionsLeft: number;
 }
 interface Checkout {
   url: string;
@@ -19,7 +20,7 @@ test('signed out, the assistant greets, and asks to sign in when something is se
   const t = textsOf('en');
   await page.goto('/services/therapy');
   await page.getByRole('button', { name: t('therapy:assistant.open') }).click();
-  const panel = page.getByRole('region', { name: t('therapy:assistant.title') });
+  const panel = page.getByRole('region', { name: t('therapy:assistant.guided.title') });
   const field = panel.getByLabel(t('assistant:composer.label'));
   await field.fill('   ');
   await field.press('Enter');
@@ -74,17 +75,29 @@ for (const language of ['en', 'ar'] as const) {
       await fitsPhone(page, 'an answer');
     });
 
-    await test.step('after the free ones come the two prices', async () => {
-      let { messagesLeft } = await customer.get<Access>('/v1/assistant/access');
-      for (; messagesLeft > 0; messagesLeft -= 1) {
-        await send(`free ${messagesLeft}`);
-        await answered(`free ${messagesLeft}`);
+    await test.step('without a model no message is counted and nothing is for sale', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: t('therapy:assistant.guided.title') })).toBeVisible();
+      await expect(page.getByText(t('therapy:assistant.guided.terms'))).toBeVisible();
+      const { freeMessages } = await customer.get<{ freeMessages: number }>('/v1/assistant');
+      for (let number = 1; number <= freeMessages; number += 1) {
+        await send(`free ${number}`);
+        await answered(`free ${number}`);
       }
-      const offer = page.getByRole('region', { name: t('assistant:offer.title') });
-      await expect(offer.getByText('$3', { exact: true })).toBeVisible();
-      await expect(offer.getByText('$15', { exact: true })).toBeVisible();
-      await axe(page, 'the two prices');
-      await fitsPhone(page, 'the two prices');
+      await expect(page.getByRole('region', { name: t('assistant:offer.title') })).toHaveCount(0);
+      await expect(page.getByRole('main').getByText('$')).toHaveCount(0);
+      expect(await customer.get<Access>('/v1/assistant/access')).toMatchObject({
+        kind: 'ACCESS_KIND_OPEN',
+        messagesLeft: 0,
+      });
+    });
+
+    await test.step('a question is answered with hints', async () => {
+      const question = language === 'ar' ? 'كيف أنام أفضل؟' : 'How can I sleep better?';
+      await send(question);
+      await answered(question);
+      await expect(log.getByRole('listitem').nth(2)).toBeVisible();
+      await axe(page, 'hints');
+      await fitsPhone(page, 'hints');
     });
 
     await test.step('help in a crisis comes all the same', async () => {
@@ -104,30 +117,32 @@ for (const language of ['en', 'ar'] as const) {
       await page.goto(address);
     });
 
-    await test.step('a session that is paid in the test mode can be used', async () => {
+    await test.step('a session that is paid in the test mode is not used up', async () => {
       const { url } = await customer.post<Checkout>('/v1/checkout-sessions', {
         purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
       });
       const payment = await page.context().newPage();
       await payAt(payment, url, /\/services\/therapy\?payment=success/);
       await payment.close();
-      await expect
-        .poll(async () => (await customer.get<Access>('/v1/assistant/access')).kind)
-        .toBe('ACCESS_KIND_SESSION');
+      const sessions = async () => (await customer.get<Access>('/v1/assistant/access')).sessionsLeft;
+      await expect.poll(sessions).toBe(1);
       await page.reload();
       await send('after paying');
       await answered('after paying');
+      expect(await sessions()).toBe(1);
     });
 
     await test.step('an answer is stopped, and what came of it is there after a reload', async () => {
-      await send('tell me about sleep');
+      // Hints are long enough to be stopped.
+      const question = language === 'ar' ? 'ماذا يساعد على النوم أيضًا؟' : 'What else helps me to sleep?';
+      await send(question);
       const stop = page.getByRole('button', { name: t('stream:stop') });
       const stopped = page.waitForResponse(/:stop$/);
       await stop.click();
       await stopped;
       await expect(page.getByRole('button', { name: t('stream:goOn') })).toBeVisible();
       await page.reload();
-      await expect(log.getByText('tell me about sleep', { exact: true })).toBeVisible();
+      await expect(log.getByText(question, { exact: true })).toBeVisible();
       await expect(log.getByText('after paying', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: t('stream:goOn') }).click();
       await expect(page.getByRole('button', { name: t('stream:goOn') })).toHaveCount(0, { timeout: 60_000 });

@@ -19,11 +19,15 @@ pub struct Terms {
     pub session_messages: i32,
     /// How long a session lasts from its first message on.
     pub session: TimeDelta,
+    /// Messages are free for every user and not counted, because no model answers.
+    pub is_open: bool,
 }
 
 /// By what the next message would be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Right {
+    /// Neither a payment nor a count.
+    Open,
     /// The plan, until its month ends.
     Plan(DateTime<Utc>),
     /// A session that was begun.
@@ -36,8 +40,11 @@ pub(crate) enum Right {
     Exhausted,
 }
 
-/// What somebody holds. What is free goes before a paid session is begun, so that its day is not spent on it.
+/// What a user holds. Where messages are open, passes stay as they are. What is free goes before a paid session is begun, so that its day is not spent on it.
 pub(crate) fn right(account: &AccountRow, passes: &[PassRow], now: DateTime<Utc>, terms: Terms) -> Right {
+    if terms.is_open {
+        return Right::Open;
+    }
     let good = || passes.iter().filter(|pass| !pass.is_revoked && now < pass.end_time);
     let plan = good()
         .filter(|pass| pass.kind == AccessKind::Plan)
@@ -73,13 +80,13 @@ fn new_sessions(passes: &[PassRow], now: DateTime<Utc>) -> impl Iterator<Item = 
 }
 
 impl Right {
-    /// What a message is paid by, and with which session.
+    /// What a message is paid by, and with which session; nothing for open ones, too.
     pub(crate) fn payment(self) -> Option<(AccessKind, Option<Uuid>)> {
         match self {
             Self::Plan(_) => Some((AccessKind::Plan, None)),
             Self::Session { id, .. } | Self::NewSession(id) => Some((AccessKind::Session, Some(id))),
             Self::Free(_) => Some((AccessKind::Free, None)),
-            Self::Exhausted => None,
+            Self::Open | Self::Exhausted => None,
         }
     }
 }
@@ -103,6 +110,7 @@ pub(crate) fn shown(
     home_country: &str,
 ) -> AssistantAccess {
     let (kind, left, end) = match right(account, passes, now, terms) {
+        Right::Open => (AccessKind::Open, 0, None),
         Right::Plan(end) => (AccessKind::Plan, 0, Some(end)),
         Right::Session { left, end, .. } => (AccessKind::Session, left, Some(end)),
         Right::NewSession(_) => (AccessKind::Session, terms.session_messages, None),
@@ -124,12 +132,15 @@ pub(crate) fn shown(
 
 #[cfg(test)]
 mod tests {
+    use selam_proto_chat::v1::AccessKind as Wire;
+
     use super::*;
 
     const TERMS: Terms = Terms {
         free_messages: 3,
         session_messages: 50,
         session: TimeDelta::hours(24),
+        is_open: false,
     };
 
     fn at(hour: i64) -> DateTime<Utc> {
@@ -180,6 +191,24 @@ mod tests {
             ..session
         };
         assert_eq!(held(3, &[revoked, pass(2, AccessKind::Plan, 0)]), Right::Exhausted);
+    }
+
+    #[test]
+    fn shows_open_access_and_keeps_passes_when_no_model_answers() {
+        let terms = Terms { is_open: true, ..TERMS };
+        let passes = [pass(1, AccessKind::Session, 9_000), pass(2, AccessKind::Plan, 700)];
+        for used in [0, 3] {
+            for held in [&passes[..], &[]] {
+                assert_eq!(right(&account(used), held, at(0), terms), Right::Open);
+            }
+        }
+        assert_eq!(Right::Open.payment(), None);
+        let shown = shown(&account(3), &passes, at(0), terms, "CA");
+        assert_eq!(
+            (shown.kind(), shown.messages_left, shown.end_time),
+            (Wire::Open, 0, None)
+        );
+        assert_eq!(shown.sessions_left, 1);
     }
 
     #[test]

@@ -16,6 +16,8 @@ word_enum! {
         Plan,
         /// Not at all.
         Exhausted,
+        /// Without a payment or a count. No row has it.
+        Open,
     }
 }
 

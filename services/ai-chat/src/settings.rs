@@ -244,6 +244,7 @@ impl Settings {
             free_messages: count(self.free_messages),
             session_messages: count(self.session_messages),
             session: chrono::TimeDelta::hours(self.session_hours.into()),
+            is_open: self.model().is_none(),
         }
     }
 

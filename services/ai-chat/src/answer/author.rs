@@ -85,7 +85,7 @@ impl Author {
         match self {
             Self::Script(script, _) => {
                 let said = said(&material.turns);
-                let text = script.summary(material.language, &said);
+                let text = script.summary(material.language, &material.summary, &said);
                 Ok((text, Usage::default()))
             }
             Self::Model(model) => {
@@ -115,6 +115,7 @@ fn by_script(script: &Script, pause: Duration, material: &Material) -> Writing {
         language: material.language,
         text,
         earlier: &earlier,
+        summary: &material.summary,
     });
     // The same words as before, so that what is there already is left out.
     let rest = answer.text.strip_prefix(&material.partial).unwrap_or(&answer.text);

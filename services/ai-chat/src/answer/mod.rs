@@ -5,6 +5,7 @@ mod author;
 pub(crate) mod following;
 mod live;
 mod material;
+mod wording;
 mod writer;
 
 use std::sync::Arc;
@@ -63,7 +64,7 @@ impl Answers {
         self.calendar.today(self.now())
     }
 
-    /// Has an answer pay for itself, by the best of what its user has.
+    /// Has an answer pay for itself, by the best of what its user has. Answers of the script cost nothing.
     ///
     /// # Errors
     /// `ACCESS_EXHAUSTED` when there is nothing.
@@ -76,6 +77,9 @@ impl Answers {
         let (terms, now) = (self.settings.terms(), transaction.now());
         let passes = accounts::passes(&**transaction, account.user_id).await?;
         let right = access::right(account, &passes, now, terms);
+        if right == Right::Open {
+            return Ok(());
+        }
         let Some((kind, pass_id)) = right.payment() else {
             return Err(Error::failed_precondition(
                 "ACCESS_EXHAUSTED",
@@ -119,7 +123,7 @@ impl Answers {
                     accounts::save_pass(transaction, pass).await?;
                 }
             }
-            Some(AccessKind::Plan | AccessKind::Exhausted) | None => {}
+            Some(AccessKind::Plan | AccessKind::Exhausted | AccessKind::Open) | None => {}
         }
         Ok(())
     }

@@ -305,7 +305,8 @@ impl Answers {
     async fn remind(&self, live: &Live, answer: &MessageRow, ended: &mut Ended) -> Result<()> {
         let count = messages::count_answers(self.database.connection(), answer.conversation_id).await?;
         if count > 0 && count.is_multiple_of(REMINDS_EVERY) {
-            let reminder = self.prompts.reminder(choices::language(&answer.language_code));
+            let language = choices::language(&answer.language_code);
+            let reminder = self.author.reminder(&self.prompts, language);
             append(live, ended, &format!("\n\n*{reminder}*"));
         }
         Ok(())

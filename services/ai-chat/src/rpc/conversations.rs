@@ -186,10 +186,10 @@ impl Chat {
 }
 
 impl Answers {
-    /// What the assistant says at first: also that it is no person.
+    /// What the assistant says at first: also that it is not a person.
     fn greeting(&self, conversation: &ConversationRow, language: Language) -> Result<MessageRow> {
         let id = Uuid::now_v7();
-        let text = self.prompts.greeting(language);
+        let text = self.author.greeting(&self.prompts, language);
         Ok(MessageRow {
             id,
             conversation_id: conversation.id,

@@ -31,8 +31,8 @@ impl Chat {
             ..
         } = &self.answers;
         Ok(Assistant {
-            greeting: prompts.greeting(language).to_owned(),
-            disclosure: prompts.disclosure(language).to_owned(),
+            greeting: author.greeting(prompts, language).to_owned(),
+            disclosure: author.disclosure(prompts, language).to_owned(),
             is_scripted: author.is_scripted(),
             free_messages: settings::count(settings.free_messages),
             session_hours: settings::count(settings.session_hours),

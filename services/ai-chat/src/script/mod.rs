@@ -1,17 +1,25 @@
-//! The assistant without a model: it recognises topics, asks, leads through exercises step by step, and knows what was said before. Its texts are files
-//! (`services/ai-chat/script/`).
+//! The assistant without a model: it recognises topics, asks, gives hints, leads through exercises step by step, and knows what was said before. Its
+//! texts and patterns are files (`services/ai-chat/script/`).
+
+mod hearing;
+mod past;
+mod texts;
 
 use std::sync::Arc;
 
 use selam_chassis::{Language, Result};
-use serde::Deserialize;
 
-use crate::{handover::Handover, phrases::spell};
+use crate::handover::Handover;
+use hearing::{Heard, Hearing, Message};
+use past::Past;
+use texts::{Exercise, Texts, Topic};
 
-/// Shortest word of which longer words are forms.
-const STEM: usize = 4;
 /// Texts that are offered to be sent next.
 const OFFERED: usize = 3;
+/// Longest message, in words, between two steps of an exercise that belongs to it whatever it says.
+const ASIDE: usize = 7;
+/// Longest goodbye or greeting in words.
+const COURTESY: usize = 14;
 
 /// Who said something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +48,8 @@ pub struct Turn<'a> {
     pub text: &'a str,
     /// What was said before, the oldest first.
     pub earlier: &'a [Said<'a>],
+    /// Summary of what was said before that; empty when there is none.
+    pub summary: &'a str,
 }
 
 /// An answer.
@@ -51,50 +61,11 @@ pub struct Answer {
     pub suggestions: Vec<String>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Topic {
-    words: Vec<String>,
-    reflect: Vec<String>,
-    ask: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Exercise {
-    name: String,
-    words: Vec<String>,
-    steps: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Texts {
-    topics: Vec<Topic>,
-    exercises: Vec<Exercise>,
-    next: Vec<String>,
-    stop: Vec<String>,
-    thanks: Vec<String>,
-    bye: Vec<String>,
-    hello: Vec<String>,
-    what: Vec<String>,
-    thanks_answer: String,
-    bye_answer: String,
-    hello_answer: String,
-    stop_answer: String,
-    person_answer: String,
-    what_answer: String,
-    unknown: Vec<String>,
-    say_next: String,
-    say_person: String,
-    summary_head: String,
-    nothing: String,
-}
-
 /// The script. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Script {
     texts: Arc<[Texts; 3]>,
+    hearing: Hearing,
     handover: Handover,
 }
 
@@ -111,67 +82,56 @@ impl Script {
         ];
         Ok(Self {
             texts: Arc::new(texts),
+            hearing: Hearing::built_in()?,
             handover: Handover::built_in()?,
         })
+    }
+
+    /// Text that opens a conversation. It says that no model answers.
+    pub fn greeting(&self, language: Language) -> &str {
+        &self.texts(language).greeting
+    }
+
+    /// Sentence that stands beside the conversation.
+    pub fn disclosure(&self, language: Language) -> &str {
+        &self.texts(language).disclosure
+    }
+
+    /// Text that is repeated over time.
+    pub fn reminder(&self, language: Language) -> &str {
+        &self.texts(language).reminder
     }
 
     /// What it answers: always the same to the same.
     pub fn answer(&self, turn: &Turn<'_>) -> Answer {
         let texts = self.texts(turn.language);
-        let words = spell(turn.text);
         if self.handover.wish(turn.text, turn.earlier).is_some() {
-            return texts.only(&texts.person_answer);
+            return only(&texts.person_answer);
         }
-        if let Some((exercise, step)) = texts.under_way(turn.earlier)
-            && step + 1 < exercise.steps.len()
-        {
-            if says(&words, &texts.stop) {
-                return texts.with_exercises(&texts.stop_answer, turn.earlier);
-            }
-            // Whatever is written between two steps belongs to the exercise, unless it is long.
-            if says(&words, &texts.next) || words.len() < 8 {
-                return texts.step(exercise, step + 1);
-            }
-        }
-        if let Some(exercise) = texts.exercise_of(turn.text, &words) {
-            return texts.step(exercise, 0);
-        }
-        let is_short = words.len() <= 3;
-        if is_short && says(&words, &texts.thanks) {
-            return texts.with_exercises(&texts.thanks_answer, turn.earlier);
-        }
-        if is_short && says(&words, &texts.bye) {
-            return texts.only(&texts.bye_answer);
-        }
-        match texts.topic_of(&words) {
-            Some(topic) => texts.about(topic, turn.earlier),
-            None if says(&words, &texts.what) => texts.with_exercises(&texts.what_answer, turn.earlier),
-            None if is_short && says(&words, &texts.hello) => texts.with_exercises(&texts.hello_answer, turn.earlier),
-            None => {
-                let answers = turn.earlier.iter().filter(|said| said.speaker == Speaker::Assistant);
-                let text = nth(&texts.unknown, answers.count());
-                texts.with_exercises(text, turn.earlier)
-            }
-        }
+        let past = self.past(turn.earlier, turn.summary);
+        let message = self.hearing.hear(turn.text);
+        let reply = Reply { texts, past: &past };
+        reply.to_exercise(turn.text, &message).unwrap_or_else(|| {
+            let courtesy = reply.to_courtesy(&message);
+            courtesy.unwrap_or_else(|| reply.to_substance(&message))
+        })
     }
 
-    /// What was talked about, for later.
-    pub fn summary(&self, language: Language, said: &[Said<'_>]) -> String {
+    /// What was talked about, for later; with what the summary before it names.
+    pub fn summary(&self, language: Language, before: &str, said: &[Said<'_>]) -> String {
         let texts = self.texts(language);
-        let own = said.iter().filter(|said| said.speaker == Speaker::User);
-        let mut topics: Vec<&str> = Vec::new();
-        for said in own {
-            let topic = texts.topic_of(&spell(said.text)).and_then(|topic| topic.words.first());
-            if let Some(topic) = topic.filter(|topic| !topics.contains(&topic.as_str())) {
-                topics.push(topic);
-            }
-        }
-        let listed = if topics.is_empty() {
+        let past = self.past(said, before);
+        let labels = past.labels(texts);
+        let listed = if labels.is_empty() {
             texts.nothing.clone()
         } else {
-            topics.join(", ")
+            labels.join(", ")
         };
         format!("{} {listed}", texts.summary_head)
+    }
+
+    fn past<'a>(&self, earlier: &'a [Said<'a>], summary: &str) -> Past<'a> {
+        Past::of(&self.hearing, self.texts.as_slice(), earlier, summary)
     }
 
     fn texts(&self, language: Language) -> &Texts {
@@ -184,75 +144,173 @@ impl Script {
     }
 }
 
-impl Texts {
-    /// The exercise that runs, and the step that was said last.
-    fn under_way(&self, earlier: &[Said<'_>]) -> Option<(&Exercise, usize)> {
-        let last = earlier.iter().rev().find(|said| said.speaker == Speaker::Assistant)?;
-        self.exercises.iter().find_map(|exercise| {
-            let said = |step: &String| last.text.starts_with(step.as_str());
-            exercise.steps.iter().position(said).map(|step| (exercise, step))
-        })
-    }
+/// What there is to answer from.
+struct Reply<'a> {
+    texts: &'a Texts,
+    past: &'a Past<'a>,
+}
 
-    fn exercise_of(&self, text: &str, words: &[String]) -> Option<&Exercise> {
-        let by_name = self.exercises.iter().find(|exercise| text.contains(&exercise.name));
-        // A topic with such a word in it is a topic: only a short wish is one for an exercise.
-        let by_word = || {
-            self.exercises
-                .iter()
-                .find(|exercise| words.len() <= 6 && says(words, &exercise.words))
-        };
-        by_name.or_else(by_word)
-    }
-
-    /// The topic of which the text has most.
-    fn topic_of(&self, words: &[String]) -> Option<&Topic> {
-        let weight = |topic: &&Topic| words.iter().filter(|word| is_one_of(word, &topic.words)).count();
-        let best = self.topics.iter().rev().max_by_key(weight)?;
-        (weight(&best) > 0).then_some(best)
-    }
-
-    /// Says back what was understood and asks; not the same twice.
-    fn about(&self, topic: &Topic, earlier: &[Said<'_>]) -> Answer {
-        let was_said = |text: &String| earlier.iter().any(|said| said.text.contains(text.as_str()));
-        let fresh = |texts: &[String]| texts.iter().find(|text| !was_said(text)).cloned();
-        let times = earlier.iter().filter(|said| said.speaker == Speaker::Assistant).count();
-        match (fresh(&topic.reflect), fresh(&topic.ask)) {
-            (Some(reflect), Some(ask)) => self.with_exercises(&format!("{reflect} {ask}"), earlier),
-            (None, Some(ask)) => self.with_exercises(&ask, earlier),
-            // All of it was asked: something to do, or a person.
-            _ => self.with_exercises(nth(&self.unknown, times), earlier),
+impl Reply<'_> {
+    /// Goes on with an exercise, ends it, or begins one.
+    fn to_exercise(&self, text: &str, message: &Message) -> Option<Answer> {
+        let texts = self.texts;
+        if let Some((exercise, step)) = self.past.under_way(texts)
+            && step + 1 < exercise.steps.len()
+            && ![Heard::Bye, Heard::Recall, Heard::What]
+                .into_iter()
+                .any(|heard| message.has(heard))
+        {
+            if message.has(Heard::Stop) {
+                return Some(self.with_exercises(&texts.stop_answer));
+            }
+            let is_aside = message.words <= ASIDE && !(message.is_question() && message.topic().is_some());
+            if message.has(Heard::Next) || is_aside {
+                return Some(self.step(exercise, step + 1));
+            }
         }
+        let by_name = texts.exercises.iter().find(|it| text.contains(&it.name));
+        let by_kind = || {
+            let kind = message.exercise()?;
+            texts.exercises.iter().find(|it| it.kind == kind)
+        };
+        let any = || {
+            let is_wish = message.has(Heard::AnyExercise) && message.topic().is_none() && !message.has(Heard::Helped);
+            let open = texts.exercises.iter().find(|it| !self.past.has_done(it));
+            open.or(texts.exercises.first()).filter(|_| is_wish)
+        };
+        by_name
+            .or_else(by_kind)
+            .or_else(any)
+            .map(|exercise| self.step(exercise, 0))
+    }
+
+    /// Answers thanks, a goodbye, a greeting, and questions about the conversation itself.
+    fn to_courtesy(&self, message: &Message) -> Option<Answer> {
+        let texts = self.texts;
+        let is_question = message.is_question();
+        let topic = message.topic();
+        if message.has(Heard::Recall) {
+            return Some(self.with_exercises(&self.recall()));
+        }
+        if message.has(Heard::Bye) && message.words <= COURTESY && !is_question {
+            return Some(only(&texts.bye_answer));
+        }
+        let has_helped = message.has(Heard::Helped);
+        if !is_question && (has_helped || (message.has(Heard::Thanks) && topic.is_none())) {
+            return Some(self.with_exercises(self.past.least_recent(&texts.thanks_answer)));
+        }
+        if topic.is_some() {
+            return None;
+        }
+        if message.has(Heard::Hello) && message.words <= COURTESY / 2 {
+            return Some(self.with_exercises(&texts.hello_answer));
+        }
+        message
+            .has(Heard::What)
+            .then(|| self.with_exercises(&texts.what_answer))
+    }
+
+    /// Answers what was said: a question with hints, everything else by saying it back and asking.
+    fn to_substance(&self, message: &Message) -> Answer {
+        let texts = self.texts;
+        let named = self.past.topic_of(message).and_then(|name| texts.topic(name));
+        let topic = named.or_else(|| self.past.latest_topic().and_then(|name| texts.topic(name)));
+        if message.is_question() {
+            return self.hints(topic, named);
+        }
+        if let Some(topic) = named {
+            return self.about(topic);
+        }
+        if self.past.ends_with_hints(texts) {
+            let others = topic.filter(|topic| message.has(Heard::Stop) && self.past.unsaid(&topic.hints) > 1);
+            return match others {
+                Some(topic) => self.hints(Some(topic), None),
+                None => self.with_exercises(self.past.least_recent(&texts.tried)),
+            };
+        }
+        self.with_exercises(self.past.least_recent(&texts.unknown))
+    }
+
+    /// Says back what was understood and asks; not the same twice while there is something else.
+    fn about(&self, topic: &Topic) -> Answer {
+        let past = self.past;
+        let text = match (past.unsaid(&topic.reflect), past.unsaid(&topic.ask)) {
+            (_, 0) if past.unsaid(&topic.hints) > 1 => return self.hints(Some(topic), Some(topic)),
+            (_, 0) => return self.with_exercises(past.least_recent(&self.texts.unknown)),
+            (0, _) => past.least_recent(&topic.ask).to_owned(),
+            _ => format!(
+                "{} {}",
+                past.least_recent(&topic.reflect),
+                past.least_recent(&topic.ask)
+            ),
+        };
+        self.with_exercises(&format!("{}{text}", self.reference(topic)))
+    }
+
+    /// Two or three hints and a question; general ones without a topic.
+    fn hints(&self, topic: Option<&Topic>, named: Option<&Topic>) -> Answer {
+        let general = &self.texts.general;
+        let (head, hints, ask) = topic.map_or((&general.hints_head, &general.hints, &general.ask), |topic| {
+            (&topic.hints_head, &topic.hints, &self.texts.hint_ask)
+        });
+        let reference = named.map(|topic| self.reference(topic)).unwrap_or_default();
+        let list: String = self
+            .past
+            .some_of(hints)
+            .iter()
+            .map(|hint| format!("- {hint}\n"))
+            .collect();
+        let ask = self.past.least_recent(ask);
+        self.with_exercises(&format!("{reference}{head}\n\n{list}\n{ask}"))
+    }
+
+    /// Refers to what was said of a topic before others.
+    fn reference(&self, topic: &Topic) -> String {
+        if self.past.comes_back(topic.name) {
+            format!("{} ", self.texts.came_back.replace("{topic}", &topic.label))
+        } else {
+            String::new()
+        }
+    }
+
+    /// What the user said and did so far.
+    fn recall(&self) -> String {
+        let texts = self.texts;
+        let labels = self.past.labels(texts);
+        let done = texts.exercises.iter().filter(|exercise| self.past.has_done(exercise));
+        let done: Vec<&str> = done.map(|exercise| exercise.name.as_str()).collect();
+        let mut parts = Vec::new();
+        if !labels.is_empty() {
+            parts.push(texts.recall.replace("{topics}", &texts.listed(&labels)));
+        }
+        if !done.is_empty() {
+            parts.push(texts.recall_done.replace("{exercises}", &texts.listed(&done)));
+        }
+        if parts.is_empty() {
+            return texts.recall_nothing.clone();
+        }
+        parts.push(texts.recall_ask.clone());
+        parts.join(" ")
     }
 
     fn step(&self, exercise: &Exercise, step: usize) -> Answer {
         let is_last = step + 1 >= exercise.steps.len();
+        let next = if is_last {
+            &self.texts.say_person
+        } else {
+            &self.texts.say_next
+        };
         Answer {
-            text: nth(&exercise.steps, step).to_owned(),
-            suggestions: if is_last {
-                vec![self.say_person.clone()]
-            } else {
-                vec![self.say_next.clone()]
-            },
-        }
-    }
-
-    fn only(&self, text: &str) -> Answer {
-        Answer {
-            text: text.to_owned(),
-            suggestions: Vec::new(),
+            text: exercise.steps.get(step).cloned().unwrap_or_default(),
+            suggestions: vec![next.clone()],
         }
     }
 
     /// With exercises that were not done yet, and a person.
-    fn with_exercises(&self, text: &str, earlier: &[Said<'_>]) -> Answer {
-        let is_done = |exercise: &&Exercise| {
-            let first = exercise.steps.first().map_or("", String::as_str);
-            earlier.iter().any(|said| said.text.starts_with(first))
-        };
-        let open = self.exercises.iter().filter(|exercise| !is_done(exercise));
+    fn with_exercises(&self, text: &str) -> Answer {
+        let open = self.texts.exercises.iter().filter(|it| !self.past.has_done(it));
         let mut suggestions: Vec<String> = open.take(OFFERED - 1).map(|exercise| exercise.name.clone()).collect();
-        suggestions.push(self.say_person.clone());
+        suggestions.push(self.texts.say_person.clone());
         Answer {
             text: text.to_owned(),
             suggestions,
@@ -260,20 +318,11 @@ impl Texts {
     }
 }
 
-fn nth(texts: &[String], number: usize) -> &str {
-    let index = number.checked_rem(texts.len()).unwrap_or_default();
-    texts.get(index).map_or("", String::as_str)
-}
-
-fn says(words: &[String], of: &[String]) -> bool {
-    words.iter().any(|word| is_one_of(word, of))
-}
-
-/// Whether a word is one of those, or a form of a longer one.
-fn is_one_of(word: &str, of: &[String]) -> bool {
-    of.iter()
-        .map(|stem| spell(stem).concat())
-        .any(|stem| word == stem || (stem.chars().count() >= STEM && word.starts_with(stem.as_str())))
+fn only(text: &str) -> Answer {
+    Answer {
+        text: text.to_owned(),
+        suggestions: Vec::new(),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@ use selam_proto_chat::v1::{
     GetConversationRequest, SafetyConcern, SafetyLevel, SafetyNotice, UpdateConversationRequest,
 };
 
-use super::*;
+use super::{
+    models::{obeys, start_adjusted},
+    *,
+};
 
 const DANGER: &str = "I want to kill myself";
 
@@ -18,7 +21,7 @@ async fn conversation_of(app: &App, user: &User, conversation: &Conversation) ->
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_free_for_a_day_after_a_crisis() {
-    let app = start_with(|settings| settings.free_messages = 0).await;
+    let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 0).await;
     let user = app.user("abeba@example.test", &[]);
     let conversation = app.begin(&user).await;
     assert!(conversation.care_end_time.is_none());
@@ -135,7 +138,7 @@ async fn help_is_in_the_language_of_the_message() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn under_age_and_pregnancy_have_texts_of_their_own() {
-    let app = start().await;
+    let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let young = app.say(&user, &conversation, "I am 15 years old").await;

@@ -47,6 +47,28 @@ async fn a_conversation_begins_with_what_the_assistant_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn introduces_itself_as_an_ai_only_with_a_model() {
+    let without = start().await;
+    let (_model, with) = super::models::start_adjusted(super::models::obeys(), |_| {}).await;
+    for (code, ai) in [
+        ("en", "I am an AI"),
+        ("ti", "ኣነ AI"),
+        ("ar", "مساعد من الذكاء الاصطناعي"),
+    ] {
+        for (app, is_model) in [(&with, true), (&without, false)] {
+            let request = GetAssistantRequest {
+                language_code: code.to_owned(),
+            };
+            let assistant = app.chat().get_assistant(app.platform.request(request, None)).await;
+            let assistant = assistant.unwrap().into_inner();
+            assert_eq!(assistant.is_scripted, !is_model);
+            assert_eq!(assistant.greeting.contains(ai), is_model, "{}", assistant.greeting);
+            assert!(!assistant.disclosure.is_empty());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn conversations_are_listed_renamed_found_and_deleted() {
     let app = start().await;
     let (user, other) = (app.writer().await, app.writer().await);

@@ -2,13 +2,16 @@ use std::time::Duration;
 
 use selam_proto_chat::v1::{CrisisDetected, CrisisKind, FollowUpDue, SafetyNotice};
 
-use super::*;
+use super::{
+    models::{obeys, start_adjusted},
+    *,
+};
 
 const DANGER: &str = "I want to kill myself";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn help_is_given_at_once_and_costs_nothing() {
-    let app = start_with(|settings| settings.free_messages = 0).await;
+    let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 0).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let refused = app.try_say(&user, &conversation, "hello").await.unwrap_err();
@@ -66,8 +69,8 @@ async fn who_agreed_to_it_is_asked_after_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_talked_about_is_answered_without_a_model_and_for_nothing() {
-    let app = start().await;
+async fn refused_subjects_are_answered_without_the_model_and_at_no_cost() {
+    let (model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let came = app
@@ -76,5 +79,6 @@ async fn what_is_not_talked_about_is_answered_without_a_model_and_for_nothing() 
     assert_eq!(came.left(), (AccessKind::Free, 3));
     let answer = came.whole();
     assert_eq!(answer.notice(), SafetyNotice::Diagnosis);
+    assert!(model.asked().is_empty());
     assert!(app.platform.captured::<CrisisDetected>().is_empty());
 }

@@ -16,7 +16,10 @@ async fn start(does: Does) -> (StandIn, App) {
     start_adjusted(does, |_| {}).await
 }
 
-async fn start_adjusted(does: Does, adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> (StandIn, App) {
+pub(super) async fn start_adjusted(
+    does: Does,
+    adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static,
+) -> (StandIn, App) {
     selam_chassis_testing::choose_cryptography();
     let stand_in = StandIn::start(does).await;
     let url = stand_in.url.clone();
@@ -32,7 +35,7 @@ async fn start_adjusted(does: Does, adjust: impl Fn(&mut Settings) + Clone + Sen
     (stand_in, app)
 }
 
-fn obeys() -> Does {
+pub(super) fn obeys() -> Does {
     Does::Obeys { pause: Duration::ZERO }
 }
 
@@ -153,6 +156,7 @@ async fn stopping_ends_the_call_of_the_model() {
     stand_in.set(Does::Says(" and the end".to_owned()));
     let whole = app.follow(&user, follow).await.unwrap().whole();
     assert_eq!(whole.text, format!("{} and the end", stopped.text));
+    assert_eq!(app.access_of(&user).await.messages_left, 999, "going on is free");
     let asked = stand_in.asked().pop().unwrap();
     let messages = asked["messages"].as_array().unwrap();
     assert_eq!(messages[messages.len() - 2]["content"], stopped.text);

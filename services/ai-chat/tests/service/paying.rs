@@ -8,7 +8,20 @@ use selam_proto_payments::v1::{
     SubscriptionStatus,
 };
 
-use super::*;
+use super::{
+    models::{obeys, start_adjusted},
+    *,
+};
+
+/// A model answers, so that messages are counted: three are free.
+async fn start_counting() -> App {
+    start_with_free(3).await
+}
+
+async fn start_with_free(messages: u32) -> App {
+    let (_model, app) = start_adjusted(obeys(), move |settings| settings.free_messages = messages).await;
+    app
+}
 
 fn paid(user: &User) -> PaymentSucceeded {
     PaymentSucceeded {
@@ -51,7 +64,11 @@ async fn count(app: &App, table: &str) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
-    let app = start_with(|settings| settings.session_messages = 2).await;
+    let (_model, app) = start_adjusted(obeys(), |settings| {
+        settings.free_messages = 3;
+        settings.session_messages = 2;
+    })
+    .await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     for left in [2, 1, 0] {
@@ -110,7 +127,7 @@ async fn three_messages_are_free_and_a_session_is_fifty_or_a_day() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_holds_until_its_month_ends() {
-    let app = start().await;
+    let app = start_counting().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let event = subscribed(&user, SubscriptionStatus::Active, 31);
@@ -138,7 +155,7 @@ async fn a_plan_holds_until_its_month_ends() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_that_ended_early_is_over_whatever_is_heard_later() {
-    let app = start().await;
+    let app = start_counting().await;
     let user = app.writer().await;
     // Events overtake one another: each is heard before the next is told.
     for (heard, status) in [SubscriptionStatus::Ended, SubscriptionStatus::Active]
@@ -157,7 +174,7 @@ async fn a_plan_that_ended_early_is_over_whatever_is_heard_later() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_goes_with_the_money() {
-    let app = start_with(|settings| settings.free_messages = 0).await;
+    let app = start_with_free(0).await;
     let user = app.writer().await;
     let refund = |payment: &PaymentSucceeded, cents| PaymentRefunded {
         refund_id: Uuid::now_v7().to_string(),
@@ -190,4 +207,40 @@ async fn a_session_goes_with_the_money() {
     app.platform.publish(&second.payment_id, &second).await;
     app.platform.publish(&whole.refund_id, &whole).await;
     until(&app, &user, AccessKind::Exhausted).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_are_free_and_passes_stay_when_no_model_answers() {
+    let app = start_with(|settings| {
+        settings.free_messages = 0;
+        settings.daily_tokens = 0;
+        settings.daily_budget_cents = 0;
+    })
+    .await;
+    let user = app.user("abeba@example.test", &[]);
+    let conversation = app.begin(&user).await;
+    let refused = app.try_say(&user, &conversation, "I miss home").await.unwrap_err();
+    assert_eq!(reason(&refused), "STATEMENT_MISSING", "the age is stated all the same");
+    app.state(&user, |_| {}).await;
+    let event = paid(&user);
+    app.platform.publish(&event.payment_id, &event).await;
+    selam_chassis_testing::eventually("the session is there", || async {
+        (app.access_of(&user).await.sessions_left == 1).then_some(())
+    })
+    .await;
+    for _ in 0..5 {
+        let came = app.say(&user, &conversation, "I miss home").await;
+        assert_eq!(came.left(), (AccessKind::Open, 0));
+        assert!(came.whole().is_scripted);
+    }
+    let access = app.access_of(&user).await;
+    assert_eq!(
+        (access.kind(), access.sessions_left, access.end_time),
+        (AccessKind::Open, 1, None)
+    );
+    assert!(
+        app.partners.used().is_empty(),
+        "payments is not notified of a session that was not begun"
+    );
+    assert_eq!(count(&app, "messages WHERE paid_by IS NOT NULL").await, 0);
 }

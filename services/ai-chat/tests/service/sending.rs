@@ -1,4 +1,7 @@
-use super::*;
+use super::{
+    models::{obeys, start_adjusted},
+    *,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_comes_in_pieces_and_is_kept() {
@@ -8,7 +11,7 @@ async fn an_answer_comes_in_pieces_and_is_kept() {
     let came = app.say(&user, &conversation, "  I cannot sleep  ").await;
     let message = came.message.clone().unwrap();
     assert_eq!(message.text, "I cannot sleep");
-    assert_eq!(came.left(), (AccessKind::Free, 2));
+    assert_eq!(came.left(), (AccessKind::Open, 0));
     let answer = came.whole();
     assert_eq!((answer.status(), answer.is_scripted), (MessageStatus::Complete, true));
     let kept = app.messages(&user, &conversation).await;
@@ -18,7 +21,7 @@ async fn an_answer_comes_in_pieces_and_is_kept() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_sent_again_is_one_message() {
-    let app = start().await;
+    let (_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     let request = saying(&conversation, "I miss home");
@@ -94,12 +97,6 @@ async fn a_stopped_answer_stays_as_it_is_until_it_goes_on() {
     let whole = app.follow(&user, follow).await.unwrap().whole();
     assert_eq!(whole.status(), MessageStatus::Complete);
     assert!(whole.text.len() > stopped.text.len() && whole.text.starts_with(&stopped.text));
-    let other = app.begin(&user).await;
-    assert_eq!(
-        app.say(&user, &other, "thank you").await.left(),
-        (AccessKind::Free, 1),
-        "going on is free"
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -156,10 +153,10 @@ async fn who_asks_for_a_person_is_led_to_therapists() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_says_again_over_time_what_it_is() {
-    let app = start_with(|settings| settings.free_messages = 100).await;
+    let app = start().await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let reminder = selam_ai_chat::prompts::Prompts::built_in().unwrap();
+    let reminder = selam_ai_chat::script::Script::built_in().unwrap();
     let reminder = reminder.reminder(selam_chassis::Language::En).to_owned();
     let mut reminded = Vec::new();
     for number in 1..=16 {
@@ -173,11 +170,7 @@ async fn it_says_again_over_time_what_it_is() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_long_ago_becomes_a_summary() {
-    let app = start_with(|settings| {
-        settings.free_messages = 100;
-        settings.window_messages = 4;
-    })
-    .await;
+    let app = start_with(|settings| settings.window_messages = 4).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
     for number in 0..6 {

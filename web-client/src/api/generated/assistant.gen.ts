@@ -249,11 +249,11 @@ export type Assistant = {
   disclosure: string;
   /** Messages that are free. */
   freeMessages: number;
-  /** What it says when it is first opened: also that it is no person. */
+  /** What it says when it is first opened: also that it is not a person. */
   greeting: string;
   /** Whom to call in danger, by country, the company's first. */
   helpLines: HelpLines[];
-  /** No model answers, but a script. */
+  /** No model answers, but a script. Its messages are free and not counted (`ACCESS_KIND_OPEN`), and the texts above say so. */
   isScripted: boolean;
   /** Longest message, in characters. */
   messageMaxLength: number;
@@ -305,7 +305,12 @@ export type Status = {
   message: string;
 };
 export type AccessKind =
-  'ACCESS_KIND_UNSPECIFIED' | 'ACCESS_KIND_FREE' | 'ACCESS_KIND_SESSION' | 'ACCESS_KIND_PLAN' | 'ACCESS_KIND_EXHAUSTED';
+  | 'ACCESS_KIND_UNSPECIFIED'
+  | 'ACCESS_KIND_FREE'
+  | 'ACCESS_KIND_SESSION'
+  | 'ACCESS_KIND_PLAN'
+  | 'ACCESS_KIND_EXHAUSTED'
+  | 'ACCESS_KIND_OPEN';
 export type AssistantAccess = {
   /** Whether the office may write to them after a crisis. */
   allowsFollowUp: boolean;

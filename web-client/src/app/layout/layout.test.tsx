@@ -63,7 +63,7 @@ describe('the navigation', () => {
       'Sourced abroad, inspected before they ship',
       'Home, carpet and commercial, from $89',
       'Calgary, Edmonton and the towns between',
-      'Licensed therapists and an AI assistant',
+      'Licensed therapists and an assistant',
     ]) {
       expect(screen.getByText(description)).toBeVisible();
     }

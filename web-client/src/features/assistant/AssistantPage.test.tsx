@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { catchDownloads } from '@/testing/downloads';
 import { gate } from '@/testing/gate';
 import { failure, user as someone } from '@/testing/factories';
 import { services, someData } from '@/testing/handlers';
-import { conversation } from '@/testing/handlers/assistant';
+import { conversation, withoutModel } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AssistantPage from './AssistantPage';
@@ -30,6 +30,22 @@ it('a visitor reads the greeting and has no history', async () => {
   expect(await composer()).toBeVisible();
   expect(screen.queryByRole('complementary')).toBeNull();
   await expectAccessible('the assistant, signed out');
+});
+
+it('is named as an AI with its prices when a model answers', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'AI Therapy Assistant' })).toBeVisible();
+  expect(document.body).toHaveTextContent('$15/month or $3/session');
+});
+
+it('is a guided conversation with nothing for sale without a model', async () => {
+  show();
+  server.use(withoutModel());
+  cleanup();
+  renderPage(<AssistantPage />, { at: '/assistant', as: someone() });
+  expect(await screen.findByText(t('therapy:assistant.guided.terms'))).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Guided Conversation' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('$');
 });
 
 it('opens a conversation of before, and begins a new one', async () => {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '@/auth/authSlice';
+import { useIsScripted } from '@/domain/assistantKind';
 import { Conversation } from '@/kits/conversation';
+import { AssistantTerms } from '@/kits/conversation/AssistantTerms';
 import { CrisisRow } from '@/kits/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
 import { MenuIcon } from '@/ui/icons';
@@ -18,6 +20,8 @@ import { HistoryDrawer } from './components/HistoryDrawer';
 export default function AssistantPage() {
   const { t } = useTranslation(['assistant', 'therapy']);
   const user = useSelector(selectUser);
+  const isScripted = useIsScripted();
+  const title = t(isScripted === false ? 'therapy:assistant.title' : 'therapy:assistant.guided.title');
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('c') ?? undefined;
   // A conversation that begins here stays the same part of the page when it gets its id.
@@ -49,7 +53,7 @@ export default function AssistantPage() {
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageTitle unlisted>{t('therapy:assistant.title')}</PageTitle>
+      <PageTitle unlisted>{title}</PageTitle>
       {user && (
         <aside className={styles.side} aria-label={t('history.title')}>
           <Button variant="contained" startIcon={<PlusIcon small />} onClick={begin}>
@@ -62,10 +66,8 @@ export default function AssistantPage() {
         <header className={`on-deep ${styles.head}`}>
           <JebenaMark className={styles.mark} />
           <div>
-            <h1 id="assistant-title">{t('therapy:assistant.title')}</h1>
-            <p className="num">
-              <Trans t={t} i18nKey="therapy:assistant.price" components={{ b: <bdi className="ltr" /> }} />
-            </p>
+            <h1 id="assistant-title">{title}</h1>
+            <AssistantTerms isScripted={isScripted} />
           </div>
           {user && (
             <Button

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '@/i18n';
 import { contactMessage, failure } from '@/testing/factories';
+import { withoutModel } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import HomePage from './HomePage';
@@ -163,5 +164,22 @@ describe('the form of those who wait for the app', () => {
     await fillIn(page);
     await send(page);
     expect(await screen.findByText(/We cannot reach the server/)).toBeVisible();
+  });
+});
+
+describe('the assistant', () => {
+  it('is offered at its prices when a model answers', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: 'Try AI Assistant' })).toHaveAttribute('href', '/services/therapy');
+    expect(screen.getByText('$15')).toBeVisible();
+  });
+
+  it('is a guided conversation at no cost without a model', async () => {
+    server.use(withoutModel());
+    await show();
+    expect(await screen.findByText('Free')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start a Guided Conversation' })).toBeVisible();
+    expect(screen.queryByText('$15')).toBeNull();
+    expect(screen.queryByText(/AI assistant/i)).toBeNull();
   });
 });

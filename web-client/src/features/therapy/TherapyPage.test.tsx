@@ -5,7 +5,7 @@ import { site } from '@/config/site';
 import { rememberAttempt } from '@/kits/checkout/attempt';
 import { user as someone } from '@/testing/factories';
 import { services } from '@/testing/handlers';
-import { assistant } from '@/testing/handlers/assistant';
+import { assistant, guided, withoutModel } from '@/testing/handlers/assistant';
 import { checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -157,6 +157,24 @@ describe('the assistant', () => {
     );
     show();
     await waitFor(() => expect(screen.getAllByText(assistant().greeting)).toHaveLength(2));
+  });
+
+  it('names its prices when a model answers', async () => {
+    show();
+    const panel = await screen.findByRole('region', { name: 'AI Therapy Assistant' });
+    expect(panel).toHaveTextContent('$15/month or $3/session');
+    expect(panel).toHaveTextContent('I am an AI assistant');
+  });
+
+  it('is a guided conversation at no cost without a model', async () => {
+    server.use(withoutModel());
+    const { user } = show();
+    expect(await screen.findByText('Free, without an AI model')).toBeVisible();
+    const panel = screen.getByRole('region', { name: 'Guided Conversation' });
+    expect(panel).not.toHaveTextContent('$');
+    expect(panel).not.toHaveTextContent(/AI (Therapy )?assistant/i);
+    await user.click(within(panel).getByRole('button', { name: 'Start a conversation' }));
+    expect(await within(panel).findByText(guided().greeting)).toBeVisible();
   });
 
   it('closes, and leaves the focus where it opens again', async () => {

@@ -61,7 +61,6 @@ export function Conversation(props: ConversationProps) {
 }
 
 function Open({ id, onCreated, compact, assistant }: ConversationProps & { assistant: Assistant }) {
-  const { t } = useTranslation('assistant');
   const { status: session, user } = useSelector(selectAuth);
   const signedIn = user !== null;
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -96,8 +95,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const help = withHelp(conversation.messages, inCare);
   const crisis = isCrisis(last?.notice);
   const exhausted = signedIn && gate !== 'statement' && access?.kind === 'ACCESS_KIND_EXHAUSTED';
-  // In a crisis no price stands unasked beside the help lines. A message that was refused says why, or it would come back in silence.
-  const offers = gate === 'offer' || (exhausted && !crisis);
+  // Without a model nothing is sold. In a crisis no price stands unasked beside the help lines. A message that was refused says why, or it would come back in silence.
+  const offers = !assistant.isScripted && (gate === 'offer' || (exhausted && !crisis));
 
   const send = (what: string) => {
     if (!what.trim()) return;
@@ -189,16 +188,13 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
         />
         <div className={styles.small}>
           <LanguageOfConversation id={signedIn ? id : undefined} value={language} onChoose={setChosen} />
-          {access && (
+          {access && !assistant.isScripted && (
             <p className="small muted num">
               <AccessLine access={access} />
             </p>
           )}
         </div>
-        <p className={`small muted ${styles.disclosure}`}>
-          {assistant.isScripted && <strong>{t('scripted')}. </strong>}
-          {assistant.disclosure}
-        </p>
+        <p className={`small muted ${styles.disclosure}`}>{assistant.disclosure}</p>
       </div>
     </div>
   );

@@ -6,7 +6,17 @@ import type { FollowAnswerBody } from '@/api/generated/assistant.gen';
 import { expectAccessible } from '@/testing/axe';
 import { failure, user as someone } from '@/testing/factories';
 import { noData, services, someData } from '@/testing/handlers';
-import { answer, assistant, eventsOf, feed, question, refusals } from '@/testing/handlers/assistant';
+import {
+  access,
+  answer,
+  assistant,
+  eventsOf,
+  feed,
+  guided,
+  question,
+  refusals,
+  withoutModel,
+} from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { checkoutSession } from '@/testing/handlers/therapy';
@@ -270,6 +280,49 @@ describe('when nothing is left', () => {
     await write(user, 'Hello');
     expect(await screen.findByRole('region', { name: t('assistant:offer.title') })).toBeVisible();
     expect(screen.queryByText('Failed to get response. Please try again.')).toBeNull();
+  });
+});
+
+describe('without a model', () => {
+  const showGuided = (data = someData()) => {
+    server.use(...services(data));
+    server.use(withoutModel());
+    return { ...renderPage(<Panel begun={id} />, { at: '/services/therapy', as: someone() }), data };
+  };
+
+  it('says what it is, and counts and sells nothing', async () => {
+    const data = someData();
+    data.assistantAccess = access({ kind: 'ACCESS_KIND_OPEN', messagesLeft: 0 });
+    const { user } = showGuided(data);
+    expect(await screen.findByText(guided().disclosure)).toBeVisible();
+    await write(user, 'How can I sleep?');
+    expect(await said('You said: How can I sleep?')).toBeVisible();
+    expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull();
+    expect(screen.queryByText(/message(s)? left/)).toBeNull();
+    expect(document.body).not.toHaveTextContent('$');
+    await expectAccessible('a guided conversation');
+  });
+
+  it('offers nothing when a service of before counts messages', async () => {
+    showGuided(exhausted());
+    expect(await screen.findByText(guided().disclosure)).toBeVisible();
+    expect(screen.queryByRole('region', { name: t('assistant:offer.title') })).toBeNull();
+    expect(screen.queryByText(t('assistant:access.exhausted'))).toBeNull();
+  });
+
+  it('asks for the age all the same', async () => {
+    const data = someData();
+    data.assistantAccess = access({ kind: 'ACCESS_KIND_OPEN', messagesLeft: 0, isOfAge: false });
+    const { user } = showGuided(data);
+    await write(user, 'Hello');
+    expect(await screen.findByLabelText('I am 18 or older')).toBeVisible();
+  });
+
+  it('marks answers as scripted', async () => {
+    const data = someData();
+    data.talk = [question(), answer({ isScripted: true })];
+    showGuided(data);
+    expect(await screen.findByText(t('assistant:scripted'))).toBeVisible();
   });
 });
 

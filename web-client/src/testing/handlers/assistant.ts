@@ -17,7 +17,7 @@ import { found, money, newId, notFound, paged } from './data';
 export const assistant = (changes: Partial<Assistant> = {}): Assistant => ({
   greeting: 'Selam. I am an AI assistant, not a person. What is on your mind?',
   disclosure: 'An AI, not a clinician: it makes no diagnosis and can be wrong.',
-  isScripted: true,
+  isScripted: false,
   freeMessages: 3,
   sessionHours: 24,
   sessionMessages: 50,
@@ -45,6 +45,14 @@ export const assistant = (changes: Partial<Assistant> = {}): Assistant => ({
   safetyVersion: 's1',
   ...changes,
 });
+
+/** The assistant without a model. */
+export const guided = (): Assistant =>
+  assistant({
+    greeting: 'Selam. This is a guided conversation. What is on your mind?',
+    disclosure: 'Fixed texts without an AI model, and free.',
+    isScripted: true,
+  });
 
 export const access = (changes: Partial<AssistantAccess> = {}): AssistantAccess => ({
   kind: 'ACCESS_KIND_FREE',
@@ -90,7 +98,7 @@ export const answer = (changes: Partial<Message> = {}): Message => ({
   rating: 'ANSWER_RATING_UNSPECIFIED',
   therapists: [],
   suggestions: [],
-  isScripted: true,
+  isScripted: false,
   promptVersion: 'p1',
   safetyVersion: 's1',
   createTime: '2026-11-24T10:05:00Z',
@@ -193,7 +201,10 @@ export const refusals = {
   underWay: () => refused(400, 9, 'ANSWER_UNDER_WAY'),
 };
 
-/** The assistant: a script that says everything back, and what the office sees of it. */
+/** The answer of a service without a model. */
+export const withoutModel = (): RequestHandler => http.get('*/v1/assistant', () => HttpResponse.json(guided()));
+
+/** The assistant: a model that says everything back, and what the office sees of it. */
 export const assistantHandlers = (data: Talked): RequestHandler[] => [
   http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession({ id: 'cs_assistant_0001' }))),
   http.get('*/v1/assistant', () => HttpResponse.json(assistant())),

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { failure } from '@/testing/factories';
 import { noData, services } from '@/testing/handlers';
-import { access, conversation } from '@/testing/handlers/assistant';
+import { access, conversation, withoutModel } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { AssistantData } from './AssistantData';
@@ -18,6 +18,14 @@ it('says how long conversations are kept, and leads to them', async () => {
   show();
   expect(await screen.findByText(/deleted 365 days after its last message/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your conversations' })).toHaveAttribute('href', '/assistant');
+});
+
+it('is named after the guided conversation without a model', async () => {
+  server.use(...services(noData()));
+  server.use(withoutModel());
+  renderPage(<AssistantData />, { at: '/account-settings' });
+  expect(await screen.findByRole('heading', { name: 'Guided conversation' })).toBeVisible();
+  expect(screen.queryByText('AI assistant')).toBeNull();
 });
 
 it('is not there where the assistant is not', async () => {

@@ -40,7 +40,7 @@ export function AssistantData() {
   };
 
   return (
-    <TextSection title={t('account.title')}>
+    <TextSection title={t(assistant.isScripted ? 'account.guidedTitle' : 'account.title')}>
       <p>{t('account.text', { retentionDays: formatNumber(assistant.retentionDays) })}</p>
       {access && <p className="muted">{t(access.allowsFollowUp ? 'account.followUp' : 'account.noFollowUp')}</p>}
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { site } from '@/config/site';
+import { useIsScripted } from '@/domain/assistantKind';
 import { Button } from '@/ui/Button';
 import { QuietRoomScene } from '@/ui/illustrations/QuietRoomScene';
 import { Steps } from '@/ui/Steps';
@@ -14,25 +15,38 @@ const steps = [
 
 export function MentalHealth() {
   const { t } = useTranslation('home');
+  const isScripted = useIsScripted();
+  const hasModel = isScripted === false;
   return (
     <section className={styles.section}>
       <div className="wrap">
         <div className={styles.two}>
           <div className={styles.text}>
             <h2>{t('mind.title')}</h2>
-            <p className="lead">{t('mind.text')}</p>
+            <p className="lead">{t(hasModel ? 'mind.text' : 'mind.guided.text')}</p>
             <div className={styles.prices}>
-              <p>
-                <b className="num ltr">${site.assistant.perMonth}</b>
-                <span className="muted">{t('mind.month')}</span>
-              </p>
-              <p>
-                <b className="num ltr">${site.assistant.perSession}</b>
-                <span className="muted">{t('mind.session')}</span>
-              </p>
+              {hasModel ? (
+                <>
+                  <p>
+                    <b className="num ltr">${site.assistant.perMonth}</b>
+                    <span className="muted">{t('mind.month')}</span>
+                  </p>
+                  <p>
+                    <b className="num ltr">${site.assistant.perSession}</b>
+                    <span className="muted">{t('mind.session')}</span>
+                  </p>
+                </>
+              ) : (
+                isScripted && (
+                  <p>
+                    <b>{t('mind.guided.price')}</b>
+                    <span className="muted">{t('mind.guided.terms')}</span>
+                  </p>
+                )
+              )}
             </div>
             <Button variant="contained" to={paths.therapy}>
-              {t('mind.try')}
+              {t(hasModel ? 'mind.try' : 'mind.guided.try')}
             </Button>
             <p className="small muted">{t('mind.crisis')}</p>
           </div>

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { therapySections } from '@/app/paths';
 import { keptInTab } from '@/browser/storage';
+import { useIsScripted } from '@/domain/assistantKind';
 import { loadTexts } from '@/i18n';
+import { AssistantTerms } from '@/kits/conversation/AssistantTerms';
 import { CrisisRow } from '@/kits/conversation/CrisisRow';
 import { Button } from '@/ui/Button';
 import { CloseIcon } from '@/ui/icons';
@@ -23,11 +25,12 @@ const OpenAssistant = lazy(async () => {
 });
 
 /**
- * The AI Therapy Assistant: closed, with what it costs, what it is and is not, and an example; open, with the conversation. The crisis line stays where
- * it is.
+ * The AI Therapy Assistant, or without a model the guided conversation: closed, with what it costs, what it is and is not, and an example; open, with the
+ * conversation. The crisis line stays where it is.
  */
 export function Assistant() {
   const { t } = useTranslation('therapy');
+  const isScripted = useIsScripted();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
@@ -49,10 +52,8 @@ export function Assistant() {
       <header className={`on-deep ${styles.head}`}>
         <JebenaMark className={styles.mark} />
         <div>
-          <h2 id="assistant-title">{t('assistant.title')}</h2>
-          <p className="num">
-            <Trans t={t} i18nKey="assistant.price" components={{ b: <bdi className="ltr" /> }} />
-          </p>
+          <h2 id="assistant-title">{t(isScripted === false ? 'assistant.title' : 'assistant.guided.title')}</h2>
+          <AssistantTerms isScripted={isScripted} />
         </div>
         {open && (
           <IconButton className={styles.close} aria-label={t('assistant.close')} onClick={() => change(false)}>
@@ -71,7 +72,7 @@ export function Assistant() {
           <OpenAssistant />
         </Suspense>
       ) : (
-        <Closed />
+        <Closed guided={isScripted !== false} />
       )}
       <div className={styles.foot}>
         {!open && (
@@ -85,18 +86,18 @@ export function Assistant() {
   );
 }
 
-function Closed() {
+function Closed({ guided }: { guided: boolean }) {
   const { t } = useTranslation('therapy');
   return (
     <div className={styles.body}>
-      <p>{t('assistant.what')}</p>
-      <p className="small muted">{t('assistant.limits')}</p>
+      <p>{t(guided ? 'assistant.guided.what' : 'assistant.what')}</p>
+      <p className="small muted">{t(guided ? 'assistant.guided.limits' : 'assistant.limits')}</p>
       <figure className={styles.example}>
         <figcaption className="small muted">{t('assistant.example')}</figcaption>
         {example.map((line, index) => (
           <p key={line} className={index % 2 === 0 ? styles.theirs : styles.mine}>
             <span className="visually-hidden">{t(index % 2 === 0 ? 'assistant.itSays' : 'assistant.youSay')}: </span>
-            {t(`assistant.say.${line}`)}
+            {t(guided && line === 'one' ? 'assistant.guided.greets' : `assistant.say.${line}`)}
           </p>
         ))}
       </figure>
