@@ -122,7 +122,7 @@ def nextest() -> Path:
 
 
 def use_compiler_cache():
-    """Makes cargo, in this command and those it starts, take what another checkout of this machine has compiled before from sccache (~/.cache/sccache, 10 GB at most).
+    """Makes cargo, in this command and those it starts, take from sccache what another checkout has compiled before (~/.cache/sccache, 5 GB at most).
 
     A RUSTC_WRAPPER from the environment wins; an empty one turns it off. Where sccache does not start, cargo compiles without it.
     """
@@ -132,6 +132,7 @@ def use_compiler_cache():
     sccache = _virtual_environment("sccache", "sccache") / "sccache"
     # Cargo goes on when the server ends meanwhile.
     environment = {"RUSTC_WRAPPER": str(sccache), "SCCACHE_IGNORE_SERVER_IO_ERROR": "1"}
+    environment["SCCACHE_CACHE_SIZE"] = os.environ.get("SCCACHE_CACHE_SIZE", "5G")
     try:
         # Starts the server where none runs. It ends by itself when nothing was asked of it for ten minutes.
         asked = [str(sccache), "--show-stats"]

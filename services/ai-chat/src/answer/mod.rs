@@ -2,6 +2,7 @@
 
 mod assessment;
 mod author;
+mod fixed_texts;
 pub(crate) mod following;
 mod live;
 mod material;

@@ -3,7 +3,7 @@
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures::{FutureExt as _, StreamExt as _};
-use selam_chassis::{Error, Language, Result, Transaction, jobs::Order};
+use selam_chassis::{Language, Result, Transaction, jobs::Order};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use uuid::Uuid;
 
@@ -20,7 +20,7 @@ use crate::{
     crisis,
     errands::Summarise,
     model::{ModelError, Piece, Tokens, Usage},
-    safety::{Danger, OutputScreen, Step, Verdict, language},
+    safety::{OutputScreen, Step},
     store::{MessageRow, accounts, conversations, counts, messages},
     usage,
 };
@@ -33,18 +33,18 @@ const REMINDS_EVERY: u64 = 8;
 const LONGEST: usize = 32_000;
 
 /// How writing ended.
-struct Ended {
-    text: String,
-    status: Status,
-    notice: Option<Notice>,
-    danger: Option<CrisisKind>,
+pub(super) struct Ended {
+    pub(super) text: String,
+    pub(super) status: Status,
+    pub(super) notice: Option<Notice>,
+    pub(super) danger: Option<CrisisKind>,
     /// Where that was seen.
-    source: Source,
-    language: Language,
-    usage: Usage,
+    pub(super) source: Source,
+    pub(super) language: Language,
+    pub(super) usage: Usage,
     /// What the model said to whether the user is in danger.
-    assessment: Option<Assessment>,
-    hints: Hints,
+    pub(super) assessment: Option<Assessment>,
+    pub(super) hints: Hints,
 }
 
 /// Why an answer is not written on.
@@ -239,68 +239,6 @@ impl Answers {
         messages::keep(self.database.connection(), id, writer, &sealed, self.now()).await
     }
 
-    /// Does what the model's verdict asks for. Whether that is the whole answer.
-    fn heed(&self, live: &Live, ended: &mut Ended, material: &Material, verdict: Verdict) -> Result<bool> {
-        let text = material.turns.last().map_or("", |(_, text)| text);
-        let language = language::of_text(text).unwrap_or(material.language);
-        let country_code = &material.country_code;
-        let is_clear = matches!(verdict, Verdict::Crisis(_));
-        if is_clear {
-            self.take_back(live, ended, verdict, language, country_code)?;
-            ended.source = Source::Message;
-            ended.language = language;
-        }
-        ended.hints.card = crisis::card_hint(&self.rules, verdict, language, country_code);
-        Ok(is_clear)
-    }
-
-    /// The safety rules take the answer back.
-    async fn break_off(&self, live: &Live, ended: &mut Ended, answer: &MessageRow, verdict: Verdict) -> Result<()> {
-        let language = choices::language(&answer.language_code);
-        let account = accounts::find(self.database.connection(), answer.user_id).await?;
-        let country = account.map(|account| account.country_code).unwrap_or_default();
-        self.take_back(live, ended, verdict, language, &country)
-    }
-
-    /// Puts the fixed text of a verdict in the place of an answer.
-    fn take_back(
-        &self,
-        live: &Live,
-        ended: &mut Ended,
-        verdict: Verdict,
-        language: Language,
-        country_code: &str,
-    ) -> Result<()> {
-        let fixed = crisis::fixed(&self.rules, verdict, language, country_code);
-        let Some(crisis::Fixed { text, notice, danger }) = fixed else {
-            return Err(Error::internal("an answer was broken off without a reason"));
-        };
-        live.replace(text.clone(), notice);
-        ended.text = text;
-        ended.status = Status::Complete;
-        ended.notice = Some(notice);
-        ended.danger = danger;
-        ended.hints = Hints::default();
-        Ok(())
-    }
-
-    /// Asks whether the user is in danger, with help lines, where the provider does not let its model answer.
-    async fn ask_instead(&self, live: &Live, ended: &mut Ended, answer: &MessageRow) -> Result<()> {
-        let account = accounts::find(self.database.connection(), answer.user_id).await?;
-        let country = account.map(|account| account.country_code).unwrap_or_default();
-        let language = choices::language(&answer.language_code);
-        let doubt = Verdict::Unclear(Danger::Suicide);
-        let Some(card) = self.rules.card(language, doubt, &country) else {
-            return Ok(());
-        };
-        if !ended.text.is_empty() {
-            append(live, ended, "\n\n");
-        }
-        append(live, ended, &card.text);
-        ended.hints.card = crisis::card_hint(&self.rules, doubt, language, &country);
-        Ok(())
-    }
-
     /// Says again over time what it is: outside the model, so that no instruction talks it out of that.
     async fn remind(&self, live: &Live, answer: &MessageRow, ended: &mut Ended) -> Result<()> {
         let count = messages::count_answers(self.database.connection(), answer.conversation_id).await?;
@@ -399,7 +337,7 @@ impl Answers {
     }
 }
 
-fn append(live: &Live, ended: &mut Ended, text: &str) {
+pub(super) fn append(live: &Live, ended: &mut Ended, text: &str) {
     if !text.is_empty() {
         ended.text.push_str(text);
         live.append(text);

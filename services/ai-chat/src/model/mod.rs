@@ -1,12 +1,12 @@
 //! A client for any OpenAI-compatible endpoint. It trusts nothing of what comes back: not its length, its form, its counts, nor that it comes at all.
 
 mod circuit;
+mod error;
 mod pouring;
 mod tokens;
 mod transport;
 
 use std::{
-    fmt,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -25,6 +25,7 @@ use circuit::Circuit;
 use pouring::Pouring;
 use transport::{LIMIT_PARAMETER, Transport, retry_after};
 
+pub use error::ModelError;
 pub use tokens::Tokens;
 
 /// First wait before the model is asked again; it doubles each time. Up to half of it is added by chance, so that callers do not return all at once.
@@ -116,65 +117,6 @@ pub enum Piece {
     /// What the answer has used; the last piece, unless the answer was cut.
     Usage(Usage),
 }
-
-/// Why a model does not answer, or no further. Holds nothing of a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ModelError {
-    /// It cannot be reached, fails, has too much to do, or is left alone for a while.
-    Unavailable,
-    /// It takes too long.
-    TooSlow,
-    /// It broke off.
-    Broken,
-    /// It reached the longest answer that it may give.
-    Cut,
-    /// What it says is no answer.
-    Rubbish,
-    /// It refuses us: the key is wrong.
-    Refused,
-    /// It does not accept the request, though others may be fine.
-    Rejected,
-    /// The provider's content filter stopped the request or the answer.
-    Filtered,
-}
-
-impl ModelError {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Unavailable => "unavailable",
-            Self::TooSlow => "too_slow",
-            Self::Broken => "broken",
-            Self::Cut => "cut",
-            Self::Rubbish => "rubbish",
-            Self::Refused => "refused",
-            Self::Rejected => "rejected",
-            Self::Filtered => "filtered",
-        }
-    }
-
-    /// Whether the next request is likely to fail as well, so that the circuit counts it. What a request says is not a reason.
-    fn is_of_endpoint(self) -> bool {
-        matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken | Self::Refused)
-    }
-
-    /// Whether asking again can help.
-    fn is_passing(self) -> bool {
-        matches!(self, Self::Unavailable | Self::TooSlow | Self::Broken)
-    }
-
-    /// Whether the endpoint has read the prompt, and so will ask to be paid for it.
-    pub fn has_cost(self) -> bool {
-        matches!(self, Self::TooSlow | Self::Broken | Self::Cut | Self::Rubbish)
-    }
-}
-
-impl fmt::Display for ModelError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.word())
-    }
-}
-
-impl std::error::Error for ModelError {}
 
 /// The part of a chunk that is looked at. Everything else a server may leave out or invent.
 #[derive(Deserialize)]
