@@ -135,6 +135,8 @@ impl Answers {
         let asked = self.author.tokens(&self.prompts, &material);
         // The first words wait for the verdict, which is bounded in time.
         let both = async { tokio::join!(self.author.write(&self.prompts, &material), self.assess(&material)) };
+        // Whoever stops it before the first word has asked all the same.
+        ended.usage.prompt_tokens = asked;
         let begun = tokio::select! {
             () = live.stop.cancelled() => Err(Halt::Stopped),
             () = self.shutdown.cancelled() => Err(Halt::Interrupted),
@@ -143,18 +145,18 @@ impl Answers {
                 if let Some(verdict) = ended.assessment.map(|assessment| assessment.verdict)
                     && self.heed(live, &mut ended, &material, verdict)?
                 {
-                    ended.usage.prompt_tokens = asked;
                     return Ok(Some(ended));
                 }
                 written.map_err(|error| {
-                    ended.usage.prompt_tokens = if error.has_cost() { asked } else { 0 };
+                    if !error.has_cost() {
+                        ended.usage.prompt_tokens = 0;
+                    }
                     halted(&error)
                 })
             }
         };
         let halt = match begun {
             Ok(writing) => {
-                ended.usage.prompt_tokens = asked;
                 self.pour(live, answer, writer, writing, &mut screen, &mut ended)
                     .await?
             }
