@@ -23,7 +23,6 @@ BASE_BRANCH = "main"
 def check():
     steps = Steps()
     cargo = tools.cargo()
-    tools.use_compiler_cache()
     with steps.step("Rust format"):
         run([cargo, "fmt", "--all", "--check"], cwd=ROOT)
     # The web client's checks need one core, so they fill the gaps of the Rust build.

@@ -87,7 +87,6 @@ class Platform:
             envoy = Background("Envoy", [sys.executable, LOCAL / "install_tools.py", "envoy"])
             with envoy, Background(web[0], [sys.executable, *web[1]]) if web else nullcontext() as web_client:
                 with self.steps.step("Services", usual=build.USUAL[self.options.profile], essential=True):
-                    tools.use_compiler_cache()
                     build.services(self.options.profile)
                 self.steps.results += [background.wait() for background in (envoy, web_client) if background]
         self.envoy = tools.envoy()

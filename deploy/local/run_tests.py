@@ -65,7 +65,6 @@ def main():
     end_on_signals()
     throw_away_in_memory()
     install_missing(groups)
-    tools.use_compiler_cache()
     steps = Steps()
     if {"rust", "servers"} & set(groups):
         with steps.step("Build: services and tests", usual="5 min after `make run`, 11 min from nothing"):

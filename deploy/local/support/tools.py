@@ -121,17 +121,6 @@ def nextest() -> Path:
     return _virtual_environment("nextest", "nextest") / "cargo-nextest"
 
 
-def use_compiler_cache():
-    """Where sccache is installed, cargo takes from it what another checkout has compiled before, in this command and those it starts.
-
-    A RUSTC_WRAPPER from the environment wins; an empty one turns it off. It is not installed by itself: a first build is slower with it.
-    """
-    sccache = shutil.which("sccache")
-    if sccache and "RUSTC_WRAPPER" not in os.environ:
-        # Cargo goes on when its server does not start or ends meanwhile.
-        os.environ.update({"RUSTC_WRAPPER": sccache, "SCCACHE_IGNORE_SERVER_IO_ERROR": "1"})
-
-
 def schemathesis() -> Path:
     """The fuzzing tool, in an environment of its own: it brings dozens of packages, and only one command needs it."""
     return _virtual_environment("schemathesis", "schemathesis") / "schemathesis"
