@@ -93,7 +93,7 @@ pub(crate) async fn begin_care(
     Ok(())
 }
 
-/// Asks after somebody who was in danger. Who that is cannot be read from the job, also after it is done.
+/// Sends a follow-up email to a user who was in danger. The job row does not reveal the user, even after it is done.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FollowUp {
     pub crisis_id: Uuid,

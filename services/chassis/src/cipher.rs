@@ -110,7 +110,7 @@ impl Cipher {
         Ok(format!("{}.{}", key.id, STANDARD.encode(whole)))
     }
 
-    /// A name for what nobody shall recognise, the same each time under one first key: for keys of jobs and of limits. Of two places it differs.
+    /// Returns a pseudonym of `text` for keys of jobs and of limits: a keyed hash, the same each time under one first key, different for each `place`.
     ///
     /// # Errors
     /// `INTERNAL` when there is no key.

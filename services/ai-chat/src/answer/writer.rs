@@ -135,7 +135,7 @@ impl Answers {
         let asked = self.author.tokens(&self.prompts, &material);
         // The first words wait for the verdict, which is bounded in time.
         let both = async { tokio::join!(self.author.write(&self.prompts, &material), self.assess(&material)) };
-        // Whoever stops it before the first word has asked all the same.
+        // A request that is stopped before the first word has reached the provider.
         ended.usage.prompt_tokens = asked;
         let begun = tokio::select! {
             () = live.stop.cancelled() => Err(Halt::Stopped),

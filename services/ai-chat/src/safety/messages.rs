@@ -148,7 +148,7 @@ impl Messages {
         [first.as_str(), &texts.lines.list(language, emergency, lines)].join("\n\n")
     }
 
-    /// What is said instead. Whoever asks about means of harm sees help lines as well.
+    /// Returns the text of a refusal. A refusal about means of harm includes help lines.
     pub(super) fn refusal(
         &self,
         language: Language,

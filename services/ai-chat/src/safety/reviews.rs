@@ -1,4 +1,4 @@
-//! Who has read the safety rules and texts of a version and signed them: `safety/reviews.json`. A release needs all of them (`make release`); a build without says so when it starts.
+//! Signatures under a version of the safety rules and texts: `safety/reviews.json`. `make release` requires all of them; a build without them logs a warning at start.
 
 use std::collections::BTreeMap;
 

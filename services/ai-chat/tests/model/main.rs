@@ -105,7 +105,7 @@ async fn it_is_left_alone_for_as_long_as_it_asks() {
     let before = Instant::now();
     assert_eq!(ask(&model).await.0, "at last");
     assert!(before.elapsed() >= Duration::from_secs(1));
-    // Nobody waits for an hour before a page.
+    // A wait of an hour is longer than a request may take.
     stand_in.set(Does::FailsFor(503, 3_600));
     assert_eq!(ask(&model).await.1, Err(ModelError::Unavailable));
     assert_eq!(stand_in.asked().len(), 3);

@@ -1,6 +1,6 @@
 //! Phrases of authors who had seen neither rules nor other phrases, and from which nothing was learnt: the gate of the crisis screen. `blind/`: label, phrase, kind of danger, manner.
 //!
-//! Only counts are printed: whoever sees which phrase failed tunes by it. A set of which a phrase was looked at is no longer blind, and moves to `authors/`.
+//! Only counts are printed, so that no rule is tuned to a phrase that failed. A set of which a phrase was looked at is no longer blind and moves to `authors/`.
 
 use std::collections::BTreeMap;
 
