@@ -5,7 +5,7 @@ use std::sync::Arc;
 use selam_chassis::{Language, Result};
 
 use crate::{
-    phrases::{Kind, Patterns},
+    safety::phrases::{Kind, Patterns},
     script::{Said, Speaker},
 };
 

@@ -14,10 +14,8 @@ mod migrations;
 pub mod model;
 mod partners;
 mod personal_data;
-mod phrases;
 pub mod prompts;
 mod rpc;
-pub mod safety;
 pub mod script;
 mod settings;
 mod settling;
@@ -27,6 +25,7 @@ mod usage;
 
 use std::{sync::Arc, time::Duration};
 
+use selam_ai_chat_safety as safety;
 use selam_chassis::{Cipher, KeySource, Platform, Result, Service, tls::Plaintext};
 use selam_proto_chat::v1::{
     assistant_office_service_server::AssistantOfficeServiceServer,

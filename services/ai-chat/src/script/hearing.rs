@@ -5,7 +5,7 @@ use std::sync::Arc;
 use selam_chassis::Result;
 use serde::Deserialize;
 
-use crate::phrases::{Kind, Patterns, spell};
+use crate::safety::phrases::{Kind, Patterns, spell};
 
 /// What a person talks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-const INJECTIONS: &str = include_str!("../phrases/injections.tsv");
+const INJECTIONS: &str = include_str!("../../safety/tests/phrases/injections.tsv");
 
 async fn start(does: Does) -> (StandIn, App) {
     start_adjusted(does, |_| {}).await
@@ -66,7 +66,7 @@ async fn a_model_answers_with_what_was_said_before() {
 async fn an_obedient_model_does_not_switch_the_rules_off() {
     let (_stand_in, app) = start(obeys()).await;
     let user = app.writer().await;
-    let rules = selam_ai_chat::safety::Rules::built_in().unwrap();
+    let rules = selam_ai_chat_safety::Rules::built_in().unwrap();
     for line in INJECTIONS.lines() {
         let [_, prompt, answer] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("three columns: {line}");

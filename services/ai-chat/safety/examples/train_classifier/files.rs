@@ -1,0 +1,46 @@
+//! The files that the classifier learns from. The held-out phrases are not among them.
+
+use selam_ai_chat_safety::classifier::{CONCEPTS, Concepts, bags, sources};
+
+/// A file of labelled texts: its set, its language, what is in it.
+pub type File = (&'static str, &'static str, &'static str);
+
+macro_rules! files {
+    ($($set:literal),*) => {
+        [$(
+            ($set, "en", include_str!(concat!("../../tests/phrases/", $set, "/en.tsv"))),
+            ($set, "ti", include_str!(concat!("../../tests/phrases/", $set, "/ti.tsv"))),
+            ($set, "ar", include_str!(concat!("../../tests/phrases/", $set, "/ar.tsv"))),
+        )*]
+    };
+}
+
+macro_rules! authors {
+    ($($language:literal $author:literal),*) => {
+        [$((
+            $author,
+            $language,
+            include_str!(concat!("../../tests/phrases/authors/", $language, "-", $author, ".tsv")),
+        ),)*]
+    };
+}
+
+/// All of them but those of the authors.
+pub const FILES: [File; 12] = files!["tuning", "later", "fresh", "ordinary"];
+/// Those of authors who had seen neither rules nor other phrases. Their set is the number of the author.
+pub const AUTHORS: [File; 15] = authors![
+    "en" "1", "en" "2", "en" "3", "en" "4", "en" "5", "ti" "1", "ti" "2", "ti" "3", "ti" "4", "ti" "5", "ar" "1", "ar" "2", "ar" "3", "ar" "4", "ar" "5"
+];
+/// How these are read stands for how texts are read.
+const SAMPLES: [&str; 3] = [
+    "I can't go on like this. He took my passport, k1ll 500mg anymore!",
+    "ክመውት ደልየ፡ ነብሰይ እጎድእ ኣለኹ። kmewt delye eye",
+    "تعبت من حياتي ولا أريد أن أعيش. 3ayez amoot w a5las",
+];
+
+/// A number of everything that the weights are made from: the texts, the concepts, and how features are read.
+pub fn sources_of_all(concepts: &Concepts) -> u64 {
+    let read = SAMPLES.map(|sample| format!("{:?}", bags(sample, concepts, &[])));
+    let texts = FILES.iter().chain(&AUTHORS).map(|(_, _, text)| *text);
+    sources(texts.chain([CONCEPTS]).chain(read.iter().map(String::as_str)))
+}

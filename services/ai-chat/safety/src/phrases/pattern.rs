@@ -1,0 +1,331 @@
+//! Patterns of words as the rule files write them. The format is described in `services/ai-chat/safety/README.md`.
+
+use std::collections::HashMap;
+
+use selam_chassis::{Error, Result};
+
+use super::{
+    Kind,
+    context::{Around, Exception},
+    lexicon::{Lexicon, SetId},
+    words::{CLAUSE_START, spell},
+};
+
+/// What was read, or what is wrong with the line.
+type Parsed<T> = std::result::Result<T, &'static str>;
+
+/// More words between two others would join what does not belong together.
+const LONGEST_GAP: u8 = 6;
+/// The section of exceptions from all others.
+const ANY: &str = "any";
+/// The same for exceptions that leave doubt: denials, and what is past.
+const DENIED: &str = "denied";
+
+/// What a pattern waits for next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Words of which one fits; nothing when every word does.
+    pub(super) set: Option<SetId>,
+    /// The pattern goes on without it, too.
+    pub(super) is_optional: bool,
+    /// How many other words may come before it.
+    pub(super) gap: u8,
+}
+
+/// What it means that a pattern is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning<K> {
+    /// This is so.
+    Is(K),
+    /// It is not so; without a kind, none is.
+    IsNot(Option<K>, Exception),
+}
+
+/// A pattern and what it means.
+#[derive(Clone, Debug)]
+pub(super) struct Pattern<K> {
+    pub(super) meaning: Meaning<K>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// Patterns over one kind of text.
+#[derive(Debug)]
+pub struct Patterns<K> {
+    pub(super) lexicon: Lexicon,
+    pub(super) all: Vec<Pattern<K>>,
+    /// Patterns by the set that they begin with.
+    pub(super) by_first: HashMap<SetId, Vec<usize>>,
+    /// Exceptions that stand around a pattern, whichever it is.
+    pub(super) around: Vec<Around<K>>,
+    /// Exceptions end at clauses, and not only at sentences.
+    pub(super) is_bound_by_clauses: bool,
+}
+
+/// Where a line of a file stands.
+struct Place<K> {
+    /// The section: of a kind, or of exceptions from all.
+    section: Option<Option<K>>,
+    /// Exceptions of the section leave doubt.
+    is_doubt: bool,
+    named: HashMap<String, Vec<String>>,
+}
+
+impl<K: Kind> Patterns<K> {
+    /// Reads files, each with its name. Words that one of them names are known in it alone.
+    ///
+    /// # Errors
+    /// `INTERNAL`, with file and line, when one of them is not well-formed.
+    pub fn read<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self> {
+        let mut patterns = Self {
+            lexicon: Lexicon::default(),
+            all: Vec::new(),
+            by_first: HashMap::new(),
+            around: Vec::new(),
+            is_bound_by_clauses: false,
+        };
+        for (name, text) in files {
+            let mut place = Place {
+                section: None,
+                is_doubt: false,
+                named: HashMap::new(),
+            };
+            for (number, line) in text.lines().map(str::trim).enumerate() {
+                if line.is_empty() || line.starts_with('#') {
+                    continue;
+                }
+                patterns
+                    .read_line(line, &mut place)
+                    .map_err(|reason| Error::internal(format!("{name}, line {}: {reason}: {line}", number + 1)))?;
+            }
+        }
+        Ok(patterns)
+    }
+
+    /// The same patterns with exceptions that end where a clause does.
+    pub fn bound_by_clauses(self) -> Self {
+        Self {
+            is_bound_by_clauses: true,
+            ..self
+        }
+    }
+
+    fn add(&mut self, meaning: Meaning<K>, steps: Vec<Step>) -> Parsed<()> {
+        let Some(Step {
+            set: Some(first),
+            is_optional: false,
+            gap: 0,
+        }) = steps.first()
+        else {
+            return Err("a pattern begins with a word that must be there");
+        };
+        self.by_first.entry(*first).or_default().push(self.all.len());
+        self.all.push(Pattern { meaning, steps });
+        Ok(())
+    }
+
+    fn read_line(&mut self, line: &str, place: &mut Place<K>) -> Parsed<()> {
+        if let Some(title) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            let kind = K::of_section(title);
+            place.is_doubt = title == DENIED;
+            if kind.is_none() && title != ANY && title != DENIED {
+                return Err("no such section");
+            }
+            place.section = Some(kind);
+            return Ok(());
+        }
+        if let Some((name, words)) = line.strip_prefix('@').and_then(|rest| rest.split_once(" = ")) {
+            let mut set = Vec::new();
+            for alternative in alternatives(words) {
+                set.extend(parse_word(alternative.trim(), &place.named)?);
+            }
+            place.named.insert(name.trim().to_owned(), set);
+            return Ok(());
+        }
+        let kind = place.section.ok_or("a pattern stands in a section")?;
+        match (line.strip_prefix("- "), kind) {
+            (Some(line), kind) => {
+                let exception = Exception {
+                    id: id_of(line),
+                    is_doubt: place.is_doubt,
+                };
+                match line.split_once("<>") {
+                    Some((before, after)) => self.add_around((kind, exception), (before, after), &place.named),
+                    None => self.add_pattern(Meaning::IsNot(kind, exception), line, &place.named),
+                }
+            }
+            (None, Some(kind)) => self.add_pattern(Meaning::Is(kind), line, &place.named),
+            (None, None) => Err("this section has exceptions only"),
+        }
+    }
+
+    fn add_pattern(&mut self, meaning: Meaning<K>, pattern: &str, named: &HashMap<String, Vec<String>>) -> Parsed<()> {
+        match parse_steps(pattern, named, &mut self.lexicon)? {
+            (steps, 0) => self.add(meaning, steps),
+            _ => Err("nothing after a gap"),
+        }
+    }
+
+    fn add_around(
+        &mut self,
+        (kind, exception): (Option<K>, Exception),
+        (before, after): (&str, &str),
+        named: &HashMap<String, Vec<String>>,
+    ) -> Parsed<()> {
+        let (before, gap) = parse_steps(before, named, &mut self.lexicon)?;
+        let (after, 0) = parse_steps(after, named, &mut self.lexicon)? else {
+            return Err("nothing after a gap");
+        };
+        if before.iter().chain(&after).all(|step| step.is_optional) {
+            return Err("nothing that must be there");
+        }
+        self.around.push(Around {
+            kind,
+            exception,
+            before,
+            gap,
+            after,
+        });
+        Ok(())
+    }
+}
+
+/// A number of a line: FNV-1a.
+fn id_of(line: &str) -> u64 {
+    line.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// The steps of a pattern, and the gap behind the last of them.
+fn parse_steps(pattern: &str, named: &HashMap<String, Vec<String>>, lexicon: &mut Lexicon) -> Parsed<(Vec<Step>, u8)> {
+    let mut steps = Vec::new();
+    let mut gap = 0;
+    for element in pattern.split_whitespace() {
+        if let Some(words) = element.strip_prefix("..") {
+            gap = words
+                .parse()
+                .ok()
+                .filter(|gap| (1..=LONGEST_GAP).contains(gap))
+                .ok_or("a gap is ..1 to ..6")?;
+            continue;
+        }
+        let is_optional = element.ends_with('?');
+        let element = element.strip_suffix('?').unwrap_or(element);
+        let set = if element == "_" {
+            None
+        } else {
+            let mut words = Vec::new();
+            for alternative in alternatives(element) {
+                words.extend(parse_word(alternative, named)?);
+            }
+            Some(lexicon.set(words))
+        };
+        steps.push(Step {
+            set,
+            is_optional,
+            gap: std::mem::take(&mut gap),
+        });
+    }
+    Ok((steps, gap))
+}
+
+fn parse_word(word: &str, named: &HashMap<String, Vec<String>>) -> Parsed<Vec<String>> {
+    if let Some(name) = word.strip_prefix('@') {
+        return named.get(name).cloned().ok_or("a set that is not defined above");
+    }
+    if word == "#" || word == CLAUSE_START {
+        return Ok(vec![word.to_owned()]);
+    }
+    let is_ending = word.starts_with('*');
+    let is_beginning = word.ends_with('*');
+    let forms = forms(word.trim_matches('*'))?.into_iter();
+    let spelled = forms.map(|form| match spell(&form).as_slice() {
+        [_] if is_ending && is_beginning => Err("a word has one star at most"),
+        [spelled] if is_ending => Ok(format!("*{spelled}")),
+        [spelled] if is_beginning => Ok(format!("{spelled}*")),
+        [spelled] => Ok(spelled.clone()),
+        _ => Err("a word is one word"),
+    });
+    spelled.collect()
+}
+
+/// What stands between the bars that are not within parentheses.
+fn alternatives(text: &str) -> Vec<&str> {
+    let mut depth = 0_usize;
+    let is_bar = |letter: char| {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        letter == '|' && depth == 0
+    };
+    text.split(is_bar).collect()
+}
+
+/// The forms of a word with choices in it: `(kick|punch)(s|ed)` has four.
+fn forms(word: &str) -> Parsed<Vec<String>> {
+    let Some((before, rest)) = word.split_once('(') else {
+        return Ok(vec![word.to_owned()]);
+    };
+    let (choices, after) = rest.split_once(')').ok_or("a parenthesis is not closed")?;
+    let endings = forms(after)?;
+    let choices = choices.split('|').map(str::trim);
+    Ok(choices
+        .flat_map(|choice| endings.iter().map(move |ending| format!("{before}{choice}{ending}")))
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used)]
+
+    use super::*;
+    use crate::Verdict;
+
+    fn read(text: &str) -> Result<Patterns<Verdict>> {
+        Patterns::read([("file", text)])
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_named() {
+        for (text, reason) in [
+            ("want to die", "stands in a section"),
+            ("[nonsense]", "no such section"),
+            ("[suicide]\n@want die", "not defined"),
+            ("[suicide]\nwant? to die", "must be there"),
+            ("[suicide]\n..2 die", "must be there"),
+            ("[suicide]\ndie ..2", "after a gap"),
+            ("[suicide]\nwant ..9 die", "..1 to ..6"),
+            ("[suicide]\nself-harm", "one word"),
+            ("[suicide]\n- <>", "must be there"),
+            ("[any]\ndie", "exceptions only"),
+            ("[suicide]\n(kick", "not closed"),
+        ] {
+            let error = read(text).expect_err(text);
+            let said = format!("{error:?}");
+            assert!(said.contains(reason), "{said}");
+        }
+    }
+
+    #[test]
+    fn choices_within_a_word_are_all_of_its_forms() {
+        assert_eq!(alternatives("a|(b|c)d|e"), ["a", "(b|c)d", "e"]);
+        assert_eq!(
+            forms("(kick|punch)(ed|)").expect("it is closed"),
+            ["kicked", "kick", "punched", "punch"]
+        );
+    }
+
+    #[test]
+    fn patterns_are_read_in_the_spelling_of_texts() {
+        let patterns = read(
+            "# comment\n@want = want | wanna\n[suicide]\n@want to? kill|أَموت\n- dont @want ..2 kill\n[any]\n- film <>",
+        )
+        .expect("it is well-formed");
+        assert_eq!((patterns.all.len(), patterns.around.len()), (2, 1));
+        let kill = patterns.lexicon.sets_of("kil");
+        assert_eq!(kill.len(), 2, "with the Arabic word in one set, alone in the other");
+        assert_eq!(patterns.lexicon.sets_of("اموت").len(), 1);
+    }
+}

@@ -1,0 +1,106 @@
+//! Everyday clauses around a phrase hide nothing: each crisis phrase that is heard stays heard with 40 clauses before it and 40 behind it.
+//!
+//! `clauses/`: `before` or `after`, clause. All of it takes minutes in a debug build, so every sixth phrase meets one clause before it and one behind it, which one going round. With
+//! `SELAM_TEST_WRAPPINGS=1` to `40` every phrase meets so many. Held-out phrases are not read.
+
+use selam_ai_chat_safety::Verdict;
+
+use super::{figures::Share, rows, rules};
+
+/// Phrases and clauses of a language.
+const LANGUAGES: [(&str, [&str; 3], &str); 3] = [
+    (
+        "en",
+        [
+            include_str!("../phrases/tuning/en.tsv"),
+            include_str!("../phrases/later/en.tsv"),
+            include_str!("../phrases/fresh/en.tsv"),
+        ],
+        include_str!("../phrases/clauses/en.tsv"),
+    ),
+    (
+        "ti",
+        [
+            include_str!("../phrases/tuning/ti.tsv"),
+            include_str!("../phrases/later/ti.tsv"),
+            include_str!("../phrases/fresh/ti.tsv"),
+        ],
+        include_str!("../phrases/clauses/ti.tsv"),
+    ),
+    (
+        "ar",
+        [
+            include_str!("../phrases/tuning/ar.tsv"),
+            include_str!("../phrases/later/ar.tsv"),
+            include_str!("../phrases/fresh/ar.tsv"),
+        ],
+        include_str!("../phrases/clauses/ar.tsv"),
+    ),
+];
+/// Clauses before and behind each phrase.
+const CLAUSES: usize = 40;
+/// Without a number of wrappings one of so many phrases is wrapped.
+const SAMPLED: usize = 6;
+/// So many wrapped phrases stay heard.
+const LEAST: f64 = 0.99;
+/// More of the clauses alone raise no alarm.
+const MOST_ALARMS: f64 = 0.02;
+
+fn is_heard(text: &str) -> bool {
+    matches!(rules().screen(text), Verdict::Crisis(_))
+}
+
+#[test]
+fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
+    let wrappings = std::env::var("SELAM_TEST_WRAPPINGS").ok();
+    let wrappings: Option<usize> = wrappings.and_then(|count| count.parse().ok());
+    let step = if wrappings.is_some() { 1 } else { SAMPLED };
+    let wrappings = wrappings.unwrap_or(1).clamp(1, CLAUSES);
+    let mut total = Share::default();
+    for (language, files, clauses) in LANGUAGES {
+        let clauses = rows(clauses);
+        let of = |place| clauses.iter().filter(move |row| row[0] == place).map(|row| row[1]);
+        let (before, after): (Vec<&str>, Vec<&str>) = (of("before").collect(), of("after").collect());
+        assert_eq!((before.len(), after.len()), (CLAUSES, CLAUSES), "{language}");
+        let phrases = files
+            .into_iter()
+            .flat_map(rows)
+            .filter(|row| row[0] == "crisis")
+            .step_by(step);
+        let heard: Vec<&str> = phrases.map(|row| row[1]).filter(|phrase| is_heard(phrase)).collect();
+        let [mut of_before, mut of_after] = [Share::default(); 2];
+        for (place, phrase) in heard.iter().enumerate() {
+            for round in 0..wrappings {
+                let clause = (place + round) % CLAUSES;
+                let wrapped = format!("{} {phrase}", before[clause]);
+                note(&mut of_before, &wrapped, wrappings);
+                let wrapped = format!("{phrase}{}", after[clause]);
+                note(&mut of_after, &wrapped, wrappings);
+            }
+        }
+        println!(
+            "wrapped {language}: {} phrases, clause before {of_before}, behind {of_after}",
+            heard.len()
+        );
+        total = total + of_before + of_after;
+    }
+    println!("wrapped: {total}");
+    assert!(total.value() >= LEAST, "{total}");
+}
+
+fn note(share: &mut Share, wrapped: &str, wrappings: usize) {
+    let is_heard = is_heard(wrapped);
+    share.count(is_heard);
+    if !is_heard && wrappings == 1 {
+        println!("  not heard: {wrapped}");
+    }
+}
+
+#[test]
+fn bare_clauses_raise_few_alarms() {
+    let clauses = LANGUAGES.iter().flat_map(|(_, _, clauses)| rows(clauses));
+    let mut alarms = Share::default();
+    clauses.for_each(|row| alarms.count(is_heard(row[1])));
+    println!("bare clauses: alarms {alarms}");
+    assert!(alarms.value() <= MOST_ALARMS, "{alarms}");
+}
