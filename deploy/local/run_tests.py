@@ -33,14 +33,21 @@ URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
 # What no server has a part in runs once, on the embedded parts: unit tests but those of migrations and of what reads tables, rules of texts and of
-# time zones, and what the guard decides before anything is stored.
+# time zones, calls and streams between services, mail over TLS, what is read from sources, what the guard decides before anything is stored, and what
+# a model or the screen says, as far as other tests store the same.
 WITHOUT_SERVERS = " or ".join(
     [
         "(kind(lib) and not test(/upgrade_tests|days::|render_tests/))",
         "package(selam-contract)",
         "binary(safety)",
+        "binary(model)",
         "binary(zone_rules)",
-        "test(/^conformance::(guard|errors)::/)",
+        "test(/^conformance::(errors|guard|health|house_style|layout|telemetry)::/)",
+        "test(/^(platform_facts|event_catalogue)::/)",
+        "(binary(chassis) and test(/^(calls|hanging_peer|http_routes|keys|server|streams)::/))",
+        "(package(selam-notifications) and test(/^smtp_tls::/))",
+        "(package(selam-ai-chat) and test(/^(assessments|care|checking|input)::/) and not test(=assessments::it_has_a_budget_of_its_own))",
+        "test(=models::an_obedient_model_does_not_switch_the_rules_off)",
     ]
 )
 # The scripts of services/identity/tests/gotrue.

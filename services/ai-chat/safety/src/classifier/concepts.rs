@@ -1,7 +1,7 @@
 //! What words are about, in all languages at once, so that what was learnt from one language helps in another. The lists are
 //! `services/ai-chat/safety/classifier/concepts.txt`.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use selam_chassis::{Error, Result};
 
@@ -32,8 +32,8 @@ impl Concepts {
     pub fn read(text: &str) -> Result<Self> {
         let mut concepts = Self {
             names: Vec::new(),
-            exact: HashMap::new(),
-            beginnings: HashMap::new(),
+            exact: HashMap::default(),
+            beginnings: HashMap::default(),
         };
         for line in text.lines() {
             let line = line.trim();

@@ -5,7 +5,25 @@ use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 /// A text with one spelling for each letter: compatibility forms and accents resolved, lower case, without vowel signs, tatweel and what cannot be
 /// seen. Folding twice is folding once.
 pub(super) fn fold(text: &str) -> String {
-    text.nfkd().flat_map(char::to_lowercase).filter_map(fold_char).collect()
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            // Most of what is written: nothing in these stands for several characters.
+            '\0'..='\x7f' => folded.push(if letter == '`' {
+                '\''
+            } else {
+                letter.to_ascii_lowercase()
+            }),
+            '\u{1200}'..='\u{135a}' => folded.push(fold_geez(letter)),
+            // The letters of Arabic from ba to ya, without those with hamza.
+            '\u{628}'..='\u{63a}' | '\u{641}'..='\u{64a}' | 'ا' => folded.push(fold_look_alike(letter)),
+            _ => {
+                let parts = std::iter::once(letter).nfkd().flat_map(char::to_lowercase);
+                folded.extend(parts.filter_map(fold_char));
+            }
+        }
+    }
+    folded
 }
 
 /// Whether a character shows nothing and only stands between others: zero-width, bidirectional controls, variation selectors, tags.

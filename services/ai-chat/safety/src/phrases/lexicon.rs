@@ -1,9 +1,8 @@
 //! The words that patterns know, and the sets of words that a word belongs to.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    ops::RangeInclusive,
-};
+use std::{collections::BTreeMap, ops::RangeInclusive};
+
+use foldhash::HashMap;
 
 use super::words::{Word, is_number};
 

@@ -1,6 +1,8 @@
 //! Finds patterns in words, one word after another, so that a text that is still being written can be judged as far as it goes.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
+
+use foldhash::HashSet;
 
 use super::{
     Excepted, Kind,
@@ -46,6 +48,8 @@ fn is_excepted<K: Kind>(exception: Option<K>, kind: K) -> bool {
 pub struct Matcher<K> {
     reader: Reader,
     threads: Vec<Thread>,
+    /// Empty but within `step`: room that is used again.
+    waiting: Vec<Thread>,
     unsettled: Vec<Found<K>>,
     exceptions: Vec<(Found<Option<K>>, Exception)>,
     settled: Vec<K>,
@@ -63,6 +67,7 @@ impl<K> Default for Matcher<K> {
         Self {
             reader: Reader::default(),
             threads: Vec::new(),
+            waiting: Vec::new(),
             unsettled: Vec::new(),
             exceptions: Vec::new(),
             settled: Vec::new(),
@@ -162,7 +167,9 @@ impl<K: Kind> Matcher<K> {
             begins_sentence: word.begins_sentence,
             is_bound: word.begins_sentence || (word.begins_clause && patterns.is_bound_by_clauses),
         };
-        for thread in std::mem::take(&mut self.threads) {
+        std::mem::swap(&mut self.threads, &mut self.waiting);
+        let mut waiting = std::mem::take(&mut self.waiting);
+        for thread in waiting.drain(..) {
             let Some(pattern) = patterns.all.get(thread.pattern) else {
                 continue;
             };
@@ -173,6 +180,7 @@ impl<K: Kind> Matcher<K> {
                 self.keep(Thread { gap, ..thread });
             }
         }
+        self.waiting = waiting;
         let begun = seen.sets.iter().filter_map(|set| patterns.by_first.get(set)).flatten();
         for begun in begun {
             let possible = self.possible.as_ref().and_then(|possible| possible.get(*begun));

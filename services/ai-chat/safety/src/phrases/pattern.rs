@@ -1,6 +1,6 @@
 //! Patterns of words as the rule files write them. The format is described in `services/ai-chat/safety/README.md`.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use selam_chassis::{Error, Result};
 
@@ -79,7 +79,7 @@ impl<K: Kind> Patterns<K> {
         let mut patterns = Self {
             lexicon: Lexicon::default(),
             all: Vec::new(),
-            by_first: HashMap::new(),
+            by_first: HashMap::default(),
             around: Vec::new(),
             is_bound_by_clauses: false,
         };
@@ -87,7 +87,7 @@ impl<K: Kind> Patterns<K> {
             let mut place = Place {
                 section: None,
                 is_doubt: false,
-                named: HashMap::new(),
+                named: HashMap::default(),
             };
             for (number, line) in text.lines().map(str::trim).enumerate() {
                 if line.is_empty() || line.starts_with('#') {

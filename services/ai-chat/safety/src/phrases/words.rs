@@ -111,9 +111,12 @@ impl Reader {
         let letters: Vec<char> = fold(&chunk).chars().collect();
         let mut text = String::new();
         for (place, letter) in letters.iter().copied().enumerate() {
+            if is_of_word(letter) {
+                text.push(letter);
+                continue;
+            }
             let is_inside = !text.is_empty() && letters.get(place + 1).is_some_and(|next| next.is_alphanumeric());
             match letter {
-                _ if letter.is_alphanumeric() => text.push(letter),
                 '$' | '@'
                     if is_inside
                         || (text.is_empty() && letters.get(place + 1).is_some_and(|next| next.is_alphabetic())) =>
@@ -174,6 +177,15 @@ impl Reader {
             _ => letters.into_iter().for_each(|letter| push_plain(letter, words)),
         }
     }
+}
+
+/// A letter or a figure. What is written most is told without a search in the tables of Unicode.
+fn is_of_word(letter: char) -> bool {
+    matches!(letter,
+        'a'..='z' | '0'..='9'
+        | 'ا' | '\u{628}'..='\u{63a}' | '\u{641}'..='\u{64a}'
+        | '\u{1200}'..='\u{1248}' | '\u{1260}'..='\u{1288}' | '\u{1290}'..='\u{12b0}' | '\u{12d8}'..='\u{1310}' | '\u{1318}'..='\u{135a}'
+    ) || letter.is_alphanumeric()
 }
 
 /// How many Latin letters follow a place.

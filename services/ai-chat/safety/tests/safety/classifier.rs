@@ -29,7 +29,7 @@ fn the_weights_were_made_from_the_present_phrases_and_concepts() {
     assert_eq!(
         classifier.weights().sources,
         sources_of_all(&concepts),
-        "cargo run --release -p selam-ai-chat --example train_classifier"
+        "cargo run -p selam-ai-chat-safety --example train_classifier"
     );
 }
 

@@ -5,6 +5,7 @@
 mod answers;
 mod blind;
 mod classifier;
+mod contexts;
 mod figures;
 mod floor;
 mod graded;

@@ -1,7 +1,6 @@
 //! Everyday clauses around a phrase hide nothing: each crisis phrase that is heard stays heard with 40 clauses before it and 40 behind it.
 //!
-//! `clauses/`: `before` or `after`, clause. All of it takes minutes in a debug build, so every sixth phrase meets one clause before it and one behind it, which one going round. With
-//! `SELAM_TEST_WRAPPINGS=1` to `40` every phrase meets so many. Held-out phrases are not read.
+//! `clauses/`: `before` or `after`, clause. Held-out phrases are not read.
 
 use selam_ai_chat_safety::Verdict;
 
@@ -39,8 +38,6 @@ const LANGUAGES: [(&str, [&str; 3], &str); 3] = [
 ];
 /// Clauses before and behind each phrase.
 const CLAUSES: usize = 40;
-/// Without a number of wrappings one of so many phrases is wrapped.
-const SAMPLED: usize = 6;
 /// So many wrapped phrases stay heard.
 const LEAST: f64 = 0.99;
 /// More of the clauses alone raise no alarm.
@@ -52,30 +49,21 @@ fn is_heard(text: &str) -> bool {
 
 #[test]
 fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
-    let wrappings = std::env::var("SELAM_TEST_WRAPPINGS").ok();
-    let wrappings: Option<usize> = wrappings.and_then(|count| count.parse().ok());
-    let step = if wrappings.is_some() { 1 } else { SAMPLED };
-    let wrappings = wrappings.unwrap_or(1).clamp(1, CLAUSES);
     let mut total = Share::default();
     for (language, files, clauses) in LANGUAGES {
         let clauses = rows(clauses);
         let of = |place| clauses.iter().filter(move |row| row[0] == place).map(|row| row[1]);
         let (before, after): (Vec<&str>, Vec<&str>) = (of("before").collect(), of("after").collect());
         assert_eq!((before.len(), after.len()), (CLAUSES, CLAUSES), "{language}");
-        let phrases = files
-            .into_iter()
-            .flat_map(rows)
-            .filter(|row| row[0] == "crisis")
-            .step_by(step);
+        let phrases = files.into_iter().flat_map(rows).filter(|row| row[0] == "crisis");
         let heard: Vec<&str> = phrases.map(|row| row[1]).filter(|phrase| is_heard(phrase)).collect();
         let [mut of_before, mut of_after] = [Share::default(); 2];
-        for (place, phrase) in heard.iter().enumerate() {
-            for round in 0..wrappings {
-                let clause = (place + round) % CLAUSES;
-                let wrapped = format!("{} {phrase}", before[clause]);
-                note(&mut of_before, &wrapped, wrappings);
-                let wrapped = format!("{phrase}{}", after[clause]);
-                note(&mut of_after, &wrapped, wrappings);
+        for phrase in &heard {
+            for clause in &before {
+                of_before.count(is_heard(&format!("{clause} {phrase}")));
+            }
+            for clause in &after {
+                of_after.count(is_heard(&format!("{phrase}{clause}")));
             }
         }
         println!(
@@ -86,14 +74,6 @@ fn phrases_stay_heard_when_wrapped_in_everyday_clauses() {
     }
     println!("wrapped: {total}");
     assert!(total.value() >= LEAST, "{total}");
-}
-
-fn note(share: &mut Share, wrapped: &str, wrappings: usize) {
-    let is_heard = is_heard(wrapped);
-    share.count(is_heard);
-    if !is_heard && wrappings == 1 {
-        println!("  not heard: {wrapped}");
-    }
 }
 
 #[test]
