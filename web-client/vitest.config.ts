@@ -1,14 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import offers from './scripts/offers.cjs';
 import company from '../services/notifications/company.json' with { type: 'json' };
 
-/** Parts and rules that keep nothing in a module and replace none. */
-const together = [
-  'src/{domain,i18n,theme,ui}/**/*.test.{ts,tsx}',
-  'src/kits/{checkout,desk,slots,week}/*.test.{ts,tsx}',
-  'src/features/!(call)/**/*.test.ts',
-];
+/** Test files that mock modules. */
+const mocking = readdirSync(path.resolve(import.meta.dirname, 'src'), { encoding: 'utf8', recursive: true })
+  .map((file) => `src/${file}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /vi\.(do)?[mM]ock\(/.test(readFileSync(path.resolve(import.meta.dirname, file), 'utf8')));
 
 export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
@@ -16,16 +16,25 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
-    setupFiles: ['src/testing/setup.ts'],
+    sequence: { setupFiles: 'list' },
     restoreMocks: true,
     testTimeout: 60_000,
     retry: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
     // One for each core; Vitest leaves one core free.
     maxWorkers: '100%',
     projects: [
-      // React, Material UI and jsdom are loaded once for each core and not once for each file.
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}'], exclude: together } },
+      // Each core loads React, Material UI and jsdom once. Modules from `src` are new in each file.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: mocking,
+          isolate: false,
+          setupFiles: ['src/testing/freshModules.ts', 'src/testing/setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: mocking, setupFiles: ['src/testing/setup.ts'] } },
     ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     env: { TZ: 'America/Edmonton' },

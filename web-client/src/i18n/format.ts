@@ -33,8 +33,15 @@ function shownAt(instant: Instant): Shown {
 /** What the company's clocks show: the digits of a wall time, whatever its offset. */
 const shownIn = (wall: string): Shown => new Date(`${wall.slice(0, 19)}Z`);
 
-const part = (language: Exclude<Language, 'ti'>, at: Shown, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(at);
+/** One formatter for each language and set of options. Creating a formatter is slower than formatting a date. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function part(language: Exclude<Language, 'ti'>, at: Shown, options: Intl.DateTimeFormatOptions): string {
+  const kind = JSON.stringify([language, options]);
+  const format = dateFormats.get(kind) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+  dateFormats.set(kind, format);
+  return format.format(at);
+}
 
 const weekday = (at: Shown, language: Language, length: 'short' | 'long') =>
   language === 'ti' ? tigrinya.weekdays[at.getUTCDay()] : part(language, at, { weekday: length });

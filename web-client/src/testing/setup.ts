@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n, type TextName } from '@/i18n';
 import { prepareDirection } from '@/theme/SelamTheme';
 import { server } from './server';
+import { discardLayeredStyles } from './styles';
 
 /** Every file of texts, so that no test waits for one. */
 const texts: TextName[] = [
@@ -79,8 +80,19 @@ window.IntersectionObserver ??= class {
   }
 };
 
-// Far more than anything takes: a busy machine is no failure.
-configure({ asyncUtilTimeout: 30_000 });
+discardLayeredStyles();
+
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+configure({
+  // Far more than anything takes: a busy machine is no failure.
+  asyncUtilTimeout: 30_000,
+  // Queries inside waitFor print the page once, after the timeout, and not with each retry.
+  getElementError: (message, container) =>
+    Object.assign(new Error([message, !isWaiting() && prettyDOM(container)].filter(Boolean).join('\n\n')), {
+      name: 'TestingLibraryElementError',
+    }),
+});
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

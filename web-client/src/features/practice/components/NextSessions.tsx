@@ -7,7 +7,7 @@ import { statusTone } from '@/domain/statusTone';
 import { formatLocalDateTime } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
 import { MoreLink } from '@/ui/MoreLink';
-import { SkeletonText } from '@/ui/Skeleton';
+import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from '../PracticePage.module.css';
 
@@ -32,7 +32,11 @@ export function NextSessions() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonText lines={4} />}
+      {!data && !error && (
+        <Loading>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
       {data?.appointments.length === 0 && <p className="muted">{t('next.none')}</p>}
       {data && data.appointments.length > 0 && (
         <ul className={styles.sessions}>
