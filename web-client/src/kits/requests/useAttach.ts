@@ -1,5 +1,6 @@
-import type { ProductRequest } from '@/api/generated/user.gen';
+import { type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { upload } from '@/api/upload';
+import { useThunks } from '@/api/useThunks';
 import { useUploads, useUploadToasts } from '@/kits/upload';
 import { useShown } from './useShown';
 
@@ -11,10 +12,14 @@ const place = (id: string, inspectionId?: string) =>
 export function useAttach(id: string, inspectionId?: string) {
   const toasts = useUploadToasts();
   const show = useShown();
+  const dispatch = useThunks();
   const uploads = useUploads<ProductRequest>(async (_, file, sending) => {
     const saved = await upload<ProductRequest>(place(id, inspectionId), file, { field: 'file', ...sending });
     toasts.succeeded();
-    return show(saved);
+    const shown = show(saved);
+    // A read that began before the upload can end after it and would hide the file: the API reads again once it has ended.
+    dispatch(userApi.util.invalidateTags(['RequestService']));
+    return shown;
   });
   return { ...uploads, all: uploads.all.filter(({ state }) => state !== 'done') };
 }

@@ -140,3 +140,29 @@ it('an inspection says how many pieces are looked at, and takes photos once it i
   expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
   expect(one.attachments.at(-1)?.inspectionId).toBe(one.inspections[1]?.id);
 });
+
+it('keeps a new photo when a read that began before its upload ends after it', async () => {
+  const { user, one } = open(1);
+  await screen.findByLabelText('Photos of this inspection');
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const reads: string[] = [];
+  server.use(
+    http.get(`*/v1/product-requests/${one.id}`, async () => {
+      const read = structuredClone(one);
+      reads.push(read.etag);
+      if (reads.length === 1) await ended;
+      return HttpResponse.json(read);
+    }),
+  );
+  await type(user, { inspectDate: inDays(0) });
+  await user.click(press('Write down an inspection'));
+  // The step makes the page read the request again.
+  await waitFor(() => expect(reads).toHaveLength(1));
+  const fields = await screen.findAllByLabelText('Photos of this inspection');
+  await user.upload(fields[1]!, new File(['x'], 'lid.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
+  end();
+  await waitFor(() => expect(reads).toHaveLength(2));
+  expect(await screen.findByRole('img', { name: /Photo of the inspection/ })).toBeVisible();
+});
