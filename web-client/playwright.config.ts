@@ -3,9 +3,21 @@ import { defineConfig } from '@playwright/test';
 /** The running platform. */
 const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
 
+/**
+ * Pages live for seconds here: to optimise their scripts costs more processor time, in threads of its own, than it saves. Baseline code at once costs least;
+ * what scripts do is the same.
+ */
+const withoutOptimisingCompilers = '--js-flags=--no-opt,--no-maglev,--always-sparkplug';
+
 const launchOptions = {
   executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--font-render-hinting=none',
+    withoutOptimisingCompilers,
+  ],
 };
 /** Where the counts of `make test` come from. */
 const report = process.env['E2E_REPORT'];
