@@ -26,6 +26,12 @@ module.exports = (env, { mode }) => {
       new HtmlWebpackPlugin({ template: './src/gallery/index.html', favicon: './src/public/favicon.svg' }),
     ],
     performance: false,
+    // Every run of the browser tests builds it, most of them from sources that have hardly changed.
+    cache: !development && {
+      type: 'filesystem',
+      cacheDirectory: path.resolve(__dirname, '.cache/webpack-gallery'),
+      buildDependencies: { config: [__filename, require.resolve('./webpack.common.cjs')] },
+    },
     devServer: {
       port: Number(process.env.GALLERY_PORT ?? 8082),
       host: '127.0.0.1',
