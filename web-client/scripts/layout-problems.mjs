@@ -63,17 +63,24 @@ export function layoutProblems() {
     }
     return { left, right, top, bottom, height: line.height };
   };
+  /** Boxes of the lines of a text. */
+  const linesOfText = (text) => {
+    const holder = text.parentElement;
+    if (!text.textContent.trim() || !holder || holder.closest('svg') || !shown(holder)) return [];
+    if (holder.closest('.visually-hidden') || forScreenReaders(holder)) return [];
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].map((line) => seen(line, holder));
+  };
+  /** The lines of each text: every element around it asks for them. */
+  const known = new Map();
   /** Boxes of the lines of text in an element. */
   const linesOf = (element) => {
     const lines = [];
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const holder = text.parentElement;
-      if (!text.textContent.trim() || !holder || holder.closest('svg') || !shown(holder)) continue;
-      if (holder.closest('.visually-hidden') || forScreenReaders(holder)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      lines.push(...[...range.getClientRects()].map((line) => seen(line, holder)));
+      if (!known.has(text)) known.set(text, linesOfText(text));
+      lines.push(...known.get(text));
     }
     return lines;
   };
