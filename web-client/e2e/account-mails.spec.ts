@@ -31,7 +31,7 @@ for (const [language, kind] of [
     await hand.toggle(mail('progress'));
     await expect(mail('progress')).not.toBeChecked();
     await expect(page.getByRole('status').getByText(t('account:mails.saved'), { exact: true })).toBeVisible();
-    await look(page, 'the mails');
+    await look(page, 'the mails', language);
 
     await page.reload();
     await expect(mail('reminders')).toBeChecked();
@@ -56,14 +56,14 @@ for (const [language, kind] of [
     await page.goto(PAGE);
     await hand.press(form.getByRole('button', { name: t('security:presence.mail') }));
     await expect(code).toBeFocused();
-    await look(page, 'the code of the mail');
+    await look(page, 'the code of the mail', language);
     const mailed = await codeFor(person.email, 'reauthentication');
     await hand.type(code, mailed === '000000' ? '111111' : '000000');
     await hand.type(form.getByLabel(t('auth:newPassword.label'), { exact: true }), NEW_PASSWORD);
     await hand.type(form.getByLabel(t('auth:newPassword.repeat'), { exact: true }), NEW_PASSWORD);
     await hand.press(change);
     await expectWrong(code, t('security:problem.codeWrong'));
-    await look(page, 'a wrong code of the mail');
+    await look(page, 'a wrong code of the mail', language);
     await hand.type(code, mailed);
     await hand.press(change);
     await expect(page.getByText(t('security:password.done'), { exact: true })).toBeVisible();

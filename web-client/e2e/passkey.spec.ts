@@ -37,12 +37,12 @@ for (const [language, kind] of [
 
     await page.goto(PAGE);
     await expect(page.getByText(t('security:passkey.none'))).toBeVisible();
-    await look(page, 'the account without a passkey');
+    await look(page, 'the account without a passkey', language);
 
     await test.step('who cancels is told so calmly', async () => {
       await hand.press(page.getByRole('button', { name: t('security:passkey.add') }));
       await expect(name).not.toHaveValue('');
-      await look(page, 'the name of a passkey');
+      await look(page, 'the name of a passkey', language);
       await hand.type(name, 'Laptop');
       await device.refusing(async () => {
         await hand.press(create);
@@ -50,21 +50,21 @@ for (const [language, kind] of [
       });
       await expect(dialog.getByRole('alert')).toHaveCount(0);
       expect(await device.passkeys()).toBe(0);
-      await look(page, 'a passkey that was cancelled');
+      await look(page, 'a passkey that was cancelled', language);
     });
 
     await test.step('added, with recovery codes', async () => {
       await hand.press(create);
       const codes = dialog.getByRole('list', { name: t('security:codes.list') });
       await expect(codes.getByRole('listitem')).toHaveCount(10);
-      await look(page, 'the recovery codes of a passkey');
+      await look(page, 'the recovery codes of a passkey', language);
       await keepCodes(page, language, hand);
       await expect(page.getByText(t('security:passkey.done'))).toBeVisible();
       await expect(rows).toHaveCount(1);
       await expect(rows).toContainText('Laptop');
       await expect(rows).toContainText(t('security:passkey.unused'));
       expect(await device.passkeys()).toBe(1);
-      await look(page, 'the account with a passkey');
+      await look(page, 'the account with a passkey', language);
     });
 
     await test.step('it signs in alone', async () => {
@@ -76,7 +76,7 @@ for (const [language, kind] of [
         await expect(page.getByRole('status').getByText(t('auth:passkey.cancelled'))).toBeVisible();
       });
       await expect(page.getByRole('alert').getByRole('paragraph')).toHaveCount(0);
-      await look(page, 'the sign-in after a passkey was cancelled');
+      await look(page, 'the sign-in after a passkey was cancelled', language);
       await hand.press(start);
       await expect(opened).toBeVisible();
       await expect(rows).not.toContainText(t('security:passkey.unused'));
@@ -90,7 +90,7 @@ for (const [language, kind] of [
       // Only what this person has.
       await expect(page.getByRole('button', { name: t('auth:challenge.useRecovery') })).toBeVisible();
       await expect(page.getByRole('button', { name: t('auth:challenge.useApp') })).toHaveCount(0);
-      await look(page, 'the passkey as second step');
+      await look(page, 'the passkey as second step', language);
       await device.refusing(async () => {
         await hand.press(show);
         await expect(page.getByRole('status').getByText(t('auth:passkey.cancelled'))).toBeVisible();
@@ -103,7 +103,7 @@ for (const [language, kind] of [
       await hand.press(
         rows.getByRole('button', { name: filled(t('security:passkey.renameNamed'), { name: 'Laptop' }) }),
       );
-      await look(page, 'another name for a passkey');
+      await look(page, 'another name for a passkey', language);
       await hand.type(name, 'Work laptop');
       await hand.press(dialog.getByRole('button', { name: t('security:passkey.rename') }));
       await expect(page.getByText(t('security:passkey.renamed'))).toBeVisible();
@@ -125,7 +125,7 @@ for (const [language, kind] of [
       await hand.press(create);
       const password = dialog.getByLabel(t('security:password.current'), { exact: true });
       await expect(password).toBeFocused();
-      await look(page, 'a passkey that needs the password');
+      await look(page, 'a passkey that needs the password', language);
       await hand.type(password, person.password);
       await hand.press(create);
       await expect(dialog.getByRole('alert')).toContainText(t('security:passkey.knownHere'));
@@ -140,7 +140,7 @@ for (const [language, kind] of [
         rows.getByRole('button', { name: filled(t('security:removal.passkey.named'), named), exact: true }),
       );
       await expect(dialog.getByRole('heading')).toHaveText(filled(t('security:removal.passkey.title'), named));
-      await look(page, 'the question before the removal of a passkey');
+      await look(page, 'the question before the removal of a passkey', language);
       await hand.press(dialog.getByRole('button', { name: t('security:factor.remove'), exact: true }));
       await expect(page.getByText(t('security:removal.passkey.done'))).toBeVisible();
       await expect(page.getByText(t('security:passkey.none'))).toBeVisible();
