@@ -32,10 +32,15 @@ async function findings(page: Page, without: string[]) {
     const run = async (context: axeCore.ElementContext, options: axeCore.RunOptions) =>
       (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
     // Contrasts take two thirds of the time, and those of a page are not new when it lies dimmed and inert behind a dialog.
-    const dialog = names.includes(CONTRAST) ? null : document.querySelector('[role=dialog][aria-modal=true]');
-    const off = Object.fromEntries([...names, ...(dialog ? [CONTRAST] : [])].map((name) => [name, { enabled: false }]));
+    const isBehind = !names.includes(CONTRAST) && document.querySelector('[role=dialog][aria-modal=true]') !== null;
+    const off = Object.fromEntries(
+      [...names, ...(isBehind ? [CONTRAST] : [])].map((name) => [name, { enabled: false }]),
+    );
     const violations = await run(document, { rules: off });
-    if (dialog) violations.push(...(await run(dialog, { runOnly: [CONTRAST] })));
+    if (isBehind) {
+      const before = document.querySelectorAll('[role=dialog], [role=alert], [role=status]');
+      violations.push(...(await run(before, { runOnly: [CONTRAST] })));
+    }
     return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, without);
 }
