@@ -44,8 +44,8 @@ export default defineConfig({
     timezoneId: 'America/Edmonton',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Without a film and a copy of the page at every step, which cost a third of the time: calls, steps and the last picture tell most.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // `SELAM_TEST_RETRIES=1` records the second try. Each first try would cost a tenth more; its error and last picture tell most.
+    trace: 'on-first-retry',
     launchOptions,
   },
   projects: [

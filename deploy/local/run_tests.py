@@ -154,11 +154,13 @@ def web_client_build():
 BACKGROUND = {"gateway": gateway_tests, "web": web_client_tests, "end-to-end": web_client_build}
 
 
-def gotrue_client_tests(ready, script):
+def gotrue_client_tests(ready, script, name):
+    """Starts the tests of the official GoTrue client in the background: most of their time they wait."""
     folder = ROOT / "services" / "identity" / "tests" / "gotrue"
     run([tools.npm(), "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder)
-    environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"], "REPORT": str(reports.path(REPORTS[script]))}
-    run([tools.npm(), "run", "--silent", script], cwd=folder, env=environment)
+    report = reports.path(REPORTS[script])
+    environment = {**os.environ, "GOTRUE_URL": ready["gotrueUrl"], "MAIL_DIR": ready["mailDir"], "REPORT": str(report)}
+    return Background(name, [tools.npm(), "--prefix", folder, "run", "--silent", script], environment, report)
 
 
 def end_to_end(steps, folder, separate=False):
@@ -173,21 +175,19 @@ def end_to_end(steps, folder, separate=False):
                 ready = platform.enter_context(running_platform(folder, "dev", settings, separate=separate))
             if ready is None:
                 return
-            with steps.step("End to end: the official GoTrue client", usual="20 s", junit=[reports.path(REPORTS[CLIENT])]):
-                gotrue_client_tests(ready, CLIENT)
+            client = platform.enter_context(gotrue_client_tests(ready, CLIENT, "End to end: the official GoTrue client"))
             with steps.step("End to end: a browser", usual="8 min", junit=[reports.path("browser")]):
                 environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "E2E_CHROMIUM": browser()}
                 environment["E2E_REPORT"] = str(reports.path("browser"))
                 run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
+            steps.collect(client, junit=[client.report])
         if not separate:
             other = folder / "open"
             other.mkdir()
-            name = "End to end: the official GoTrue client without confirmation"
-            with (
-                steps.step(name, usual="10 s", junit=[reports.path(REPORTS[OPEN_CLIENT])]),
-                running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready,
-            ):
-                gotrue_client_tests(ready, OPEN_CLIENT)
+            with running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready:
+                name = "End to end: the official GoTrue client without confirmation"
+                with gotrue_client_tests(ready, OPEN_CLIENT, name) as client:
+                    steps.collect(client, junit=[client.report])
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
             keep_logs(folder / "data" / "log")

@@ -160,7 +160,8 @@ pub(crate) async fn create_if_missing(url: &str, service: &str) -> Result<()> {
     if !exists(&connection, &name).await? {
         let name = name.replace('"', "\"\"");
         let copied = if exists(&connection, &template).await? {
-            format!(" TEMPLATE \"{template}\"")
+            // Half the work of the other strategy, which logs each page. PostgreSQL 15 and later know it.
+            format!(" TEMPLATE \"{template}\" STRATEGY FILE_COPY")
         } else {
             String::new()
         };
