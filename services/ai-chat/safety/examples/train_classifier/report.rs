@@ -11,7 +11,7 @@ const MOST_TAKEN_BACK: f64 = 0.02;
 /// Of texts without danger that nothing was tuned to, at most so many may raise an alarm, and may be asked about or raise one.
 const MOST_OTHERS: [f64; 2] = [0.05, 0.25];
 /// The same of ordinary texts.
-const MOST_ORDINARY: [f64; 2] = [0.003, 0.03];
+const MOST_ORDINARY: [f64; 2] = [0.005, 0.03];
 
 /// What was measured of a text.
 #[derive(Clone, Debug)]

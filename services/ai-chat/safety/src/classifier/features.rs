@@ -5,7 +5,7 @@ use crate::{Excepted, phrases::Word};
 
 /// A feature is one of so many buckets.
 pub const BUCKETS: usize = 1 << BITS;
-const BITS: u32 = 20;
+const BITS: u32 = 21;
 /// Longer words are looked at so far.
 const LETTERS: usize = 24;
 /// Two words are a pair up to so far from each other.

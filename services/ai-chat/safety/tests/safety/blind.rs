@@ -13,8 +13,7 @@ const BLIND: [(&str, &str); 3] = [
     ("ti", include_str!("../phrases/blind/ti.tsv")),
     ("ar", include_str!("../phrases/blind/ar.tsv")),
 ];
-/// The goal is 0.85, which is not reached.
-const LEAST_RECALL: f64 = 0.81;
+const LEAST_RECALL: f64 = 0.85;
 const MOST_FALSE_ALARMS: f64 = 0.05;
 const LEAST_SHOWN: f64 = 0.95;
 /// With a model that is right in nine of ten.
