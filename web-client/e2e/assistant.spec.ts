@@ -4,7 +4,7 @@ import { newCustomer } from './support/orders';
 import { fitsPhone, phone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
-import { textsOf } from './support/texts';
+import { languages, textsOf } from './support/texts';
 import { payAt } from './support/therapy';
 
 interface Access {
@@ -32,6 +32,42 @@ test('signed out, the assistant greets, and asks to sign in when something is se
   await panel.getByRole('link', { name: t('assistant:signIn.action') }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
+
+/** A clear danger, and words that only raise a question. */
+const words = {
+  en: { danger: 'I lost my job, I want to die', doubt: "I don't want to kill myself" },
+  ti: { danger: 'ስራሕ ኣጥፊአ፣ ክመውት ደልየ', doubt: 'ነብሰይ ክቐትል ኣይደልን' },
+  ar: { danger: 'فقدت عملي، أريد أن أموت', doubt: 'لا أريد أن أقتل نفسي' },
+} as const;
+
+for (const language of languages) {
+  test.describe(() => {
+    test.use({ language });
+
+    test(`signed out, a person in danger sees whom to call at once, in ${language}`, async ({ page }) => {
+      const t = textsOf(language);
+      await page.goto('/assistant');
+      const field = page.getByLabel(t('assistant:composer.label'));
+      const send = async (text: string) => {
+        await field.fill(text);
+        await field.press('Enter');
+      };
+      // What a screen reader finds: first a question with lines that it reads when it comes to rest, then an alarm that interrupts.
+      await send(words[language].doubt);
+      const doubt = page.getByRole('status', { name: t('assistant:crisis.unclear.title') });
+      await expect(doubt.getByRole('link', { name: /9-8-8/ }).first()).toBeVisible();
+      await expect(page.getByRole('alert', { name: t('assistant:crisis.title') })).toHaveCount(0);
+      await axe(page, 'doubt');
+      await send(words[language].danger);
+      const alarm = page.getByRole('alert', { name: t('assistant:crisis.title') });
+      await expect(alarm.getByRole('link', { name: /9-8-8/ }).first()).toBeVisible();
+      await expect(alarm.getByRole('button', { name: t('assistant:crisis.leave') })).toBeVisible();
+      await expect(page.getByText(t('assistant:signIn.title'))).toHaveCount(0);
+      await axe(page, 'danger');
+      await fitsPhone(page, 'danger');
+    });
+  });
+}
 
 for (const language of ['en', 'ar'] as const) {
   const t = textsOf(language);
@@ -98,6 +134,15 @@ for (const language of ['en', 'ar'] as const) {
       await expect(log.getByRole('listitem').nth(2)).toBeVisible();
       await axe(page, 'hints');
       await fitsPhone(page, 'hints');
+    });
+
+    await test.step('a doubt stands beside the answer, with whom to call', async () => {
+      await send(words[language].doubt);
+      await answered(words[language].doubt);
+      const help = page.getByRole('status', { name: t('assistant:crisis.unclear.title') });
+      await expect(help.getByRole('link', { name: /9-8-8/ }).first()).toBeVisible();
+      await axe(page, 'a doubt');
+      await fitsPhone(page, 'a doubt');
     });
 
     await test.step('help in a crisis comes all the same', async () => {

@@ -10,8 +10,9 @@ import subprocess
 
 from manifests import facts
 
+from . import compiled_dependencies
 from .console import Failure, heading, run, say
-from .paths import ROOT, TOOLS, WEB_CLIENT, binary
+from .paths import ROOT, TOOLS, WEB_CLIENT, binary, target_dir
 from .tools import cargo, npm, web_packages
 
 # Files whose change makes a new build of the web client necessary, beside everything under src/ and public/.
@@ -31,7 +32,12 @@ REGISTRY = "registry+"
 
 def services(profile):
     """The binary with all services, and the contract tool."""
-    run([cargo(), *SERVICES, *(["--release"] if profile == "release" else [])], cwd=ROOT)
+    if profile == "release":
+        run([cargo(), *SERVICES, "--release"], cwd=ROOT)
+        return
+    compiled_dependencies.begin(target_dir() / "debug")
+    run([cargo(), *SERVICES], cwd=ROOT)
+    compiled_dependencies.keep(target_dir() / "debug")
 
 
 def services_and_tests(lint=False):
@@ -39,6 +45,7 @@ def services_and_tests(lint=False):
 
     Raises `Failure` when the second build compiles a dependency of the first again, as it would when features were resolved for each.
     """
+    compiled_dependencies.begin(target_dir() / "debug")
     built = {artifact["package_id"] for artifact in _artifacts(SERVICES, lint)}
     again = {artifact["package_id"] for artifact in _artifacts(TESTS, lint) if not artifact["fresh"]}
     if lint:

@@ -8,9 +8,25 @@ const extended = () => [navigator, URL, Element.prototype, HTMLElement.prototype
 
 type Properties = Record<PropertyKey, PropertyDescriptor>;
 const ORIGINAL = Symbol.for('selam.test.original');
-const shared = globalThis as { [ORIGINAL]?: Properties[] };
+const LISTENING = Symbol.for('selam.test.listening');
+const shared = globalThis as { [ORIGINAL]?: Properties[]; [LISTENING]?: Parameters<typeof window.addEventListener>[] };
 const original = (shared[ORIGINAL] ??= extended().map((object) => Object.getOwnPropertyDescriptors(object)));
 
+/** What a file's stores and pages listen for on the window would otherwise answer to events of the next file. */
+function forgetListeners() {
+  if (!shared[LISTENING]) {
+    const listening = (shared[LISTENING] = []) as NonNullable<(typeof shared)[typeof LISTENING]>;
+    const add = window.addEventListener.bind(window);
+    window.addEventListener = (...listener: Parameters<typeof add>) => {
+      listening.push(listener);
+      add(...listener);
+    };
+  }
+  for (const [type, listener, options] of shared[LISTENING].splice(0))
+    window.removeEventListener(type, listener, options);
+}
+
+forgetListeners();
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-//! Direct statements are heard whatever stands around them. The first sentences are those of issue 30 and of the review that it follows.
+//! Direct statements are heard whatever stands around them. The first sentences are those that an earlier version missed.
 
 use selam_ai_chat_safety::Verdict;
 

@@ -1,0 +1,74 @@
+"""What one checkout compiled of packages from the registry serves the next one, and nothing else does."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from support import compiled_dependencies
+
+THEIRS = "serde-0123456789abcdef"
+OURS = "selam-cargo-fedcba9876543210"
+
+
+def compiled(debug):
+    """The folder of a finished build: a dependency and a package of the workspace."""
+    for package in (THEIRS, OURS):
+        (debug / ".fingerprint" / package).mkdir(parents=True)
+        (debug / ".fingerprint" / package / "lib").write_text("fits")
+        (debug / "build" / package).mkdir(parents=True)
+    (debug / "deps").mkdir()
+    for name in ("libserde-0123456789abcdef.rlib", "serde-0123456789abcdef.d", "libselam_cargo-fedcba9876543210.rlib"):
+        (debug / "deps" / name).write_text(name)
+    return debug
+
+
+class CompiledDependencies(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.root = self.folder / "root"
+        self.root.mkdir()
+        for name in compiled_dependencies.SOURCES:
+            (self.root / name).write_text(name)
+        for patch in (
+            mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(self.folder / "cache")}),
+            mock.patch.object(compiled_dependencies, "ROOT", self.root),
+        ):
+            patch.start()
+            self.addCleanup(patch.stop)
+        compiled_dependencies.keep(compiled(self.folder / "first"))
+
+    def begun(self):
+        debug = self.folder / "next"
+        compiled_dependencies.begin(debug)
+        return sorted(str(path.relative_to(debug)) for path in debug.rglob("*")) if debug.exists() else []
+
+    def test_the_next_checkout_begins_with_dependencies_only(self):
+        begun = self.begun()
+        self.assertIn("deps/libserde-0123456789abcdef.rlib", begun)
+        self.assertIn(f".fingerprint/{THEIRS}/lib", begun)
+        self.assertEqual([], [path for path in begun if "selam" in path])
+
+    def test_times_stay_because_cargo_compares_them(self):
+        name = "deps/libserde-0123456789abcdef.rlib"
+        self.begun()
+        self.assertEqual((self.folder / "first" / name).stat().st_mtime_ns, (self.folder / "next" / name).stat().st_mtime_ns)
+
+    def test_what_was_built_already_is_left_alone(self):
+        (self.folder / "next" / ".fingerprint").mkdir(parents=True)
+        self.assertEqual([".fingerprint"], self.begun())
+
+    def test_other_dependencies_find_nothing_and_take_the_place(self):
+        (self.root / "Cargo.lock").write_text("others")
+        self.assertEqual([], self.begun())
+        compiled_dependencies.keep(self.folder / "first")
+        self.assertEqual([compiled_dependencies.kept()], list(compiled_dependencies.cache().iterdir()))
+
+
+if __name__ == "__main__":
+    unittest.main()

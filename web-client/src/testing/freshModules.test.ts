@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest';
+
+it('lets nothing of an earlier file listen on the window', async () => {
+  const listener = vi.fn();
+  window.addEventListener('online', listener);
+  window.dispatchEvent(new Event('online'));
+  vi.resetModules();
+  await import('./freshModules');
+  window.dispatchEvent(new Event('online'));
+  expect(listener).toHaveBeenCalledTimes(1);
+});
