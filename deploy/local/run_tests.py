@@ -74,7 +74,7 @@ def main():
     install_missing(groups)
     steps = Steps()
     if {"rust", "servers"} & set(groups):
-        with steps.step("Build: services and tests", usual="5 min after `make run`, 11 min from nothing"):
+        with steps.step("Build: services and tests", usual="2.5 min after `make run`, 8 min from nothing"):
             build.services_and_tests()
     elif {"gateway", "end-to-end"} & set(groups):
         with steps.step("Build: services", usual=build.USUAL["dev"]):
@@ -91,7 +91,7 @@ def main():
                 rust_tests("rust", ["--exclude", PLATFORM_TESTS], environment)
         if "servers" in groups:
             name = "Rust tests on PostgreSQL, RabbitMQ and Redis; platform tests with Envoy"
-            with steps.step(name, usual="8 min", junit=[reports.path("servers")]), BackingServers() as servers:
+            with steps.step(name, usual="7 min", junit=[reports.path("servers")]), BackingServers() as servers:
                 servers.prepare_databases(binary("selam-standalone", "dev"))
                 environment = {"SELAM_ENVOY": str(tools.envoy()), "SELAM_TARGET_DIR": str(target_dir() / "debug"), **servers.environment}
                 rust_tests("servers", ["--filterset", f"not ({WITHOUT_SERVERS})"], {**os.environ, **environment})
