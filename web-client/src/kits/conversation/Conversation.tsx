@@ -155,7 +155,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           <>
             <Answer message={unsent.card} />
             <CrisisHelp
-              key="unsent"
+              // Doubt that becomes certain is announced anew.
+              key={`unsent ${unsent.card.level}`}
               helpLines={assistant.helpLines}
               card={unsent.card}
               country={country.code}

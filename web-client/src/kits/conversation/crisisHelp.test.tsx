@@ -28,6 +28,17 @@ describe('help in a crisis', () => {
     await expectAccessible('help lines for a visitor');
   });
 
+  it('interrupts a visitor when doubt becomes certain', async () => {
+    const { user } = show({ as: null });
+    checks(safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' }));
+    await write(user, 'It is all too much');
+    expect(await screen.findByRole('status', { name: t('assistant:crisis.unclear.title') })).toBeVisible();
+    checks(safetyCard());
+    await write(user, ', he hits me');
+    expect(await screen.findByRole('alert', { name: t('assistant:crisis.title') })).toBeVisible();
+    expect(screen.queryByRole('status', { name: t('assistant:crisis.title') })).toBeNull();
+  });
+
   it('an answer that was taken back makes room for the fixed text, with help lines of the country', async () => {
     const { user } = show({ begun: id });
     sendings(() =>
