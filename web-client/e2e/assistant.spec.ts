@@ -212,6 +212,22 @@ for (const language of ['en', 'ar'] as const) {
 }
 
 test.describe(() => {
+  test.use({ as: 'client', viewport: phone });
+  test('on a phone, in light, the page is as it should be', async ({ page }) => {
+    await page.goto('/assistant');
+    const opener = page.getByRole('button', { name: textsOf('en')('assistant:history.open') });
+    await expect(opener).toBeVisible();
+    // axe leaves equal colours to people.
+    const colours = await opener.evaluate((button) => {
+      const { color, backgroundColor } = getComputedStyle(button);
+      return { color, backgroundColor };
+    });
+    expect(colours.backgroundColor).not.toBe(colours.color);
+    await axe(page, 'the assistant on a phone');
+  });
+});
+
+test.describe(() => {
   test.use({ as: 'client' });
   test('a message that fails stays, and says so', async ({ page }) => {
     const t = textsOf('en');
