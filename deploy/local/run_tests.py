@@ -170,12 +170,12 @@ def end_to_end(steps, folder, separate=False):
     settings["SELAM_CHAT_SCRIPT_PAUSE_MS"] = "100"
     try:
         with ExitStack() as platform:
-            ready = None
+            ready = client = None
             with steps.step("End to end: start of the platform", usual="20 s"):
                 ready = platform.enter_context(running_platform(folder, "dev", settings, separate=separate))
-            if ready is None:
+                client = platform.enter_context(gotrue_client_tests(ready, CLIENT, "End to end: the official GoTrue client"))
+            if client is None:
                 return
-            client = platform.enter_context(gotrue_client_tests(ready, CLIENT, "End to end: the official GoTrue client"))
             with steps.step("End to end: a browser", usual="8 min", junit=[reports.path("browser")]):
                 environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "E2E_CHROMIUM": browser()}
                 environment["E2E_REPORT"] = str(reports.path("browser"))
@@ -184,10 +184,13 @@ def end_to_end(steps, folder, separate=False):
         if not separate:
             other = folder / "open"
             other.mkdir()
-            with running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready:
-                name = "End to end: the official GoTrue client without confirmation"
-                with gotrue_client_tests(ready, OPEN_CLIENT, name) as client:
-                    steps.collect(client, junit=[client.report])
+            name = "End to end: the official GoTrue client without confirmation"
+            with (
+                steps.step(name, usual="5 s", junit=[reports.path(REPORTS[OPEN_CLIENT])]),
+                running_platform(other, "dev", {**settings, **OPEN}, web=False) as ready,
+                gotrue_client_tests(ready, OPEN_CLIENT, name) as client,
+            ):
+                client.wait()
     finally:
         if sys.exc_info()[0] is not None or not steps.all_ok():
             keep_logs(folder / "data" / "log")

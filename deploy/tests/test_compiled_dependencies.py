@@ -1,4 +1,4 @@
-"""What one checkout compiled of packages from the registry serves the next one, and nothing else does."""
+"""The next checkout starts with compiled packages of the registry, and with nothing else."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class CompiledDependencies(unittest.TestCase):
         self.begun()
         self.assertEqual((self.folder / "first" / name).stat().st_mtime_ns, (self.folder / "next" / name).stat().st_mtime_ns)
 
-    def test_what_was_built_already_is_left_alone(self):
+    def test_an_earlier_build_is_left_alone(self):
         (self.folder / "next" / ".fingerprint").mkdir(parents=True)
         self.assertEqual([".fingerprint"], self.begun())
 
@@ -68,6 +68,12 @@ class CompiledDependencies(unittest.TestCase):
         self.assertEqual([], self.begun())
         compiled_dependencies.keep(self.folder / "first")
         self.assertEqual([compiled_dependencies.kept()], list(compiled_dependencies.cache().iterdir()))
+
+    def test_a_cache_that_cannot_be_written_is_no_failure(self):
+        file = self.folder / "file"
+        file.write_text("")
+        with mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(file)}):
+            compiled_dependencies.keep(self.folder / "first")
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ for (const language of languages) {
         await field.fill(text);
         await field.press('Enter');
       };
-      // What a screen reader finds: first a question with lines that it reads when it comes to rest, then an alarm that interrupts.
+      // A screen reader reads the question when it is idle; the alarm interrupts it.
       await send(words[language].doubt);
       const doubt = page.getByRole('status', { name: t('assistant:crisis.unclear.title') });
       await expect(doubt.getByRole('link', { name: /9-8-8/ }).first()).toBeVisible();

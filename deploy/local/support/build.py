@@ -22,8 +22,8 @@ USUAL = {"dev": "6 min the first time", "release": "18 min the first time"}
 COMPANY = ROOT / "services" / "notifications" / "company.json"
 
 
-# What cargo keeps for later builds makes each first one a quarter slower. Programs built with and without it stand side by side: work on
-# one service, with cargo itself, has it.
+# Incremental data makes the first build a quarter slower. Cargo keeps programs built with and without it side by side, so plain `cargo` can
+# still use it.
 os.environ.setdefault("CARGO_INCREMENTAL", "0")
 SERVICES = ["build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
 TESTS = ["test", "--no-run", "--workspace"]

@@ -1,8 +1,8 @@
 """Compiled dependencies for the next checkout.
 
-What cargo makes of packages from the registry is kept in the user's cache folder, and a target folder that is still empty begins with it. Cargo
-takes each for its own when its fingerprint fits, and compiles it again otherwise. Packages of the workspace are left out: cargo knows them by the
-times of their files, which say nothing between checkouts.
+The user's cache folder keeps the compiled packages of the registry, and an empty target folder starts with a copy. Cargo uses each package whose
+fingerprint fits and compiles the others again. Packages of the workspace are left out: cargo compares the times of their files, which differ between
+checkouts for other reasons.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from .console import say
 from .paths import ROOT
 
 # Below `target/debug`; the first names a package by folders such as `serde-2f1e0a3b4c5d6e7f`, the others carry the same number.
@@ -37,15 +38,24 @@ def kept() -> Path:
 
 
 def begin(debug: Path):
-    """Fills `debug`, the folder `target/debug`, with what an earlier checkout kept, unless something is there already."""
+    """Fills `debug`, the folder `target/debug`, from an earlier checkout, unless something was built there already."""
     if kept().exists() and not (debug / FOLDERS[0]).exists():
-        shutil.copytree(kept(), debug, dirs_exist_ok=True)
+        # Fingerprints last: without them an interrupted copy starts again.
+        for name in reversed(FOLDERS):
+            shutil.copytree(kept() / name, debug / name, dirs_exist_ok=True)
 
 
 def keep(debug: Path):
-    """Keeps what is in `debug` for later checkouts, in the place of what an earlier version of the workspace kept."""
+    """Keeps the dependencies in `debug` for later checkouts and removes those of earlier versions. A failure, such as a full disk, is only reported."""
     if kept().exists():
         return
+    try:
+        _copy(debug)
+    except OSError as error:
+        say(f"The compiled dependencies are not kept for other checkouts: {error}")
+
+
+def _copy(debug):
     theirs = {match[1] for path in (debug / FOLDERS[0]).iterdir() if not path.name.startswith(OURS) and (match := NUMBER.search(path.name))}
     cache().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache(), prefix="new-") as folder:

@@ -12,7 +12,7 @@ const LISTENING = Symbol.for('selam.test.listening');
 const shared = globalThis as { [ORIGINAL]?: Properties[]; [LISTENING]?: Parameters<typeof window.addEventListener>[] };
 const original = (shared[ORIGINAL] ??= extended().map((object) => Object.getOwnPropertyDescriptors(object)));
 
-/** What a file's stores and pages listen for on the window would otherwise answer to events of the next file. */
+/** Removes window listeners of earlier files: their stores and pages would react to events of the next file. */
 function forgetListeners() {
   if (!shared[LISTENING]) {
     const listening = (shared[LISTENING] = []) as NonNullable<(typeof shared)[typeof LISTENING]>;
