@@ -120,6 +120,7 @@ impl Partners {
             kind: EntitlementKind::TherapistSession.into(),
             therapist_id: row.therapist_id.to_string(),
             reference_id: row.id.to_string(),
+            session_format: row.format.as_str().to_owned(),
         };
         match self.charges.clone().use_credit(request).await {
             Ok(_) => Ok(()),
@@ -132,6 +133,7 @@ impl Partners {
     pub(crate) async fn return_credit(&self, appointment_id: Uuid) -> Result<()> {
         let request = ReturnCreditRequest {
             reference_id: appointment_id.to_string(),
+            cancelled_by_provider: false,
         };
         self.charges.clone().return_credit(request).await?;
         Ok(())
@@ -145,6 +147,7 @@ impl Partners {
             price: Some(Money::cad(row.plan_price_minor.max(1))),
             is_offered,
             version: row.profile_version,
+            session_format: crate::choices::SessionFormat::Individual.as_str().to_owned(),
         };
         self.charges.clone().put_plan_price(request).await?;
         Ok(())
