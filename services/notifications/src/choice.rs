@@ -95,10 +95,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -129,7 +131,8 @@ impl Template {
             | Self::OfficeOfferDeclined
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
-            | Self::OfficeCrisis => None,
+            | Self::OfficeCrisis
+            | Self::OfficeDispute => None,
         }
     }
 }

@@ -58,10 +58,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -104,6 +106,7 @@ impl Template {
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
             | Self::OfficeCrisis
+            | Self::OfficeDispute
             | Self::AssistantFollowUp => Purpose::Update,
         }
     }

@@ -41,11 +41,13 @@ pub(crate) enum Template {
     PaymentFailed,
     PaymentRefunded,
     PaymentReturned,
+    PaymentDuplicate,
     PaymentRefundFailed,
     SubscriptionActive,
     SubscriptionPastDue,
     SubscriptionCalledOff,
     SubscriptionEnded,
+    SubscriptionWithdrawn,
     SessionScheduled,
     SessionMoved,
     SessionCancelled,
@@ -88,11 +90,12 @@ pub(crate) enum Template {
     OfficeRequestCancelled,
     OfficeRequestMessage,
     OfficeCrisis,
+    OfficeDispute,
     AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 84] = [
+    pub(crate) const ALL: [Self; 87] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -129,11 +132,13 @@ impl Template {
         Self::PaymentFailed,
         Self::PaymentRefunded,
         Self::PaymentReturned,
+        Self::PaymentDuplicate,
         Self::PaymentRefundFailed,
         Self::SubscriptionActive,
         Self::SubscriptionPastDue,
         Self::SubscriptionCalledOff,
         Self::SubscriptionEnded,
+        Self::SubscriptionWithdrawn,
         Self::SessionScheduled,
         Self::SessionMoved,
         Self::SessionCancelled,
@@ -176,6 +181,7 @@ impl Template {
         Self::OfficeRequestCancelled,
         Self::OfficeRequestMessage,
         Self::OfficeCrisis,
+        Self::OfficeDispute,
         Self::AssistantFollowUp,
     ];
 
@@ -218,11 +224,13 @@ impl Template {
             Self::PaymentFailed => "payment-failed",
             Self::PaymentRefunded => "payment-refunded",
             Self::PaymentReturned => "payment-returned",
+            Self::PaymentDuplicate => "payment-duplicate",
             Self::PaymentRefundFailed => "payment-refund-failed",
             Self::SubscriptionActive => "subscription-active",
             Self::SubscriptionPastDue => "subscription-past-due",
             Self::SubscriptionCalledOff => "subscription-called-off",
             Self::SubscriptionEnded => "subscription-ended",
+            Self::SubscriptionWithdrawn => "subscription-withdrawn",
             Self::SessionScheduled => "session-scheduled",
             Self::SessionMoved => "session-moved",
             Self::SessionCancelled => "session-cancelled",
@@ -265,6 +273,7 @@ impl Template {
             Self::OfficeRequestCancelled => "office-request-cancelled",
             Self::OfficeRequestMessage => "office-request-message",
             Self::OfficeCrisis => "office-crisis",
+            Self::OfficeDispute => "office-dispute",
             Self::AssistantFollowUp => "assistant-follow-up",
         }
     }

@@ -83,6 +83,7 @@ enum Subscriptions {
     SessionFormat,
     CancelsAtPeriodEnd,
     IsWithdrawn,
+    IsDuplicate,
     PeriodEndTime,
     ProviderId,
     CreateTime,
@@ -234,6 +235,7 @@ fn subscriptions() -> TableCreateStatement {
         .col(schema::text(Subscriptions::SessionFormat))
         .col(schema::boolean(Subscriptions::CancelsAtPeriodEnd))
         .col(schema::boolean(Subscriptions::IsWithdrawn))
+        .col(schema::boolean(Subscriptions::IsDuplicate))
         .col(schema::timestamp_with_time_zone(Subscriptions::PeriodEndTime))
         .col(schema::text(Subscriptions::ProviderId).unique_key())
         .col(schema::timestamp_with_time_zone(Subscriptions::CreateTime))
@@ -304,6 +306,17 @@ fn indexes() -> Vec<IndexCreateStatement> {
             .table(Checkouts::Table)
             .col(Checkouts::UserId)
             .col(Checkouts::Id)
+            .to_owned(),
+        Index::create()
+            .name("ledger_entries_time")
+            .table(LedgerEntries::Table)
+            .col(LedgerEntries::CreateTime)
+            .to_owned(),
+        Index::create()
+            .name("refunds_unsent")
+            .table(Refunds::Table)
+            .col(Refunds::Status)
+            .col(Refunds::CreateTime)
             .to_owned(),
         Index::create()
             .name("payments_checkout")

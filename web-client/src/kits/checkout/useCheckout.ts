@@ -1,11 +1,15 @@
 import { t } from 'i18next';
 import { useCallback, useRef, useState } from 'react';
+import { apiErrorOf } from '@/api/ApiError';
+import { backoff, wait } from '@/api/backoff';
+import { userApi } from '@/api/generated/user.gen';
 import { rememberAttempt } from './attempt';
 
 /** A payment page that the server has prepared. */
 export interface Checkout {
   /** The checkout session. */
   id: string;
+  /** Address of its page; empty while the payment provider prepares it. */
   url: string;
 }
 
@@ -13,8 +17,15 @@ export interface Checkout {
 export type CheckoutView =
   { state: 'idle' | 'opening' } | { state: 'open'; checkout: Checkout } | { state: 'blocked'; checkout: Checkout };
 
+/** Waits between two reads of a checkout whose page is being prepared, milliseconds. */
+const PREPARING = { first: 500, most: 3_000 };
+/** Number of reads: about half a minute. */
+const READS = 12;
+
 /** Nothing but a web page: an address of another kind would run in this one. */
-const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.origin).protocol);
+const isPage = (url: string) => url !== '' && /^https?:$/.test(new URL(url, window.location.origin).protocol);
+
+const UNAVAILABLE = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PAYMENT_UNAVAILABLE' };
 
 /** A tab that waits for its address. It says for what, and cannot reach the page that opened it. */
 function openTab(): Window | null {
@@ -44,6 +55,7 @@ function openTab(): Window | null {
 export function useCheckout() {
   const [view, setView] = useState<CheckoutView>({ state: 'idle' });
   const busy = useRef(false);
+  const [read] = userApi.useLazyGetCheckoutSessionQuery();
 
   const open = useCallback(async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {
     if (busy.current) return undefined;
@@ -51,7 +63,14 @@ export function useCheckout() {
     const tab = openTab();
     setView({ state: 'opening' });
     try {
-      const checkout = await prepare();
+      const checkout = { ...(await prepare()) };
+      for (let reads = 0; !checkout.url && reads < READS; reads++) {
+        await wait(backoff(reads, PREPARING));
+        const { status, url } = await read({ id: checkout.id }).unwrap();
+        if (status !== 'CHECKOUT_STATUS_OPEN') break;
+        checkout.url = url;
+      }
+      if (!checkout.url) throw apiErrorOf(503, { details: [UNAVAILABLE] });
       if (!isPage(checkout.url)) throw new Error('not the address of a page');
       rememberAttempt(checkout.id);
       // Somebody may have closed it while it waited.
@@ -66,7 +85,7 @@ export function useCheckout() {
     } finally {
       busy.current = false;
     }
-  }, []);
+  }, [read]);
 
   const close = useCallback(() => setView({ state: 'idle' }), []);
   return { view, open, close };
