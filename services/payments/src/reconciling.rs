@@ -213,10 +213,10 @@ impl Settling {
         let ours: Books = rows
             .into_iter()
             .filter(|row| row.status != RefundStatus::Failed)
-            .filter(|row| row.create_time < now - UNDER_WAY)
             .filter(|row| {
                 let is_there = row.provider_id.as_ref().is_some_and(|id| theirs.contains_key(id));
-                row.provider_id.is_none() || row.create_time >= since || is_there
+                let is_expected = row.provider_id.is_none() || row.create_time >= since;
+                is_there || (is_expected && row.create_time < now - UNDER_WAY)
             })
             .map(|row| {
                 // One that was never sent has no id there.

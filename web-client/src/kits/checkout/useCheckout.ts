@@ -1,15 +1,13 @@
 import { t } from 'i18next';
 import { useCallback, useRef, useState } from 'react';
-import { apiErrorOf } from '@/api/ApiError';
-import { backoff, wait } from '@/api/backoff';
-import { userApi } from '@/api/generated/user.gen';
 import { rememberAttempt } from './attempt';
+import { usePrepared } from './usePrepared';
 
-/** A payment page that the server has prepared. */
+/** A payment page. */
 export interface Checkout {
   /** The checkout session. */
   id: string;
-  /** Address of its page; empty while the payment provider prepares it. */
+  /** Address of the page; empty while the payment provider prepares it. */
   url: string;
 }
 
@@ -17,15 +15,8 @@ export interface Checkout {
 export type CheckoutView =
   { state: 'idle' | 'opening' } | { state: 'open'; checkout: Checkout } | { state: 'blocked'; checkout: Checkout };
 
-/** Waits between two reads of a checkout whose page is being prepared, milliseconds. */
-const PREPARING = { first: 500, most: 3_000 };
-/** Number of reads: about half a minute. */
-const READS = 12;
-
 /** Nothing but a web page: an address of another kind would run in this one. */
-const isPage = (url: string) => url !== '' && /^https?:$/.test(new URL(url, window.location.origin).protocol);
-
-const UNAVAILABLE = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PAYMENT_UNAVAILABLE' };
+const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.origin).protocol);
 
 /** A tab that waits for its address. It says for what, and cannot reach the page that opened it. */
 function openTab(): Window | null {
@@ -55,37 +46,33 @@ function openTab(): Window | null {
 export function useCheckout() {
   const [view, setView] = useState<CheckoutView>({ state: 'idle' });
   const busy = useRef(false);
-  const [read] = userApi.useLazyGetCheckoutSessionQuery();
+  const prepared = usePrepared();
 
-  const open = useCallback(async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {
-    if (busy.current) return undefined;
-    busy.current = true;
-    const tab = openTab();
-    setView({ state: 'opening' });
-    try {
-      const checkout = { ...(await prepare()) };
-      for (let reads = 0; !checkout.url && reads < READS; reads++) {
-        await wait(backoff(reads, PREPARING));
-        const { status, url } = await read({ id: checkout.id }).unwrap();
-        if (status !== 'CHECKOUT_STATUS_OPEN') break;
-        checkout.url = url;
+  const open = useCallback(
+    async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {
+      if (busy.current) return undefined;
+      busy.current = true;
+      const tab = openTab();
+      setView({ state: 'opening' });
+      try {
+        const checkout = await prepared(await prepare());
+        if (!isPage(checkout.url)) throw new Error('not the address of a page');
+        rememberAttempt(checkout.id);
+        // Somebody may have closed it while it waited.
+        const shown = tab && !tab.closed;
+        if (shown) tab.location.replace(checkout.url);
+        setView({ state: shown ? 'open' : 'blocked', checkout });
+        return checkout;
+      } catch (error) {
+        tab?.close();
+        setView({ state: 'idle' });
+        throw error;
+      } finally {
+        busy.current = false;
       }
-      if (!checkout.url) throw apiErrorOf(503, { details: [UNAVAILABLE] });
-      if (!isPage(checkout.url)) throw new Error('not the address of a page');
-      rememberAttempt(checkout.id);
-      // Somebody may have closed it while it waited.
-      const shown = tab && !tab.closed;
-      if (shown) tab.location.replace(checkout.url);
-      setView({ state: shown ? 'open' : 'blocked', checkout });
-      return checkout;
-    } catch (error) {
-      tab?.close();
-      setView({ state: 'idle' });
-      throw error;
-    } finally {
-      busy.current = false;
-    }
-  }, [read]);
+    },
+    [prepared],
+  );
 
   const close = useCallback(() => setView({ state: 'idle' }), []);
   return { view, open, close };
