@@ -8,8 +8,9 @@ use std::{collections::BTreeSet, time::Duration};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use selam_chassis_testing::{TestPlatform, as_time_goes_on};
 use selam_proto_payments::v1::{
-    CancelSubscriptionRequest, CheckoutPurpose, CreateBillingPortalSessionRequest, CreateCheckoutSessionRequest, GetLedgerRequest, GetPaymentRequest,
-    RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest, SubscriptionStatus,
+    CancelSubscriptionRequest, CheckoutPurpose, CreateBillingPortalSessionRequest, CreateCheckoutSessionRequest,
+    GetLedgerRequest, GetPaymentRequest, RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest,
+    SubscriptionStatus,
 };
 use serde_json::Value;
 
