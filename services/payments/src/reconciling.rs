@@ -8,7 +8,6 @@ use selam_chassis::Result;
 use uuid::Uuid;
 
 use crate::{
-    checkout_state::CheckoutStatus,
     choices::RefundStatus,
     ledger::{Account, Entry},
     provider::Movement,
@@ -67,8 +66,10 @@ impl Settling {
         let now = self.database.clock().now();
         let since = now - TimeDelta::days(days);
         let mut found = Vec::new();
-        self.follow_missing(since, &mut found).await?;
+        // Payments first: refunds and disputes are about them.
+        self.follow_payments(since, &mut found).await?;
         self.follow_subscriptions(since, &mut found).await?;
+        self.follow_money_back(since, &mut found).await?;
         self.book_movements(since).await?;
         found.extend(of_kind("payment", self.payments(since, now).await?));
         found.extend(of_kind("refund", self.refunds(since, now).await?));
@@ -100,19 +101,25 @@ impl Settling {
         Ok(count)
     }
 
-    /// Follows one-time payments, refunds and disputes whose webhook was lost. One that cannot be followed becomes a difference; the others go on.
-    async fn follow_missing(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
+    /// Follows one-time payments whose webhook was lost. One that cannot be followed becomes a difference; the others go on.
+    async fn follow_payments(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
         let connection = self.database.connection();
         for intent in self.provider.intents_since(since).await? {
-            let Ok(checkout) = Uuid::parse_str(&intent.our_id) else {
+            let is_ours = intent.is_paid && Uuid::parse_str(&intent.our_id).is_ok();
+            if !is_ours || store::payments::is_known(connection, &intent.id).await? {
                 continue;
-            };
-            let checkout = store::checkouts::find(connection, checkout, None).await.ok();
-            let waits = checkout.filter(|checkout| checkout.status != CheckoutStatus::Paid && intent.is_paid);
-            if let Some(session) = waits.and_then(|checkout| checkout.provider_id) {
-                note("checkout", &session, self.session(&session).await, found)?;
+            }
+            // By the payment, since the checkout may not know its page: the provider's answer about that can be lost, too.
+            if let Some(session) = self.provider.session_of(&intent.id).await? {
+                let id = session.id.clone();
+                note("checkout", &id, self.take_session(session).await, found)?;
             }
         }
+        Ok(())
+    }
+
+    /// Follows refunds and disputes whose webhook was lost.
+    async fn follow_money_back(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
         for refund in self.provider.refunds_since(since).await? {
             let id = refund.id.clone();
             note("refund", &id, self.take_refund(refund).await, found)?;

@@ -7,6 +7,7 @@ use stripe_billing::{
     invoice::ListInvoice,
     subscription::{ListSubscription, ListSubscriptionStatus},
 };
+use stripe_checkout::checkout_session::ListCheckoutSession;
 use stripe_core::{
     balance::RetrieveForMyAccountBalance, balance_transaction::ListBalanceTransaction, dispute::ListDispute,
     payment_intent::ListPaymentIntent, refund::ListRefund,
@@ -14,7 +15,7 @@ use stripe_core::{
 use stripe_shared::InvoiceStatus;
 use stripe_types::{Currency, RangeQueryTs};
 
-use super::{Disputed, Intent, Month, Movement, Provider, Refunded, Subscribed, failed, objects};
+use super::{Disputed, Intent, Month, Movement, Provider, Refunded, Session, Subscribed, failed, objects};
 
 impl Provider {
     /// Payments that were created since `time`.
@@ -25,6 +26,16 @@ impl Provider {
         let list = ListPaymentIntent::new().created(since(time)).limit(100).paginate();
         let intents: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
         Ok(intents.into_iter().map(objects::intent).collect())
+    }
+
+    /// The checkout that a one-time payment was made in.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn session_of(&self, intent_id: &str) -> Result<Option<Session>> {
+        let request = ListCheckoutSession::new().payment_intent(intent_id);
+        let sessions = request.send(&self.client).await.map_err(failed)?;
+        Ok(sessions.data.into_iter().next().map(objects::session))
     }
 
     /// Refunds that were created since `time`.

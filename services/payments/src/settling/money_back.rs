@@ -34,6 +34,15 @@ impl Settling {
             Err(_) => store::refunds::of_provider(&*transaction, &told.id).await?,
         };
         let refund = match ours.filter(|refund| refund.payment_id == payment.id) {
+            Some(refund) if is_refused_here(&refund) && told.outcome != Some(false) => {
+                // A try whose answer was lost had made it all the same.
+                let refunded = payment.refunded_minor + refund.amount_minor;
+                set_refunded(&transaction, &mut payment, refunded, now).await?;
+                RefundRow {
+                    status: RefundStatus::Pending,
+                    ..refund
+                }
+            }
             Some(refund) => refund,
             None => {
                 let refund = made_elsewhere(&payment, &told, now);
@@ -216,4 +225,9 @@ fn made_elsewhere(payment: &PaymentRow, told: &Refunded, now: DateTime<Utc>) -> 
         create_time: now,
         update_time: now,
     }
+}
+
+/// Whether a refund counts as refused by the provider, which never told of it.
+fn is_refused_here(refund: &RefundRow) -> bool {
+    refund.status == RefundStatus::Failed && refund.provider_id.is_none()
 }

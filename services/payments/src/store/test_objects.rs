@@ -49,6 +49,12 @@ pub(crate) async fn write(transaction: &Transaction, body: &Value) -> Result<()>
     Ok(())
 }
 
+/// Deletes an object.
+pub(crate) async fn delete(transaction: &Transaction, id: &str) -> Result<()> {
+    Entity::delete_by_id(id).exec(&**transaction).await?;
+    Ok(())
+}
+
 /// Objects of a kind, newest first.
 pub(crate) async fn of_kind(connection: &impl ConnectionTrait, kind: &str) -> Result<Vec<Value>> {
     let rows = Entity::find()

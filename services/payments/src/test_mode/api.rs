@@ -64,6 +64,7 @@ fn failed(error: &Error) -> Response {
     let (status, kind) = match error.code() {
         Code::NotFound => (StatusCode::NOT_FOUND, "invalid_request_error"),
         Code::Aborted => (StatusCode::BAD_REQUEST, "idempotency_error"),
+        Code::AlreadyExists => (StatusCode::CONFLICT, "idempotency_error"),
         Code::InvalidArgument | Code::FailedPrecondition => (StatusCode::BAD_REQUEST, "invalid_request_error"),
         _ => {
             tracing::error!(%error, "the test mode failed");
@@ -115,28 +116,49 @@ impl Call<'_> {
         };
         let id = format!("idempotency/{key}");
         let asked = json!({"path": path.join("/"), "form": self.form});
-        if let Some(known) = test_objects::find(self.mode.database.connection(), &id).await? {
-            if known["asked"] == asked {
-                return Ok(known["answer"].clone());
-            }
-            return Err(Error::new(
-                Code::Aborted,
-                "TEST_IDEMPOTENCY",
-                "Keys for idempotent requests can only be used with the same parameters they were first used with.",
-            ));
+        let nonce = Uuid::now_v7().to_string();
+        let begun = json!({"id": id, "asked": asked, "nonce": nonce, "answer": null});
+        let known = self
+            .keep(self.mode.database.begin().await?, "idempotency", begun.clone())
+            .await?;
+        if known["nonce"] != nonce {
+            return match (known["asked"] == asked, known["answer"].is_null()) {
+                (true, false) => Ok(known["answer"].clone()),
+                (true, true) => Err(Error::new(
+                    Code::AlreadyExists,
+                    "TEST_IDEMPOTENCY",
+                    "There is currently another in-progress request using this key.",
+                )),
+                (false, _) => Err(Error::new(
+                    Code::Aborted,
+                    "TEST_IDEMPOTENCY",
+                    "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+                )),
+            };
         }
-        let answer = self.answer(method, path).await?;
+        let answer = self.answer(method, path).await;
         let transaction = self.mode.database.begin().await?;
-        let kept = json!({"id": id, "asked": asked, "answer": answer});
-        test_objects::keep(&transaction, "idempotency", &kept, transaction.now()).await?;
+        match &answer {
+            Ok(object) => {
+                let done = json!({"id": id, "asked": asked, "nonce": nonce, "answer": object});
+                test_objects::write(&transaction, &done).await?;
+            }
+            // A request that was refused may be sent again in another form.
+            Err(_) => test_objects::delete(&transaction, &id).await?,
+        }
         transaction.commit().await?;
-        Ok(answer)
+        answer
     }
 
     async fn answer(&self, method: &Method, path: &[&str]) -> Result<Value> {
         let post = method == Method::POST;
         match path {
             ["checkout", "sessions"] if post => self.create_session().await,
+            ["checkout", "sessions"] => {
+                let of = self.form.get("payment_intent");
+                let is_wanted = |session: &Value| of.is_some_and(|intent| session["payment_intent"] == *intent);
+                self.list("checkout.session", is_wanted).await
+            }
             ["checkout", "sessions", id] => self.read(id).await,
             ["checkout", "sessions", id, "expire"] => {
                 self.play(async |play| play.expire(id).await).await?;

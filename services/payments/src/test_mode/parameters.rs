@@ -100,6 +100,7 @@ const LIST: &[Parameter] = &[
     optional("limit", Kind::Number),
     optional("starting_after", ID),
 ];
+const SESSIONS: &[Parameter] = &[required("payment_intent", ID)];
 const INVOICES: &[Parameter] = &[
     optional("created[gte]", Kind::Number),
     optional("limit", Kind::Number),
@@ -128,6 +129,7 @@ fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
         ("POST", ["billing_portal", "sessions"]) => PORTAL,
         ("POST", ["checkout", "sessions", _, "expire"]) => &[],
         ("DELETE", ["customers" | "subscriptions", _]) => &[],
+        ("GET", ["checkout", "sessions"]) => SESSIONS,
         ("GET", ["invoices"]) => INVOICES,
         ("GET", ["subscriptions"]) => SUBSCRIPTIONS,
         ("GET", ["payment_intents" | "refunds" | "disputes" | "balance_transactions"]) => LIST,
