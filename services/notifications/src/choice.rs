@@ -129,7 +129,9 @@ impl Template {
             | Self::OfficeOfferDeclined
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
-            | Self::OfficeCrisis => None,
+            | Self::OfficeCrisis
+            | Self::OfficeLicenseExpiring
+            | Self::OfficePracticeClosed => None,
         }
     }
 }

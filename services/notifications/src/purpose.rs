@@ -104,6 +104,8 @@ impl Template {
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
             | Self::OfficeCrisis
+            | Self::OfficeLicenseExpiring
+            | Self::OfficePracticeClosed
             | Self::AssistantFollowUp => Purpose::Update,
         }
     }

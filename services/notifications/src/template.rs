@@ -88,11 +88,13 @@ pub(crate) enum Template {
     OfficeRequestCancelled,
     OfficeRequestMessage,
     OfficeCrisis,
+    OfficeLicenseExpiring,
+    OfficePracticeClosed,
     AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 84] = [
+    pub(crate) const ALL: [Self; 86] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -176,6 +178,8 @@ impl Template {
         Self::OfficeRequestCancelled,
         Self::OfficeRequestMessage,
         Self::OfficeCrisis,
+        Self::OfficeLicenseExpiring,
+        Self::OfficePracticeClosed,
         Self::AssistantFollowUp,
     ];
 
@@ -265,6 +269,8 @@ impl Template {
             Self::OfficeRequestCancelled => "office-request-cancelled",
             Self::OfficeRequestMessage => "office-request-message",
             Self::OfficeCrisis => "office-crisis",
+            Self::OfficeLicenseExpiring => "office-license-expiring",
+            Self::OfficePracticeClosed => "office-practice-closed",
             Self::AssistantFollowUp => "assistant-follow-up",
         }
     }

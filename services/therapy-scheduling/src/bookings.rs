@@ -11,12 +11,12 @@ use crate::{
         status::{Event, Status},
     },
     calendar::slots::Block,
-    choices::{Payment, Role},
+    choices::{Payment, Role, SessionType},
     errands::{CloseCheckout, Remind, ReturnCredit, SendBack, SentBack},
     events,
     partners::Partners,
     practice::{self, Practice},
-    store::{self, AppointmentRow, ChangeRow, appointments, units},
+    store::{self, AppointmentRow, ChangeRow, Connection, appointments, units},
     zones::Zones,
 };
 
@@ -62,6 +62,15 @@ impl Bookings {
     ) -> Result<()> {
         let therapist = store::therapists::lock(transaction, row.therapist_id).await?;
         events::changed(transaction, row, &therapist, &self.zones, event, role, earlier).await
+    }
+
+    /// Returns the address of the practice for a scheduled session in person; empty for any other.
+    pub(crate) async fn place(&self, connection: &impl Connection, row: &AppointmentRow) -> Result<String> {
+        if row.session_type != SessionType::InPerson || row.status != Status::Scheduled {
+            return Ok(String::new());
+        }
+        let therapist = store::therapists::get(connection, row.therapist_id).await?;
+        Ok(therapist.map(|it| it.practice_address).unwrap_or_default())
     }
 
     /// Takes the time of an appointment of `practice`, which is locked.
@@ -151,7 +160,13 @@ impl Bookings {
             let appointment_id = row.id;
             transaction.enqueue(CloseCheckout { appointment_id }).await?;
             if row.payment == Payment::Plan {
-                transaction.enqueue(ReturnCredit { appointment_id }).await?;
+                let by_provider = role != Role::Client;
+                transaction
+                    .enqueue(ReturnCredit {
+                        appointment_id,
+                        by_provider,
+                    })
+                    .await?;
             }
             return Ok(());
         }
@@ -184,7 +199,13 @@ impl Bookings {
                 transaction.enqueue(job).await?;
             }
             Payment::Plan if percent >= 100 => {
-                transaction.enqueue(ReturnCredit { appointment_id }).await?;
+                let by_provider = matches!(why, SentBack::ByTherapist);
+                transaction
+                    .enqueue(ReturnCredit {
+                        appointment_id,
+                        by_provider,
+                    })
+                    .await?;
             }
             _ => {}
         }

@@ -32,7 +32,7 @@ impl RunErrand<EndHold> for Bookings {
         }
         // Payments knows whether money is under way. If so, its event decides.
         if !self.partners.close_checkout(id).await? {
-            self.partners.return_credit(id).await?;
+            self.partners.return_credit(id, false).await?;
             self.release(id).await?;
         }
         Ok(())
@@ -96,6 +96,8 @@ impl RunErrand<SendBack> for Bookings {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ReturnCredit {
     pub appointment_id: Uuid,
+    /// Whether the therapist or the office cancelled.
+    pub by_provider: bool,
 }
 
 impl Job for ReturnCredit {
@@ -104,15 +106,15 @@ impl Job for ReturnCredit {
 
 impl RunErrand<ReturnCredit> for Bookings {
     async fn run(&self, due: Due<ReturnCredit>) -> Result<()> {
-        self.partners.return_credit(due.job.appointment_id).await
+        let ReturnCredit { appointment_id, by_provider } = due.job;
+        self.partners.return_credit(appointment_id, by_provider).await
     }
 }
 
-/// Tells payments what a month with a therapist costs now.
+/// Brings the plan at payments up to date: its price while the profile is listed, otherwise its withdrawal.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct TellPlanPrice {
     pub therapist_id: Uuid,
-    pub user_id: Uuid,
 }
 
 impl Job for TellPlanPrice {
@@ -122,11 +124,17 @@ impl Job for TellPlanPrice {
 impl RunErrand<TellPlanPrice> for Bookings {
     async fn run(&self, due: Due<TellPlanPrice>) -> Result<()> {
         let connection = self.database.connection();
-        let Some(row) = store::therapists::of_user(connection, due.job.user_id).await? else {
+        let Some(row) = store::therapists::get(connection, due.job.therapist_id).await? else {
             return Ok(());
         };
-        let is_offered = row.status == ProfileStatus::Listed && row.plan_price_minor > 0;
-        self.partners.put_plan_price(&row, is_offered).await
+        if row.status == ProfileStatus::Listed {
+            return self.partners.put_plan_price(&row, row.plan_price_minor > 0).await;
+        }
+        // Only an erased therapist has no name.
+        let erase_name = row.full_name.is_empty();
+        self.partners
+            .withdraw_plan(row.id, row.profile_version, erase_name)
+            .await
     }
 }
 

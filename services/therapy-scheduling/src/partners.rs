@@ -10,6 +10,7 @@ use selam_proto_identity::v1::{
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, EntitlementKind, OpenCheckoutRequest,
     PutPlanPriceRequest, RefundChargeRequest, RefundReason, ReturnCreditRequest, UseCreditRequest,
+    WithdrawPlanRequest,
     charge_service_client::ChargeServiceClient,
 };
 use uuid::Uuid;
@@ -120,6 +121,7 @@ impl Partners {
             kind: EntitlementKind::TherapistSession.into(),
             therapist_id: row.therapist_id.to_string(),
             reference_id: row.id.to_string(),
+            session_format: row.format.as_str().to_owned(),
         };
         match self.charges.clone().use_credit(request).await {
             Ok(_) => Ok(()),
@@ -129,9 +131,10 @@ impl Partners {
     }
 
     /// Gives back what [`use_credit`](Self::use_credit) took, if it took something.
-    pub(crate) async fn return_credit(&self, appointment_id: Uuid) -> Result<()> {
+    pub(crate) async fn return_credit(&self, appointment_id: Uuid, by_provider: bool) -> Result<()> {
         let request = ReturnCreditRequest {
             reference_id: appointment_id.to_string(),
+            cancelled_by_provider: by_provider,
         };
         self.charges.clone().return_credit(request).await?;
         Ok(())
@@ -145,8 +148,20 @@ impl Partners {
             price: Some(Money::cad(row.plan_price_minor.max(1))),
             is_offered,
             version: row.profile_version,
+            session_format: row.plan_format.as_str().to_owned(),
         };
         self.charges.clone().put_plan_price(request).await?;
+        Ok(())
+    }
+
+    /// Withdraws the plan of a therapist: running subscriptions end, unused sessions are refunded.
+    pub(crate) async fn withdraw_plan(&self, therapist_id: Uuid, version: i64, erase_name: bool) -> Result<()> {
+        let request = WithdrawPlanRequest {
+            therapist_id: therapist_id.to_string(),
+            version,
+            erase_name,
+        };
+        self.charges.clone().withdraw_plan(request).await?;
         Ok(())
     }
 }
