@@ -42,6 +42,7 @@ impl Partners {
             kind: EntitlementKind::AssistantSession.into(),
             therapist_id: String::new(),
             reference_id: pass_id.to_string(),
+            session_format: String::new(),
         };
         match self.charges.clone().use_credit(request).await {
             Ok(_) => Ok(()),

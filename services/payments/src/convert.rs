@@ -2,11 +2,16 @@
 
 use selam_chassis::{Principal, history, timestamp};
 use selam_proto::money::v1::Money;
-use selam_proto_payments::v1::{CheckoutSession, Difference, Dispute, Entitlement, Payment, Refund, Subscription};
+use selam_proto_payments::v1::{
+    CheckoutSession, Difference, Dispute, Entitlement, Payment, Refund, Subscription, TherapistPlan,
+};
 
 use crate::{
     checkout_state::CheckoutStatus,
-    store::{CheckoutRow, DifferenceRow, DisputeRow, EntitlementRow, PaymentRow, RefundRow, SubscriptionRow},
+    store::{
+        CheckoutRow, DifferenceRow, DisputeRow, EntitlementRow, PaymentRow, RefundRow, SubscriptionRow,
+        TherapistPriceRow,
+    },
 };
 
 /// A checkout; `payment` if it is paid.
@@ -89,6 +94,15 @@ pub(crate) fn subscription(row: SubscriptionRow, viewer: &Principal) -> Subscrip
     }
 }
 
+/// A plan with its price.
+pub(crate) fn therapist_plan(row: TherapistPriceRow) -> TherapistPlan {
+    TherapistPlan {
+        therapist_id: row.therapist_id,
+        price: Some(Money::cad(row.month_minor)),
+        session_format: row.session_format,
+    }
+}
+
 /// An entitlement.
 pub(crate) fn entitlement(row: &EntitlementRow) -> Entitlement {
     Entitlement {
@@ -100,6 +114,7 @@ pub(crate) fn entitlement(row: &EntitlementRow) -> Entitlement {
         start_time: Some(timestamp(row.start_time)),
         end_time: Some(timestamp(row.end_time)),
         version: row.version,
+        session_format: row.session_format.clone(),
     }
 }
 

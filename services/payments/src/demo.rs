@@ -40,6 +40,7 @@ async fn pay(
         purpose,
         reference_id: String::new(),
         title,
+        session_format: String::new(),
         subtotal,
         expire_time: transaction.now() + TimeDelta::hours(1),
     };

@@ -89,6 +89,7 @@ pub(crate) async fn subscription_changed(transaction: &Transaction, row: &Subscr
         status: row.status.wire().into(),
         cancels_at_period_end: row.cancels_at_period_end,
         period_end_time: Some(timestamp(row.period_end_time)),
+        ..SubscriptionChanged::default()
     };
     transaction.publish(&event.subscription_id, &event).await
 }

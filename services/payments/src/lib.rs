@@ -39,6 +39,7 @@ use hints::{Follow, Hints};
 use personal_data::{EndSubscription, ForgetCustomer, Purchases};
 use provider::Provider;
 use refunding::SendRefund;
+use rpc::credits::RefundUnused;
 use settling::Settling;
 use test_mode::{Deliver, Deliverer, TestMode, page};
 use till::{EndCheckout, Till};
@@ -125,6 +126,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .errand::<Follow>(settling.clone())
         .errand::<SendRefund>(settling.clone())
         .errand::<ForgetCustomer>(settling.clone())
+        .job::<RefundUnused>(settling.clone())
         .errand::<EndSubscription>(settling)
         .errand::<EndCheckout>(till)
         .errand::<Deliver>(deliverer)

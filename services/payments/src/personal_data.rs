@@ -112,11 +112,12 @@ impl selam_chassis::RunErrand<ForgetCustomer> for Settling {
 /// Ends the subscription of somebody who leaves.
 #[derive(Debug, serde::Serialize, serde::Deserialize)]
 pub(crate) struct EndSubscription {
-    provider_id: String,
+    pub(crate) provider_id: String,
 }
 
 impl selam_chassis::Job for EndSubscription {
     const KIND: &'static str = "end-subscription";
+    const RETRIES: selam_chassis::jobs::Retries = selam_chassis::jobs::Retries::OWED;
 }
 
 impl selam_chassis::RunErrand<EndSubscription> for Settling {

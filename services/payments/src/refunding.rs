@@ -1,6 +1,6 @@
 //! Refunds: promised in the transaction of whoever wants them, sent afterwards.
 
-use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields};
+use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields, jobs::Retries};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -30,6 +30,7 @@ pub(crate) struct SendRefund {
 
 impl Job for SendRefund {
     const KIND: &'static str = "send-refund";
+    const RETRIES: Retries = Retries::OWED;
 }
 
 /// Promises a refund of a payment, which must be locked.

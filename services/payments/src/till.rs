@@ -36,6 +36,8 @@ pub(crate) struct Wanted {
     pub title: String,
     /// Price before tax, in cents.
     pub subtotal: i64,
+    /// Session format of a plan; empty otherwise.
+    pub session_format: String,
     pub expire_time: DateTime<Utc>,
 }
 
@@ -66,9 +68,13 @@ impl Till {
             tax_minor: price.tax,
             status: CheckoutStatus::Open,
             gave_up: false,
+            session_format: wanted.session_format,
             provider_id: None,
             url: String::new(),
             expire_time: wanted.expire_time,
+            provider_expire_time: wanted
+                .expire_time
+                .max(now + TimeDelta::from_std(SHORTEST_CHECKOUT).unwrap_or_default()),
             create_time: now,
             update_time: now,
         };
@@ -87,7 +93,6 @@ impl Till {
         let connection = database.connection();
         let language = Language::from_code(&row.language_code).unwrap_or_default();
         let id = row.id.to_string();
-        let shortest = database.clock().now() + TimeDelta::from_std(SHORTEST_CHECKOUT).unwrap_or_default();
         let (success_url, cancel_url) = self.return_addresses(&row);
         let new = NewSession {
             title: row.title.clone(),
@@ -97,7 +102,7 @@ impl Till {
             customer: store::customers::provider_id(connection, row.user_id).await?,
             email: row.user_email.clone(),
             language_code: row.language_code.clone(),
-            expire_time: row.expire_time.max(shortest),
+            expire_time: row.provider_expire_time,
             success_url,
             cancel_url,
             id,

@@ -22,6 +22,8 @@ use super::{
 use crate::{Database, Error, Result, telemetry};
 
 const LEASE: Duration = Duration::from_secs(15);
+/// Age at which a job that owes money and still fails is reported.
+const OVERDUE: chrono::TimeDelta = chrono::TimeDelta::hours(1);
 /// Longest time in a transaction: shorter than the lease, so that the end is written down under it.
 const IN_TRANSACTION: Duration = Duration::from_secs(10);
 const POLL: Duration = Duration::from_millis(500);
@@ -202,8 +204,13 @@ impl JobLane {
             DutyWork::Recurring(recurring) => Some(duty.retries.delay(row.attempts).min(recurring.interval)),
             _ => duty.retries.after(row.attempts),
         };
+        let is_overdue = duty.retries.are_endless() && self.database.clock().now() - row.create_time > OVERDUE;
         let update = settle::<Entity>(job, claim).col_expr(Column::LastError, Expr::value(reason));
         let update = match delay {
+            Some(delay) if is_overdue => {
+                tracing::error!(%job, kind, reason, cause = %error, retry_in = ?delay, "a job that owes money fails for more than an hour");
+                update.col_expr(Column::DueTime, Expr::value(self.database.clock().now() + delay))
+            }
             Some(delay) => {
                 tracing::warn!(%job, kind, reason, cause = %error, retry_in = ?delay, "job not done yet");
                 update.col_expr(Column::DueTime, Expr::value(self.database.clock().now() + delay))
@@ -217,6 +224,10 @@ impl JobLane {
             }
         };
         update.exec(self.database.connection()).await?;
-        Ok(if delay.is_some() { "retried" } else { "parked" })
+        Ok(match delay {
+            Some(_) if is_overdue => "overdue",
+            Some(_) => "retried",
+            None => "parked",
+        })
     }
 }

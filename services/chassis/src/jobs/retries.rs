@@ -22,6 +22,20 @@ impl Retries {
         tries: 18,
     };
 
+    /// 1 s, 2 s, 4 s … up to an hour, without end: for jobs that owe a customer money. They are never parked, so never removed unpaid. Each failed try
+    /// after the first hour counts as `overdue` in `selam_jobs_total`, which an alert watches.
+    pub const OWED: Self = Self {
+        first: Duration::from_secs(1),
+        factor: 2,
+        last: Duration::from_secs(3600),
+        tries: i32::MAX,
+    };
+
+    /// Whether the work is tried without end.
+    pub fn are_endless(&self) -> bool {
+        self.tries == i32::MAX
+    }
+
     /// Delay after a failed try that had `attempts` before it; nothing when that was the last one.
     pub fn after(&self, attempts: i32) -> Option<Duration> {
         (attempts.saturating_add(1) < self.tries).then(|| self.delay(attempts))
@@ -86,6 +100,14 @@ mod tests {
             .collect();
         assert_eq!(delays, [Some(1), Some(3), None]);
         assert!(retries.are_used_up(3) && !retries.are_used_up(2));
+        assert!(!retries.are_endless());
         assert_eq!([0, 2, 3].map(|attempts| retries.made(attempts)), [1, 3, 3]);
+    }
+
+    #[test]
+    fn owed_money_is_tried_for_years() {
+        let year = 24 * 365;
+        assert_eq!(Retries::OWED.after(year), Some(Duration::from_secs(3600)));
+        assert!(Retries::OWED.are_endless() && !Retries::OWED.are_used_up(year));
     }
 }

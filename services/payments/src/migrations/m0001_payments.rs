@@ -13,6 +13,7 @@ impl MigrationName for Migration {
 enum Customers {
     Table,
     UserId,
+    Email,
     ProviderId,
     CreateTime,
 }
@@ -31,9 +32,11 @@ enum Checkouts {
     TaxMinor,
     Status,
     GaveUp,
+    SessionFormat,
     ProviderId,
     Url,
     ExpireTime,
+    ProviderExpireTime,
     CreateTime,
     UpdateTime,
 }
@@ -77,7 +80,9 @@ enum Subscriptions {
     SubtotalMinor,
     TaxMinor,
     Status,
+    SessionFormat,
     CancelsAtPeriodEnd,
+    IsWithdrawn,
     PeriodEndTime,
     ProviderId,
     CreateTime,
@@ -156,6 +161,7 @@ fn customers() -> TableCreateStatement {
     Table::create()
         .table(Customers::Table)
         .col(schema::uuid(Customers::UserId).primary_key())
+        .col(schema::text(Customers::Email))
         .col(schema::text(Customers::ProviderId))
         .col(schema::timestamp_with_time_zone(Customers::CreateTime))
         .to_owned()
@@ -175,9 +181,11 @@ fn checkouts() -> TableCreateStatement {
         .col(schema::big_integer(Checkouts::TaxMinor))
         .col(schema::text(Checkouts::Status))
         .col(schema::boolean(Checkouts::GaveUp))
+        .col(schema::text(Checkouts::SessionFormat))
         .col(schema::text_null(Checkouts::ProviderId).unique_key())
         .col(schema::text(Checkouts::Url))
         .col(schema::timestamp_with_time_zone(Checkouts::ExpireTime))
+        .col(schema::timestamp_with_time_zone(Checkouts::ProviderExpireTime))
         .col(schema::timestamp_with_time_zone(Checkouts::CreateTime))
         .col(schema::timestamp_with_time_zone(Checkouts::UpdateTime))
         .to_owned()
@@ -223,7 +231,9 @@ fn subscriptions() -> TableCreateStatement {
         .col(schema::big_integer(Subscriptions::SubtotalMinor))
         .col(schema::big_integer(Subscriptions::TaxMinor))
         .col(schema::text(Subscriptions::Status))
+        .col(schema::text(Subscriptions::SessionFormat))
         .col(schema::boolean(Subscriptions::CancelsAtPeriodEnd))
+        .col(schema::boolean(Subscriptions::IsWithdrawn))
         .col(schema::timestamp_with_time_zone(Subscriptions::PeriodEndTime))
         .col(schema::text(Subscriptions::ProviderId).unique_key())
         .col(schema::timestamp_with_time_zone(Subscriptions::CreateTime))
@@ -296,10 +306,15 @@ fn indexes() -> Vec<IndexCreateStatement> {
             .col(Checkouts::Id)
             .to_owned(),
         Index::create()
-            .name("checkouts_undecided")
-            .table(Checkouts::Table)
-            .col(Checkouts::Status)
-            .col(Checkouts::ExpireTime)
+            .name("payments_checkout")
+            .table(Payments::Table)
+            .col(Payments::CheckoutId)
+            .col(Payments::PayTime)
+            .to_owned(),
+        Index::create()
+            .name("subscriptions_reference")
+            .table(Subscriptions::Table)
+            .col(Subscriptions::ReferenceId)
             .to_owned(),
         Index::create()
             .name("payments_user")

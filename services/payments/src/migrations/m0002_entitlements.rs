@@ -15,6 +15,7 @@ enum Entitlements {
     UserId,
     Kind,
     TherapistId,
+    SessionFormat,
     Granted,
     Remaining,
     StartTime,
@@ -38,7 +39,9 @@ enum TherapistPrices {
     TherapistId,
     TherapistName,
     MonthMinor,
+    SessionFormat,
     IsOffered,
+    IsWithdrawn,
     Version,
     UpdateTime,
 }
@@ -107,6 +110,7 @@ fn entitlements() -> TableCreateStatement {
         .col(schema::uuid(Entitlements::UserId))
         .col(schema::text(Entitlements::Kind))
         .col(schema::text(Entitlements::TherapistId))
+        .col(schema::text(Entitlements::SessionFormat))
         .col(schema::integer(Entitlements::Granted))
         .col(schema::integer(Entitlements::Remaining))
         .col(schema::timestamp_with_time_zone(Entitlements::StartTime))
@@ -132,7 +136,9 @@ fn therapist_prices() -> TableCreateStatement {
         .col(schema::text(TherapistPrices::TherapistId).primary_key())
         .col(schema::text(TherapistPrices::TherapistName))
         .col(schema::big_integer(TherapistPrices::MonthMinor))
+        .col(schema::text(TherapistPrices::SessionFormat))
         .col(schema::boolean(TherapistPrices::IsOffered))
+        .col(schema::boolean(TherapistPrices::IsWithdrawn))
         .col(schema::big_integer(TherapistPrices::Version))
         .col(schema::timestamp_with_time_zone(TherapistPrices::UpdateTime))
         .to_owned()
@@ -191,6 +197,12 @@ fn indexes() -> Vec<IndexCreateStatement> {
             .table(Entitlements::Table)
             .col(Entitlements::UserId)
             .col(Entitlements::Kind)
+            .col(Entitlements::EndTime)
+            .to_owned(),
+        Index::create()
+            .name("entitlements_therapist")
+            .table(Entitlements::Table)
+            .col(Entitlements::TherapistId)
             .col(Entitlements::EndTime)
             .to_owned(),
         Index::create()

@@ -2,10 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Caller, Error, Language, Result, fields, validate};
-use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest, Refund,
-    RefundChargeRequest, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse,
+    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest,
+    RefundChargeRequest, RefundChargeResponse, RefundOutcome, TherapistPlan,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -13,11 +12,11 @@ use uuid::Uuid;
 use super::Payments;
 use crate::{
     checkout_state::CheckoutStatus,
-    choices::{EntitlementKind, Purpose, RefundReason},
+    choices::{Purpose, RefundReason},
     convert,
     provider::LARGEST_CHARGE,
     refunding::{self, Wish},
-    store::{self, CheckoutRow, EntitlementUseRow, TherapistPriceRow},
+    store::{self, CheckoutRow, TherapistPriceRow},
     tax::{Priced, share},
     till::{self, Wanted},
 };
@@ -67,6 +66,7 @@ impl Payments {
                     reference_id,
                     title: request.title,
                     subtotal,
+                    session_format: String::new(),
                     expire_time,
                 };
                 self.till.write(&transaction, wanted).await?
@@ -89,7 +89,7 @@ impl Payments {
         Ok(CloseCheckoutResponse { status })
     }
 
-    pub(super) async fn refund_charge(&self, request: &Request<RefundChargeRequest>) -> Result<Refund> {
+    pub(super) async fn refund_charge(&self, request: &Request<RefundChargeRequest>) -> Result<RefundChargeResponse> {
         let sold = sold_by_caller(request);
         let request = request.get_ref();
         validate(request)?;
@@ -98,23 +98,32 @@ impl Payments {
         let reason = fields::required("reason", RefundReason::from_wire(request.reason()))?;
 
         let transaction = self.database.begin().await?;
-        let mut payment = store::payments::lock_of_reference(&transaction, &reference_id, sold).await?;
+        let payments = store::payments::lock_of_reference(&transaction, &reference_id, sold).await?;
         if let Some(known) = store::refunds::find(&*transaction, id).await? {
-            return if known.payment_id == payment.id {
-                Ok(convert::refund(known, false))
-            } else {
-                Err(store::payments::not_found())
+            return match payments.iter().any(|payment| payment.id == known.payment_id) {
+                true => Ok(refunded(known)),
+                false => Err(store::payments::not_found()),
             };
+        }
+        // The first payment is the one for what was sold; all later ones are duplicates.
+        let is_duplicate = reason == RefundReason::Duplicate;
+        let skipped = usize::from(is_duplicate);
+        let mut candidates = payments.into_iter().skip(skipped).filter(|payment| payment.left() > 0);
+        let Some(mut payment) = candidates.next() else {
+            return Ok(without_refund(RefundOutcome::NothingLeft));
+        };
+        if payment.status.is_with_the_bank() {
+            return Ok(without_refund(RefundOutcome::Disputed));
         }
         let wish = Wish {
             id,
-            amount: share(payment.total_minor, request.percent.into(), 100),
+            amount: share(payment.total_minor, request.percent.into(), 100).clamp(1, payment.left()),
             reason,
             note: String::new(),
         };
         let refund = refunding::promise(&transaction, &mut payment, wish).await?;
         transaction.commit().await?;
-        Ok(convert::refund(refund, false))
+        Ok(refunded(refund))
     }
 
     pub(super) async fn put_plan_price(&self, request: PutPlanPriceRequest) -> Result<TherapistPlan> {
@@ -134,7 +143,9 @@ impl Payments {
                     therapist_id,
                     therapist_name: request.therapist_name,
                     month_minor,
+                    session_format: request.session_format,
                     is_offered: request.is_offered,
+                    is_withdrawn: false,
                     version: request.version,
                     update_time: transaction.now(),
                 };
@@ -143,76 +154,21 @@ impl Payments {
             }
         };
         transaction.commit().await?;
-        Ok(TherapistPlan {
-            therapist_id: row.therapist_id,
-            price: Some(Money::cad(row.month_minor)),
-        })
+        Ok(convert::therapist_plan(row))
     }
+}
 
-    pub(super) async fn use_one(&self, request: &UseCreditRequest) -> Result<UseCreditResponse> {
-        validate(request)?;
-        let user_id = fields::id("userId", &request.user_id)?;
-        let reference_id = fields::id("referenceId", &request.reference_id)?;
-        let kind = fields::required("kind", EntitlementKind::from_wire(request.kind()))?;
-
-        let transaction = self.database.begin().await?;
-        transaction.lock("payments-credit", &user_id.to_string()).await?;
-        if let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? {
-            let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
-            let row = row
-                .filter(|row| row.user_id == user_id && row.kind == kind)
-                .ok_or_else(no_credit)?;
-            return Ok(UseCreditResponse {
-                entitlement: Some(convert::entitlement(&row)),
-            });
-        }
-        let now = transaction.now();
-        let found = store::entitlements::lock_usable(&transaction, user_id, kind, &request.therapist_id, now).await?;
-        let mut row = found.ok_or_else(no_credit)?;
-        if row.granted > 0 {
-            row.remaining -= 1;
-            row.version += 1;
-            store::entitlements::set_state(&transaction, &row).await?;
-        }
-        let used = EntitlementUseRow {
-            reference_id,
-            entitlement_id: row.id,
-            use_time: now,
-            return_time: None,
-        };
-        store::entitlements::write_use(&transaction, used).await?;
-        transaction.commit().await?;
-        Ok(UseCreditResponse {
-            entitlement: Some(convert::entitlement(&row)),
-        })
+fn refunded(refund: store::RefundRow) -> RefundChargeResponse {
+    RefundChargeResponse {
+        outcome: RefundOutcome::Refunded.into(),
+        refund: Some(convert::refund(refund, false)),
     }
+}
 
-    pub(super) async fn give_back(&self, request: &ReturnCreditRequest) -> Result<ReturnCreditResponse> {
-        validate(request)?;
-        let reference_id = fields::id("referenceId", &request.reference_id)?;
-        let transaction = self.database.begin().await?;
-        let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? else {
-            return Ok(ReturnCreditResponse { returned: false });
-        };
-        // The row is locked before the use is read again: two calls shall give back one.
-        let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
-        let still = store::entitlements::use_of(&*transaction, reference_id).await?;
-        let (Some(mut row), Some(used)) = (row, still) else {
-            return Ok(ReturnCreditResponse { returned: false });
-        };
-        let now = transaction.now();
-        let returned = EntitlementUseRow {
-            return_time: Some(now),
-            ..used
-        };
-        store::entitlements::write_use(&transaction, returned).await?;
-        if row.granted > 0 && row.end_time > now {
-            row.remaining = (row.remaining + 1).min(row.granted);
-            row.version += 1;
-            store::entitlements::set_state(&transaction, &row).await?;
-        }
-        transaction.commit().await?;
-        Ok(ReturnCreditResponse { returned: true })
+fn without_refund(outcome: RefundOutcome) -> RefundChargeResponse {
+    RefundChargeResponse {
+        outcome: outcome.into(),
+        refund: None,
     }
 }
 
@@ -223,10 +179,6 @@ fn sold_by_caller<T>(request: &Request<T>) -> &'static [Purpose] {
 
 fn is_usable(row: &CheckoutRow, user_id: Uuid, now: DateTime<Utc>) -> bool {
     row.status.is_undecided() && !row.gave_up && row.user_id == user_id && row.expire_time > now
-}
-
-fn no_credit() -> Error {
-    Error::failed_precondition("NO_CREDIT", "nothing is left of what was paid in advance")
 }
 
 fn instant(time: Option<&prost_types::Timestamp>) -> Option<DateTime<Utc>> {

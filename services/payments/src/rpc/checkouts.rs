@@ -7,7 +7,7 @@ use selam_chassis::{
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CancelCheckoutSessionRequest, CheckoutSession, CreateCheckoutSessionRequest, GetCheckoutSessionRequest,
-    PaymentOptions, PaymentType, TherapistPlan,
+    PaymentOptions, PaymentType,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -27,6 +27,7 @@ struct Choice {
     reference_id: String,
     title: String,
     subtotal: i64,
+    session_format: String,
 }
 
 impl Payments {
@@ -38,13 +39,7 @@ impl Payments {
             tax_basis_points: self.settings.tax_basis_points,
             plan_sessions_per_month: self.settings.plan_sessions,
             plan_grace_days: self.settings.plan_grace_days,
-            therapist_plans: plans
-                .into_iter()
-                .map(|plan| TherapistPlan {
-                    therapist_id: plan.therapist_id,
-                    price: Some(Money::cad(plan.month_minor)),
-                })
-                .collect(),
+            therapist_plans: plans.into_iter().map(convert::therapist_plan).collect(),
             is_test_mode: self.is_test_mode,
         })
     }
@@ -85,6 +80,7 @@ impl Payments {
             reference_id: choice.reference_id,
             title: choice.title,
             subtotal: choice.subtotal,
+            session_format: choice.session_format,
             expire_time: now + TimeDelta::minutes(self.settings.checkout_minutes),
         };
         let row = self.till.write(&transaction, wanted).await?;
@@ -114,6 +110,7 @@ impl Payments {
             reference_id: String::new(),
             title,
             subtotal,
+            session_format: String::new(),
         };
         match purpose {
             Purpose::AssistantSession => Ok(ours(
@@ -136,6 +133,7 @@ impl Payments {
                     reference_id: id,
                     title: titles::therapist_plan(language, self.settings.plan_sessions, &price.therapist_name),
                     subtotal: price.month_minor,
+                    session_format: price.session_format,
                 })
             }
             Purpose::Appointment => Err(Error::field(

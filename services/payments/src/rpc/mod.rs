@@ -2,6 +2,7 @@
 
 mod charging;
 mod checkouts;
+pub(crate) mod credits;
 mod listing;
 mod refunds;
 mod subscribing;
@@ -13,10 +14,10 @@ use selam_proto_payments::v1::{
     ExportPaymentsRequest, GetCheckoutSessionRequest, GetLedgerRequest, GetPaymentOptionsRequest, GetPaymentRequest,
     Ledger, ListDisputesRequest, ListDisputesResponse, ListEntitlementsRequest, ListEntitlementsResponse,
     ListPaymentsRequest, ListPaymentsResponse, ListSubscriptionsRequest, ListSubscriptionsResponse,
-    OpenCheckoutRequest, Payment, PaymentOptions, PutPlanPriceRequest, Refund, RefundChargeRequest,
+    OpenCheckoutRequest, Payment, PaymentOptions, PutPlanPriceRequest, RefundChargeRequest, RefundChargeResponse,
     RefundPaymentRequest, ResumeSubscriptionRequest, ReturnCreditRequest, ReturnCreditResponse, Subscription,
-    TherapistPlan, UseCreditRequest, UseCreditResponse, charge_service_server::ChargeService,
-    payment_service_server::PaymentService,
+    TherapistPlan, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest, WithdrawPlanResponse,
+    charge_service_server::ChargeService, payment_service_server::PaymentService,
 };
 use tonic::{Request, Response, Status as GrpcStatus};
 
@@ -134,7 +135,7 @@ impl ChargeService for Payments {
         Ok(Response::new(self.close(&request).await?))
     }
 
-    async fn refund_charge(&self, request: Request<RefundChargeRequest>) -> RpcResult<Refund> {
+    async fn refund_charge(&self, request: Request<RefundChargeRequest>) -> RpcResult<RefundChargeResponse> {
         Ok(Response::new(self.refund_charge(&request).await?))
     }
 
@@ -142,11 +143,15 @@ impl ChargeService for Payments {
         Ok(Response::new(self.put_plan_price(request.into_inner()).await?))
     }
 
+    async fn withdraw_plan(&self, request: Request<WithdrawPlanRequest>) -> RpcResult<WithdrawPlanResponse> {
+        Ok(Response::new(self.withdraw_plan(request.get_ref()).await?))
+    }
+
     async fn use_credit(&self, request: Request<UseCreditRequest>) -> RpcResult<UseCreditResponse> {
-        Ok(Response::new(self.use_one(request.get_ref()).await?))
+        Ok(Response::new(self.use_credit(request.get_ref()).await?))
     }
 
     async fn return_credit(&self, request: Request<ReturnCreditRequest>) -> RpcResult<ReturnCreditResponse> {
-        Ok(Response::new(self.give_back(request.get_ref()).await?))
+        Ok(Response::new(self.return_credit(request.get_ref()).await?))
     }
 }

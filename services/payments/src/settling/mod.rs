@@ -159,8 +159,14 @@ impl Settling {
         let entry = Entry::payment(&payment.provider_id, payment.purpose, price);
         store::ledger::post(transaction, &entry, now).await?;
         events::succeeded(transaction, &payment).await?;
-        self.grant(transaction, &payment, paid.month.map(|(_, period)| period), now)
-            .await
+        self.grant(
+            transaction,
+            &payment,
+            paid.month.map(|(_, period)| period),
+            &checkout.session_format,
+            now,
+        )
+        .await
     }
 
     async fn grant(
@@ -168,6 +174,7 @@ impl Settling {
         transaction: &Transaction,
         payment: &PaymentRow,
         month: Option<Period>,
+        session_format: &str,
         now: DateTime<Utc>,
     ) -> Result<()> {
         let Some(grant) = entitlement::granted(payment.purpose, now, month, self.plan) else {
@@ -178,6 +185,7 @@ impl Settling {
             user_id: payment.user_id,
             kind: grant.kind,
             therapist_id: payment.reference_id.clone(),
+            session_format: session_format.to_owned(),
             granted: grant.count,
             remaining: grant.count,
             start_time: grant.start_time,

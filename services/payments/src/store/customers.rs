@@ -22,6 +22,7 @@ pub(crate) async fn remember(
 ) -> Result<()> {
     Entity::insert(ActiveModel {
         user_id: Set(user_id),
+        email: Set(String::new()),
         provider_id: Set(provider_id.to_owned()),
         create_time: Set(now),
     })

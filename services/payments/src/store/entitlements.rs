@@ -41,17 +41,38 @@ pub(crate) async fn usable_by(
     Ok(usable(user_id, now).all(connection).await?)
 }
 
+/// A credit to use.
+pub(crate) struct Wanted<'a> {
+    pub user_id: Uuid,
+    pub kind: EntitlementKind,
+    pub therapist_id: &'a str,
+    pub session_format: &'a str,
+}
+
+/// Entitlements of a therapist's plan with sessions left at `now`.
+pub(crate) async fn unused_of_plan(
+    connection: &impl ConnectionTrait,
+    therapist_id: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<EntitlementRow>> {
+    Ok(entitlement::Entity::find()
+        .filter(Column::TherapistId.eq(therapist_id))
+        .filter(Column::EndTime.gt(now))
+        .filter(Column::Remaining.gt(0))
+        .all(connection)
+        .await?)
+}
+
 /// The one to use next, locked until the transaction ends.
 pub(crate) async fn lock_usable(
     transaction: &Transaction,
-    user_id: Uuid,
-    kind: EntitlementKind,
-    therapist_id: &str,
+    wanted: Wanted<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<EntitlementRow>> {
-    Ok(usable(user_id, now)
-        .filter(Column::Kind.eq(kind))
-        .filter(Column::TherapistId.eq(therapist_id))
+    Ok(usable(wanted.user_id, now)
+        .filter(Column::Kind.eq(wanted.kind))
+        .filter(Column::TherapistId.eq(wanted.therapist_id))
+        .filter(Column::SessionFormat.eq(wanted.session_format))
         .lock_exclusive()
         .one(&**transaction)
         .await?)

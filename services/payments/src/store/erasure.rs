@@ -4,7 +4,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use selam_chassis::{Result, Transaction, listing::search_text, personal_data::NOBODY};
 use uuid::Uuid;
 
-use super::{PaymentRow, checkout, customer, entitlement, payment, refund, subscription};
+use super::{PaymentRow, checkout, customer, entitlement, payment, refund, subscription, therapist_price};
 
 /// Takes the person out of a payment. What is kept is what the tax office wants: number, day, amounts, what was sold.
 pub(crate) async fn anonymise(transaction: &Transaction, row: &PaymentRow) -> Result<()> {
@@ -50,6 +50,26 @@ pub(crate) async fn forget(transaction: &Transaction, user_id: Uuid) -> Result<u
         .exec(&**transaction)
         .await?;
     Ok(entitlements.rows_affected + customers.rows_affected)
+}
+
+/// Takes a therapist's name out of the price list and out of titles of checkouts and subscriptions. Receipts keep it: the tax office may ask for them.
+pub(crate) async fn forget_therapist(transaction: &Transaction, therapist_id: &str) -> Result<()> {
+    therapist_price::Entity::update_many()
+        .col_expr(therapist_price::Column::TherapistName, Expr::value(""))
+        .filter(therapist_price::Column::TherapistId.eq(therapist_id))
+        .exec(&**transaction)
+        .await?;
+    checkout::Entity::update_many()
+        .col_expr(checkout::Column::Title, Expr::value(""))
+        .filter(checkout::Column::ReferenceId.eq(therapist_id))
+        .exec(&**transaction)
+        .await?;
+    subscription::Entity::update_many()
+        .col_expr(subscription::Column::Title, Expr::value(""))
+        .filter(subscription::Column::ReferenceId.eq(therapist_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
 }
 
 /// Writes a customer's new address.

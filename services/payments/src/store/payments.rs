@@ -62,24 +62,26 @@ pub(crate) async fn of_checkout(connection: &impl ConnectionTrait, checkout_id: 
     Ok(payment::Entity::find()
         .filter(Column::CheckoutId.eq(checkout_id))
         .order_by_asc(Column::PayTime)
+        .limit(1)
         .one(connection)
         .await?)
 }
 
-/// The newest payment for what was sold, of these purposes, locked until the transaction ends.
+/// The payments for what was sold, of these purposes, oldest first, locked until the transaction ends. At least one.
 pub(crate) async fn lock_of_reference(
     transaction: &Transaction,
     reference_id: &str,
     purposes: &[Purpose],
-) -> Result<PaymentRow> {
-    payment::Entity::find()
+) -> Result<Vec<PaymentRow>> {
+    let rows = payment::Entity::find()
         .filter(Column::ReferenceId.eq(reference_id))
         .filter(Column::Purpose.is_in(purposes.iter().copied()))
-        .order_by_desc(Column::PayTime)
+        .order_by_asc(Column::PayTime)
+        .order_by_asc(Column::Id)
         .lock_exclusive()
-        .one(&**transaction)
-        .await?
-        .ok_or_else(not_found)
+        .all(&**transaction)
+        .await?;
+    if rows.is_empty() { Err(not_found()) } else { Ok(rows) }
 }
 
 /// Writes how much went back and where it stands; the row must be locked.

@@ -12,7 +12,9 @@ pub(crate) async fn write(transaction: &Transaction, row: TherapistPriceRow) -> 
     let newest = [
         Column::TherapistName,
         Column::MonthMinor,
+        Column::SessionFormat,
         Column::IsOffered,
+        Column::IsWithdrawn,
         Column::Version,
         Column::UpdateTime,
     ];

@@ -42,6 +42,7 @@ pub(crate) async fn set_state(transaction: &Transaction, row: &SubscriptionRow) 
     subscription::Entity::update_many()
         .col_expr(Column::Status, Expr::value(row.status))
         .col_expr(Column::CancelsAtPeriodEnd, Expr::value(row.cancels_at_period_end))
+        .col_expr(Column::IsWithdrawn, Expr::value(row.is_withdrawn))
         .col_expr(Column::PeriodEndTime, Expr::value(row.period_end_time))
         .col_expr(Column::UpdateTime, Expr::value(row.update_time))
         .filter(Column::Id.eq(row.id))
@@ -65,6 +66,16 @@ pub(crate) async fn is_held(
         .one(connection)
         .await?;
     Ok(held.is_some())
+}
+
+/// The subscriptions of a therapist's plan, locked until the transaction ends.
+pub(crate) async fn of_plan(transaction: &Transaction, therapist_id: &str) -> Result<Vec<SubscriptionRow>> {
+    Ok(subscription::Entity::find()
+        .filter(Column::ReferenceId.eq(therapist_id))
+        .filter(Column::Purpose.eq(Purpose::TherapistPlan))
+        .lock_exclusive()
+        .all(&**transaction)
+        .await?)
 }
 
 /// All subscriptions of a user, newest first.

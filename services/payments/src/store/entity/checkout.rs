@@ -19,13 +19,17 @@ pub struct Model {
     pub subtotal_minor: i64,
     pub tax_minor: i64,
     pub status: CheckoutStatus,
-    /// Whether the customer, or whoever sells, ended it.
+    /// Whether the customer or the selling service ended it.
     pub gave_up: bool,
+    /// Session format of a plan, such as `individual`; empty otherwise.
+    pub session_format: String,
     /// Its id at the provider, once it is there.
     pub provider_id: Option<String>,
     /// Where it is paid.
     pub url: String,
     pub expire_time: DateTimeUtc,
+    /// End of the checkout at the provider, which takes no short ones. Fixed when the row is written, so that a repeated call is identical.
+    pub provider_expire_time: DateTimeUtc,
     pub create_time: DateTimeUtc,
     pub update_time: DateTimeUtc,
 }

@@ -7,6 +7,8 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: Uuid,
+    /// The address that the provider has.
+    pub email: String,
     pub provider_id: String,
     pub create_time: DateTimeUtc,
 }

@@ -12,6 +12,8 @@ pub struct Model {
     pub user_id: Uuid,
     pub kind: EntitlementKind,
     pub therapist_id: String,
+    /// Session format that it pays for; empty for the assistant.
+    pub session_format: String,
     /// 0 when they are not counted.
     pub granted: i32,
     pub remaining: i32,

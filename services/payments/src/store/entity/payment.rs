@@ -35,3 +35,10 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Model {
+    /// What is left of it to refund, in cents.
+    pub fn left(&self) -> i64 {
+        self.total_minor - self.refunded_minor
+    }
+}

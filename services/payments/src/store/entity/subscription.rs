@@ -19,8 +19,12 @@ pub struct Model {
     pub subtotal_minor: i64,
     pub tax_minor: i64,
     pub status: SubscriptionStatus,
+    /// Session format of a plan, such as `individual`; empty otherwise.
+    pub session_format: String,
     pub cancels_at_period_end: bool,
-    /// End of the month that is paid.
+    /// Whether it ends because the therapist no longer offers the plan.
+    pub is_withdrawn: bool,
+    /// End of the last month that is paid.
     pub period_end_time: DateTimeUtc,
     pub provider_id: String,
     pub create_time: DateTimeUtc,

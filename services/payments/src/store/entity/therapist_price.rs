@@ -9,8 +9,12 @@ pub struct Model {
     pub therapist_id: String,
     pub therapist_name: String,
     pub month_minor: i64,
+    /// Session format that the plan pays for, such as `individual`.
+    pub session_format: String,
     pub is_offered: bool,
-    /// The latest that was said.
+    /// Whether the therapist takes no sessions any more and unused ones are refunded.
+    pub is_withdrawn: bool,
+    /// Version of the latest change.
     pub version: i64,
     pub update_time: DateTimeUtc,
 }

@@ -1,0 +1,379 @@
+//! A stand-in of the payments service for the tests of services that sell something. It refuses what payments refuses: refunds beyond what is left,
+//! refunds of disputed or unpaid charges, credits of another therapist or format, invalid requests.
+
+#![allow(clippy::missing_panics_doc)]
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service, validate};
+use selam_proto::{InPackage, money::v1::Money};
+use selam_proto_payments::v1::{
+    CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest,
+    PutPlanPriceRequest, Refund, RefundChargeRequest, RefundChargeResponse, RefundOutcome, RefundStatus,
+    ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
+    WithdrawPlanResponse,
+    charge_service_server::{ChargeService, ChargeServiceServer},
+};
+use tonic::{Request, Response, Status};
+use uuid::Uuid;
+
+/// Tax of the stand-in, in percent.
+const TAX_PERCENT: i64 = 5;
+
+/// What one credit is for: user, therapist, session format.
+type Credit = (String, String, String);
+
+/// One reference of a caller: its checkout and its money.
+#[derive(Clone, Debug, Default)]
+struct Charge {
+    checkout_id: String,
+    status: CheckoutStatus,
+    subtotal: i64,
+    paid: i64,
+    refunded: i64,
+    is_disputed: bool,
+}
+
+#[derive(Default)]
+struct State {
+    caller: String,
+    is_away: bool,
+    is_slow_to_prepare: bool,
+    charges: BTreeMap<String, Charge>,
+    refunds: BTreeMap<String, (RefundChargeRequest, RefundChargeResponse)>,
+    credits: BTreeMap<Credit, i32>,
+    uses: BTreeMap<String, Credit>,
+    returned: Vec<ReturnCreditRequest>,
+    opened: Vec<OpenCheckoutRequest>,
+    closed: Vec<String>,
+    plans: Vec<PutPlanPriceRequest>,
+    withdrawn: Vec<WithdrawPlanRequest>,
+}
+
+/// The stand-in. Clones share their state.
+#[derive(Clone, Default)]
+pub struct ChargesStandIn {
+    state: Arc<Mutex<State>>,
+}
+
+impl ChargesStandIn {
+    /// A stand-in that only `caller`, a name of a service, may call.
+    pub fn called_by(caller: &str) -> Self {
+        let stand_in = Self::default();
+        stand_in.with(|state| caller.clone_into(&mut state.caller));
+        stand_in
+    }
+
+    /// The stand-in as the service `payments` of `platform`.
+    ///
+    /// # Errors
+    /// As [`Service::new`].
+    pub async fn service(&self, platform: &Platform) -> ChassisResult<Service> {
+        let service = Service::new::<NoTables>(platform, "payments").await?;
+        Ok(service.grpc(ChargeServiceServer::new(self.clone())))
+    }
+
+    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
+        act(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether all calls fail as unavailable.
+    pub fn set_away(&self, is_away: bool) {
+        self.with(|state| state.is_away = is_away);
+    }
+
+    /// Whether new checkouts have no address yet, as while the payment provider is being asked.
+    pub fn set_slow_to_prepare(&self, is_slow: bool) {
+        self.with(|state| state.is_slow_to_prepare = is_slow);
+    }
+
+    /// The customer pays a reference. Its checkout must have been opened.
+    pub fn pay(&self, reference_id: &str) {
+        self.with(|state| {
+            let charge = state.charges.get_mut(reference_id).expect("a checkout was opened");
+            charge.status = CheckoutStatus::Paid;
+            charge.paid = charge.subtotal * (100 + TAX_PERCENT) / 100;
+        });
+    }
+
+    /// A payment of `total_minor` cents exists for a reference, whether or not a checkout was opened here.
+    pub fn set_paid(&self, reference_id: &str, total_minor: i64) {
+        self.with(|state| {
+            let charge = state.charges.entry(reference_id.to_owned()).or_default();
+            charge.status = CheckoutStatus::Paid;
+            charge.paid = total_minor;
+        });
+    }
+
+    /// The money of a reference is under way.
+    pub fn set_processing(&self, reference_id: &str) {
+        self.with(|state| {
+            state.charges.entry(reference_id.to_owned()).or_default().status = CheckoutStatus::Processing;
+        });
+    }
+
+    /// The office refunded `amount_minor` cents of a reference by hand.
+    pub fn refund_by_hand(&self, reference_id: &str, amount_minor: i64) {
+        self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().refunded += amount_minor);
+    }
+
+    /// The customer's bank takes the money of a reference, or gives it back.
+    pub fn set_disputed(&self, reference_id: &str, is_disputed: bool) {
+        self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().is_disputed = is_disputed);
+    }
+
+    /// A client has so many sessions of a plan left.
+    pub fn set_sessions(&self, client_id: &str, therapist_id: &str, session_format: &str, count: i32) {
+        let credit = (client_id.to_owned(), therapist_id.to_owned(), session_format.to_owned());
+        self.with(|state| state.credits.insert(credit, count));
+    }
+
+    /// Sessions of a plan that a client has left.
+    pub fn sessions(&self, client_id: &str, therapist_id: &str, session_format: &str) -> i32 {
+        let credit = (client_id.to_owned(), therapist_id.to_owned(), session_format.to_owned());
+        self.with(|state| state.credits.get(&credit).copied().unwrap_or_default())
+    }
+
+    /// Checkouts that were asked for, repetitions included.
+    pub fn opened(&self) -> Vec<OpenCheckoutRequest> {
+        self.with(|state| state.opened.clone())
+    }
+
+    /// References whose checkout was closed.
+    pub fn closed(&self) -> Vec<String> {
+        self.with(|state| state.closed.clone())
+    }
+
+    /// Refunds that were recorded, one for each request id, with their amounts in cents.
+    pub fn refunds(&self) -> Vec<(RefundChargeRequest, i64)> {
+        let amount = |answer: &RefundChargeResponse| {
+            let refund = answer.refund.as_ref().and_then(|refund| refund.amount.as_ref());
+            refund.map(|amount| amount.amount_minor)
+        };
+        self.with(|state| {
+            let all = state.refunds.values();
+            all.filter_map(|(request, answer)| Some((request.clone(), amount(answer)?)))
+                .collect()
+        })
+    }
+
+    /// What is left of the payment of a reference, in cents.
+    pub fn left(&self, reference_id: &str) -> i64 {
+        self.with(|state| {
+            state
+                .charges
+                .get(reference_id)
+                .map_or(0, |charge| charge.paid - charge.refunded)
+        })
+    }
+
+    /// References that use a credit now.
+    pub fn used(&self) -> Vec<String> {
+        self.with(|state| state.uses.keys().cloned().collect())
+    }
+
+    /// Credits that were returned.
+    pub fn returned(&self) -> Vec<ReturnCreditRequest> {
+        self.with(|state| state.returned.clone())
+    }
+
+    /// Plan prices that were set.
+    pub fn plans(&self) -> Vec<PutPlanPriceRequest> {
+        self.with(|state| state.plans.clone())
+    }
+
+    /// Plans that were withdrawn.
+    pub fn withdrawn(&self) -> Vec<WithdrawPlanRequest> {
+        self.with(|state| state.withdrawn.clone())
+    }
+
+    fn answer<T, A>(
+        &self,
+        request: &Request<T>,
+        answer: impl FnOnce(&mut State, &T) -> ChassisResult<A>,
+    ) -> Result<Response<A>, Status>
+    where
+        T: prost_protovalidate::Validate + prost::Name + InPackage,
+    {
+        let caller = Caller::of(request)
+            .map(|caller| caller.service.clone())
+            .unwrap_or_default();
+        self.with(|state| {
+            if caller != state.caller {
+                return Err(Error::permission_denied("PERMISSION_DENIED", "another service calls").into());
+            }
+            if state.is_away {
+                return Err(Error::unavailable("SERVICE_UNAVAILABLE", "the stand-in is away").into());
+            }
+            validate(request.get_ref())?;
+            Ok(Response::new(answer(state, request.get_ref())?))
+        })
+    }
+}
+
+fn open(state: &mut State, request: &OpenCheckoutRequest) -> ChassisResult<CheckoutSession> {
+    state.opened.push(request.clone());
+    let is_slow = state.is_slow_to_prepare;
+    let charge = state.charges.entry(request.reference_id.clone()).or_default();
+    if charge.status == CheckoutStatus::Paid {
+        return Err(Error::failed_precondition("CHECKOUT_PAID", "this is paid"));
+    }
+    if !matches!(charge.status, CheckoutStatus::Open | CheckoutStatus::Processing) {
+        charge.checkout_id = Uuid::now_v7().to_string();
+        charge.status = CheckoutStatus::Open;
+        charge.subtotal = request.subtotal.as_ref().map_or(0, |subtotal| subtotal.amount_minor);
+    }
+    let url = if is_slow {
+        String::new()
+    } else {
+        format!("https://pay.example.test/{}", request.reference_id)
+    };
+    Ok(CheckoutSession {
+        id: charge.checkout_id.clone(),
+        url,
+        status: charge.status.into(),
+        reference_id: request.reference_id.clone(),
+        ..CheckoutSession::default()
+    })
+}
+
+fn refund(state: &mut State, request: &RefundChargeRequest) -> ChassisResult<RefundChargeResponse> {
+    if let Some((known, answer)) = state.refunds.get(&request.request_id) {
+        if known.reference_id == request.reference_id {
+            return Ok(answer.clone());
+        }
+        return Err(not_paid());
+    }
+    let charge = state
+        .charges
+        .get_mut(&request.reference_id)
+        .filter(|charge| charge.paid > 0);
+    let charge = charge.ok_or_else(not_paid)?;
+    let left = charge.paid - charge.refunded;
+    let without = |outcome: RefundOutcome| RefundChargeResponse {
+        outcome: outcome.into(),
+        refund: None,
+    };
+    if charge.is_disputed {
+        return Ok(without(RefundOutcome::Disputed));
+    }
+    if left == 0 {
+        return Ok(without(RefundOutcome::NothingLeft));
+    }
+    let amount = (charge.paid * i64::from(request.percent) / 100).min(left);
+    charge.refunded += amount;
+    let answer = RefundChargeResponse {
+        outcome: RefundOutcome::Refunded.into(),
+        refund: Some(Refund {
+            id: request.request_id.clone(),
+            amount: Some(Money::cad(amount)),
+            reason: request.reason,
+            status: RefundStatus::Pending.into(),
+            ..Refund::default()
+        }),
+    };
+    let record = (request.clone(), answer.clone());
+    state.refunds.insert(request.request_id.clone(), record);
+    Ok(answer)
+}
+
+fn use_credit(state: &mut State, request: &UseCreditRequest) -> ChassisResult<UseCreditResponse> {
+    let credit = (
+        request.user_id.clone(),
+        request.therapist_id.clone(),
+        request.session_format.clone(),
+    );
+    if state.uses.get(&request.reference_id) == Some(&credit) {
+        return Ok(UseCreditResponse::default());
+    }
+    let left = state.credits.get_mut(&credit).filter(|left| **left > 0);
+    let left = left.ok_or_else(|| Error::failed_precondition("NO_CREDIT", "no credit is left"))?;
+    *left -= 1;
+    state.uses.insert(request.reference_id.clone(), credit);
+    Ok(UseCreditResponse::default())
+}
+
+fn return_credit(state: &mut State, request: &ReturnCreditRequest) -> ReturnCreditResponse {
+    let Some(credit) = state.uses.remove(&request.reference_id) else {
+        return ReturnCreditResponse { returned: false };
+    };
+    *state.credits.entry(credit).or_default() += 1;
+    state.returned.push(request.clone());
+    ReturnCreditResponse { returned: true }
+}
+
+fn not_paid() -> Error {
+    Error::not_found("PAYMENT_NOT_FOUND", "nothing was paid")
+}
+
+#[tonic::async_trait]
+impl ChargeService for ChargesStandIn {
+    async fn open_checkout(&self, request: Request<OpenCheckoutRequest>) -> Result<Response<CheckoutSession>, Status> {
+        self.answer(&request, open)
+    }
+
+    async fn close_checkout(
+        &self,
+        request: Request<CloseCheckoutRequest>,
+    ) -> Result<Response<CloseCheckoutResponse>, Status> {
+        self.answer(&request, |state, request| {
+            state.closed.push(request.reference_id.clone());
+            let status = state.charges.get_mut(&request.reference_id).map(|charge| {
+                if charge.status == CheckoutStatus::Open {
+                    charge.status = CheckoutStatus::Cancelled;
+                }
+                charge.status
+            });
+            Ok(CloseCheckoutResponse {
+                status: status.unwrap_or_default().into(),
+            })
+        })
+    }
+
+    async fn refund_charge(
+        &self,
+        request: Request<RefundChargeRequest>,
+    ) -> Result<Response<RefundChargeResponse>, Status> {
+        self.answer(&request, refund)
+    }
+
+    async fn put_plan_price(&self, request: Request<PutPlanPriceRequest>) -> Result<Response<TherapistPlan>, Status> {
+        self.answer(&request, |state, request| {
+            state.plans.push(request.clone());
+            Ok(TherapistPlan::default())
+        })
+    }
+
+    async fn withdraw_plan(
+        &self,
+        request: Request<WithdrawPlanRequest>,
+    ) -> Result<Response<WithdrawPlanResponse>, Status> {
+        self.answer(&request, |state, request| {
+            state.withdrawn.push(request.clone());
+            state.credits.retain(|credit, _| credit.1 != request.therapist_id);
+            Ok(WithdrawPlanResponse::default())
+        })
+    }
+
+    async fn use_credit(&self, request: Request<UseCreditRequest>) -> Result<Response<UseCreditResponse>, Status> {
+        self.answer(&request, use_credit)
+    }
+
+    async fn return_credit(
+        &self,
+        request: Request<ReturnCreditRequest>,
+    ) -> Result<Response<ReturnCreditResponse>, Status> {
+        self.answer(&request, |state, request| Ok(return_credit(state, request)))
+    }
+}
+
+struct NoTables;
+
+impl sea_orm_migration::MigratorTrait for NoTables {
+    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,255 @@
+//! Client of `selam.payments.v1.ChargeService` for the services that sell something. Each outcome that a caller has to handle is a value, so that no
+//! caller guesses from a status code.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Error, Result, calls::Calls, calls::Edge, timestamp};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, EntitlementKind, OpenCheckoutRequest,
+    PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest,
+    WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
+};
+use tonic::{Code, Status};
+use tonic_types::StatusExt as _;
+use uuid::Uuid;
+
+/// The charges of the payments service. Cheap to clone.
+#[derive(Clone)]
+pub struct Charges {
+    client: ChargeServiceClient<Edge>,
+}
+
+/// A checkout to open.
+#[derive(Clone, Debug)]
+pub struct Checkout {
+    /// Id of what is sold, such as of an appointment. Repeated calls with it return the open checkout.
+    pub reference_id: Uuid,
+    /// The user who pays.
+    pub user_id: Uuid,
+    /// Their email address.
+    pub email: String,
+    /// Language of the payment page and the receipt: `en`, `ti` or `ar`.
+    pub language_code: String,
+    /// What is sold.
+    pub purpose: CheckoutPurpose,
+    /// Title on the payment page and the receipt.
+    pub title: String,
+    /// Price before tax, in Canadian cents.
+    pub subtotal_minor: i64,
+    /// Latest time of payment.
+    pub expire_time: DateTime<Utc>,
+}
+
+/// Result of [`Charges::open_checkout`].
+#[derive(Clone, Debug)]
+pub enum Opened {
+    /// The checkout waits for the customer. Its address is empty until the payment provider has answered.
+    Open(Box<CheckoutSession>),
+    /// The reference is paid.
+    AlreadyPaid,
+}
+
+/// Result of [`Charges::close_checkout`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// Nobody can pay it any more, or there was none.
+    Ended,
+    /// Money may still arrive; an event will tell.
+    MayBePaid,
+    /// It is paid.
+    Paid,
+}
+
+/// Result of [`Charges::refund`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refunded {
+    /// The refund is recorded with payments, which sends it.
+    Sent {
+        /// Amount in cents, tax included.
+        amount_minor: i64,
+    },
+    /// Everything was refunded before.
+    NothingLeft,
+    /// The customer's bank holds the money. Try again when the dispute is decided.
+    Disputed,
+    /// No payment exists for the reference.
+    NothingPaid,
+}
+
+/// Price of a monthly plan.
+#[derive(Clone, Debug)]
+pub struct PlanPrice {
+    /// The therapist.
+    pub therapist_id: Uuid,
+    /// Their name, as it appears on receipts.
+    pub therapist_name: String,
+    /// A month before tax, in Canadian cents.
+    pub price_minor: i64,
+    /// Session format that the plan pays for, such as `individual`.
+    pub session_format: String,
+    /// Whether customers can subscribe.
+    pub is_offered: bool,
+    /// Grows with every change of the plan.
+    pub version: i64,
+}
+
+impl Charges {
+    /// # Errors
+    /// As [`Calls::client`].
+    pub fn new(calls: &Calls) -> Result<Self> {
+        Ok(Self {
+            client: calls.client("payments", ChargeServiceClient::new)?,
+        })
+    }
+
+    /// Opens a checkout, or returns the open one of the same reference.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments does not answer.
+    pub async fn open_checkout(&self, checkout: Checkout) -> Result<Opened> {
+        let request = OpenCheckoutRequest {
+            reference_id: checkout.reference_id.to_string(),
+            user_id: checkout.user_id.to_string(),
+            email: checkout.email,
+            language_code: checkout.language_code,
+            purpose: checkout.purpose.into(),
+            title: checkout.title,
+            subtotal: Some(Money::cad(checkout.subtotal_minor)),
+            expire_time: Some(timestamp(checkout.expire_time)),
+        };
+        match self.client.clone().open_checkout(request).await {
+            Ok(session) => Ok(Opened::Open(Box::new(session.into_inner()))),
+            Err(status) if reason(&status) == "CHECKOUT_PAID" => Ok(Opened::AlreadyPaid),
+            Err(status) => Err(status.into()),
+        }
+    }
+
+    /// Ends the open checkout of a reference.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments or the payment provider does not answer.
+    pub async fn close_checkout(&self, reference_id: Uuid) -> Result<Closed> {
+        let request = CloseCheckoutRequest {
+            reference_id: reference_id.to_string(),
+        };
+        let answer = self.client.clone().close_checkout(request).await?.into_inner();
+        Ok(match answer.status() {
+            CheckoutStatus::Paid => Closed::Paid,
+            CheckoutStatus::Open | CheckoutStatus::Processing => Closed::MayBePaid,
+            _ => Closed::Ended,
+        })
+    }
+
+    /// Refunds `percent` of what was paid for a reference, at most what is left. Calls with the same `request_id` are one refund.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments does not answer.
+    pub async fn refund(
+        &self,
+        reference_id: Uuid,
+        request_id: Uuid,
+        percent: i32,
+        reason: RefundReason,
+    ) -> Result<Refunded> {
+        let request = RefundChargeRequest {
+            reference_id: reference_id.to_string(),
+            request_id: request_id.to_string(),
+            percent,
+            reason: reason.into(),
+        };
+        let answer = match self.client.clone().refund_charge(request).await {
+            Ok(answer) => answer.into_inner(),
+            Err(status) if status.code() == Code::NotFound => return Ok(Refunded::NothingPaid),
+            Err(status) => return Err(status.into()),
+        };
+        match answer.outcome() {
+            RefundOutcome::Refunded => Ok(Refunded::Sent {
+                amount_minor: answer
+                    .refund
+                    .and_then(|refund| refund.amount)
+                    .map_or(0, |amount| amount.amount_minor),
+            }),
+            RefundOutcome::NothingLeft => Ok(Refunded::NothingLeft),
+            RefundOutcome::Disputed => Ok(Refunded::Disputed),
+            RefundOutcome::Unspecified => Err(Error::internal("payments named no outcome of a refund")),
+        }
+    }
+
+    /// Uses a session of a client's plan for an appointment.
+    ///
+    /// # Errors
+    /// `NO_CREDIT` when the client has none left for this therapist and format, `UNAVAILABLE` when payments does not answer.
+    pub async fn use_session(
+        &self,
+        client_id: Uuid,
+        therapist_id: Uuid,
+        session_format: &str,
+        reference_id: Uuid,
+    ) -> Result<()> {
+        let request = UseCreditRequest {
+            user_id: client_id.to_string(),
+            kind: EntitlementKind::TherapistSession.into(),
+            therapist_id: therapist_id.to_string(),
+            reference_id: reference_id.to_string(),
+            session_format: session_format.to_owned(),
+        };
+        match self.client.clone().use_credit(request).await {
+            Ok(_) => Ok(()),
+            Err(status) if reason(&status) == "NO_CREDIT" => Err(Error::failed_precondition(
+                "NO_CREDIT",
+                "no session of this kind is left in the plan",
+            )),
+            Err(status) => Err(status.into()),
+        }
+    }
+
+    /// Returns the credit that a reference uses, if it uses one. `by_provider`: the therapist cancelled, so the credit is usable again in any case.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments does not answer.
+    pub async fn return_credit(&self, reference_id: Uuid, by_provider: bool) -> Result<bool> {
+        let request = ReturnCreditRequest {
+            reference_id: reference_id.to_string(),
+            cancelled_by_provider: by_provider,
+        };
+        Ok(self.client.clone().return_credit(request).await?.into_inner().returned)
+    }
+
+    /// Sets the price of a plan, or takes it off sale.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments does not answer.
+    pub async fn put_plan_price(&self, plan: PlanPrice) -> Result<()> {
+        let request = PutPlanPriceRequest {
+            therapist_id: plan.therapist_id.to_string(),
+            therapist_name: plan.therapist_name,
+            price: Some(Money::cad(plan.price_minor)),
+            is_offered: plan.is_offered,
+            version: plan.version,
+            session_format: plan.session_format,
+        };
+        self.client.clone().put_plan_price(request).await?;
+        Ok(())
+    }
+
+    /// Withdraws the plan of a therapist: off sale, running subscriptions ended, unused sessions refunded. Returns the number of subscriptions.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments does not answer.
+    pub async fn withdraw_plan(&self, therapist_id: Uuid, version: i64, erase_name: bool) -> Result<i32> {
+        let request = WithdrawPlanRequest {
+            therapist_id: therapist_id.to_string(),
+            version,
+            erase_name,
+        };
+        let answer = self.client.clone().withdraw_plan(request).await?.into_inner();
+        Ok(answer.ended_subscriptions)
+    }
+}
+
+fn reason(status: &Status) -> String {
+    status
+        .get_details_error_info()
+        .map(|info| info.reason)
+        .unwrap_or_default()
+}

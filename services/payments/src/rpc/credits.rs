@@ -1,0 +1,189 @@
+//! Prepaid credits: used for a booking, returned after a cancellation, refunded when a plan is withdrawn.
+
+use selam_chassis::{Due, Error, HandleJob, Job, Result, Transaction, fields, jobs::Retries, validate};
+use selam_proto_payments::v1::{
+    ReturnCreditRequest, ReturnCreditResponse, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
+    WithdrawPlanResponse,
+};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::Payments;
+use crate::{
+    choices::{EntitlementKind, RefundReason, SubscriptionStatus},
+    convert,
+    personal_data::EndSubscription,
+    refunding::{self, Wish},
+    settling::Settling,
+    store::{self, EntitlementUseRow},
+    tax::share,
+};
+
+impl Payments {
+    pub(super) async fn use_credit(&self, request: &UseCreditRequest) -> Result<UseCreditResponse> {
+        validate(request)?;
+        let user_id = fields::id("userId", &request.user_id)?;
+        let reference_id = fields::id("referenceId", &request.reference_id)?;
+        let kind = fields::required("kind", EntitlementKind::from_wire(request.kind()))?;
+
+        let transaction = self.database.begin().await?;
+        transaction.lock("payments-credit", &user_id.to_string()).await?;
+        if let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? {
+            let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
+            let row = row
+                .filter(|row| {
+                    row.user_id == user_id && row.kind == kind && row.session_format == request.session_format
+                })
+                .ok_or_else(no_credit)?;
+            return Ok(UseCreditResponse {
+                entitlement: Some(convert::entitlement(&row)),
+            });
+        }
+        let now = transaction.now();
+        let wanted = store::entitlements::Wanted {
+            user_id,
+            kind,
+            therapist_id: &request.therapist_id,
+            session_format: &request.session_format,
+        };
+        let found = store::entitlements::lock_usable(&transaction, wanted, now).await?;
+        let mut row = found.ok_or_else(no_credit)?;
+        if row.granted > 0 {
+            row.remaining -= 1;
+            row.version += 1;
+            store::entitlements::set_state(&transaction, &row).await?;
+        }
+        let used = EntitlementUseRow {
+            reference_id,
+            entitlement_id: row.id,
+            use_time: now,
+            return_time: None,
+        };
+        store::entitlements::write_use(&transaction, used).await?;
+        transaction.commit().await?;
+        Ok(UseCreditResponse {
+            entitlement: Some(convert::entitlement(&row)),
+        })
+    }
+
+    pub(super) async fn return_credit(&self, request: &ReturnCreditRequest) -> Result<ReturnCreditResponse> {
+        validate(request)?;
+        let reference_id = fields::id("referenceId", &request.reference_id)?;
+        let transaction = self.database.begin().await?;
+        let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? else {
+            return Ok(ReturnCreditResponse { returned: false });
+        };
+        // The row is locked before the use is read again: two calls return one credit.
+        let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
+        let still = store::entitlements::use_of(&*transaction, reference_id).await?;
+        let (Some(mut row), Some(used)) = (row, still) else {
+            return Ok(ReturnCreditResponse { returned: false });
+        };
+        let now = transaction.now();
+        let returned = EntitlementUseRow {
+            return_time: Some(now),
+            ..used
+        };
+        store::entitlements::write_use(&transaction, returned).await?;
+        if request.cancelled_by_provider {
+            row.end_time = row.end_time.max(now + self.till.settling.plan.grace);
+        }
+        if row.granted > 0 && row.end_time > now {
+            row.remaining = (row.remaining + 1).min(row.granted);
+            row.version += 1;
+            store::entitlements::set_state(&transaction, &row).await?;
+            let plan = store::prices::find(&*transaction, &row.therapist_id).await?;
+            if plan.is_some_and(|plan| plan.is_withdrawn) {
+                transaction.enqueue(RefundUnused { entitlement_id: row.id }).await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(ReturnCreditResponse { returned: true })
+    }
+
+    pub(super) async fn withdraw_plan(&self, request: &WithdrawPlanRequest) -> Result<WithdrawPlanResponse> {
+        validate(request)?;
+        let therapist_id = fields::id("therapistId", &request.therapist_id)?.to_string();
+        let transaction = self.database.begin().await?;
+        transaction.lock("payments-plan", &therapist_id).await?;
+        let Some(mut plan) = store::prices::find(&*transaction, &therapist_id).await? else {
+            return Ok(WithdrawPlanResponse::default());
+        };
+        if request.erase_name {
+            store::erasure::forget_therapist(&transaction, &therapist_id).await?;
+        }
+        if plan.version > request.version {
+            transaction.commit().await?;
+            return Ok(WithdrawPlanResponse::default());
+        }
+        plan.is_offered = false;
+        plan.is_withdrawn = true;
+        plan.version = request.version;
+        plan.update_time = transaction.now();
+        if request.erase_name {
+            plan.therapist_name = String::new();
+        }
+        store::prices::write(&transaction, plan).await?;
+        let mut ended_subscriptions = 0;
+        for mut row in store::subscriptions::of_plan(&transaction, &therapist_id).await? {
+            if row.status == SubscriptionStatus::Ended {
+                continue;
+            }
+            ended_subscriptions += 1;
+            row.is_withdrawn = true;
+            store::subscriptions::set_state(&transaction, &row).await?;
+            transaction
+                .enqueue(EndSubscription {
+                    provider_id: row.provider_id,
+                })
+                .await?;
+        }
+        for row in store::entitlements::unused_of_plan(&*transaction, &therapist_id, transaction.now()).await? {
+            transaction.enqueue(RefundUnused { entitlement_id: row.id }).await?;
+        }
+        transaction.commit().await?;
+        tracing::info!(therapist_id, ended_subscriptions, "plan withdrawn");
+        Ok(WithdrawPlanResponse { ended_subscriptions })
+    }
+}
+
+/// Refunds the sessions of an entitlement that can no longer be used.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct RefundUnused {
+    pub(crate) entitlement_id: Uuid,
+}
+
+impl Job for RefundUnused {
+    const KIND: &'static str = "refund-unused";
+    const RETRIES: Retries = Retries::OWED;
+}
+
+impl HandleJob<RefundUnused> for Settling {
+    async fn handle(&self, transaction: &Transaction, due: Due<RefundUnused>) -> Result<()> {
+        let Some(mut row) = store::entitlements::lock(transaction, due.job.entitlement_id).await? else {
+            return Ok(());
+        };
+        if row.remaining == 0 {
+            return Ok(());
+        }
+        let mut payment = store::payments::lock(transaction, row.payment_id).await?;
+        let amount = share(payment.total_minor, row.remaining.into(), row.granted.into()).min(payment.left());
+        row.remaining = 0;
+        row.version += 1;
+        store::entitlements::set_state(transaction, &row).await?;
+        if amount < 1 {
+            return Ok(());
+        }
+        let wish = Wish {
+            id: due.id,
+            amount,
+            reason: RefundReason::CancelledByProvider,
+            note: String::new(),
+        };
+        refunding::promise(transaction, &mut payment, wish).await.map(drop)
+    }
+}
+
+fn no_credit() -> Error {
+    Error::failed_precondition("NO_CREDIT", "no prepaid credit is left for this")
+}
