@@ -47,7 +47,9 @@ use selam_proto_notifications::v1::{
 };
 use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
 use selam_proto_sourcing::v1::ProductRequestChanged;
-use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, PracticeClosed, TherapistTimeFreed};
+use selam_proto_therapy::v1::{
+    ApplicationChanged, AppointmentChanged, LicenseExpiring, PracticeClosed, TherapistTimeFreed,
+};
 use url::Url;
 
 use deliveries::{Deliverer, Sending, TIDY_EVERY};

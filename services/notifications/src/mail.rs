@@ -106,7 +106,8 @@ impl Sender {
                 let part = SinglePart::builder()
                     .header(kind(&format!("text/calendar; charset=utf-8; method={method}"))?)
                     .body(calendar.clone());
-                let file = Attachment::new("invite.ics".to_owned()).body(calendar, kind("application/ics; charset=utf-8")?);
+                let file =
+                    Attachment::new("invite.ics".to_owned()).body(calendar, kind("application/ics; charset=utf-8")?);
                 message.multipart(MultiPart::mixed().multipart(text.singlepart(part)).singlepart(file))
             }
             None => message.multipart(text),

@@ -1,5 +1,7 @@
 //! Mails about sessions, applications and requests.
 
+use icalendar::Component as _;
+
 use super::*;
 
 fn in_person(place: &str) -> Content {
@@ -34,7 +36,10 @@ fn in_person(place: &str) -> Content {
 
 /// The calendar file as a calendar program reads it.
 fn invitation(template: Template, content: &Content) -> icalendar::Calendar {
-    let people = ["\"Selam\" <no-reply@selam.example>", "\"Tesfay, Abeba\" <abeba@example.com>"];
+    let people = [
+        "\"Selam\" <no-reply@selam.example>",
+        "\"Tesfay, Abeba\" <abeba@example.com>",
+    ];
     let [organizer, attendee] = people.map(|text| text.parse().unwrap());
     let invitation = render(template, Language::En, content).invitation.unwrap();
     let file = invitation.file(&organizer, &attendee);
@@ -43,7 +48,11 @@ fn invitation(template: Template, content: &Content) -> icalendar::Calendar {
 }
 
 fn event(calendar: &icalendar::Calendar) -> &icalendar::Event {
-    calendar.components.first().and_then(icalendar::CalendarComponent::as_event).unwrap()
+    calendar
+        .components
+        .first()
+        .and_then(icalendar::CalendarComponent::as_event)
+        .unwrap()
 }
 
 #[test]
@@ -52,7 +61,10 @@ fn invitation_is_read_by_a_calendar_parser() {
     assert_eq!(booked.property_value("METHOD"), Some("REQUEST"));
     let event = event(&booked);
     let value = |key| event.property_value(key);
-    assert_eq!(value("UID"), Some("0198c5f0-0000-7000-8000-000000000001@sessions.selam"));
+    assert_eq!(
+        value("UID"),
+        Some("0198c5f0-0000-7000-8000-000000000001@sessions.selam")
+    );
     assert_eq!((value("SEQUENCE"), value("STATUS")), (Some("3"), Some("CONFIRMED")));
     assert_eq!(value("SUMMARY"), Some("Therapy session with Senait Tesfay"));
     let link = "https://selam.example/my-appointments/0198c5f0-0000-7000-8000-000000000001";
@@ -84,12 +96,21 @@ fn cancellation_removes_the_calendar_entry() {
 fn session_email_names_weekday_place_and_link() {
     let video = render(Template::SessionScheduled, Language::En, &session(None));
     let link = "https://selam.example/my-appointments/0198c5f0-0000-7000-8000-000000000001";
-    for part in ["Abeba", "Wednesday, 25 November 2026 at 19:00 (UTC+03:00)", "by video", link] {
+    for part in [
+        "Abeba",
+        "Wednesday, 25 November 2026 at 19:00 (UTC+03:00)",
+        "by video",
+        link,
+    ] {
         assert!(video.text.contains(part), "{part}: {}", video.text);
     }
     let place = "620 12 Avenue SW, Suite 304, Calgary";
     let practice = render(Template::SessionScheduled, Language::En, &in_person(place));
-    assert!(practice.text.contains(place) && practice.text.contains("in person"), "{}", practice.text);
+    assert!(
+        practice.text.contains(place) && practice.text.contains("in person"),
+        "{}",
+        practice.text
+    );
     assert!(!practice.text.contains("video"), "{}", practice.text);
     let calendar = invitation(Template::SessionScheduled, &in_person(place));
     assert_eq!(event(&calendar).property_value("LOCATION"), Some(place));
@@ -102,12 +123,19 @@ fn session_email_names_weekday_place_and_link() {
 #[test]
 fn cancellation_names_the_refund() {
     let text = |refund: Option<i32>| render(Template::SessionCancelled, Language::En, &session(refund)).text;
-    assert!(text(Some(50)).contains("Refund: $75.00 CAD plus the tax on it (50%)"), "{}", text(Some(50)));
+    assert!(
+        text(Some(50)).contains("Refund: $75.00 CAD plus the tax on it (50%)"),
+        "{}",
+        text(Some(50))
+    );
     assert!(text(Some(0)).contains("Refund: None"));
     let plan = |percent| match session(Some(percent)) {
         Content::Session { refund, .. } => {
             let common = renderer().texts(Language::En).common(&[]);
-            let refund = SessionRefund { amount: None, ..refund.unwrap() };
+            let refund = SessionRefund {
+                amount: None,
+                ..refund.unwrap()
+            };
             order::refunded(&common, &refund)
         }
         _ => String::new(),
@@ -118,12 +146,30 @@ fn cancellation_names_the_refund() {
 
 #[test]
 fn office_reads_sessions_after_a_licence() {
-    let text = render(Template::OfficeLicenseExpiring, Language::En, &example(Template::OfficeLicenseExpiring)).text;
-    for part in ["Senait Tesfay", "31 December 2026", "Sessions after that day: 1", "Monday, 4 January 2027 at 10:00"] {
+    let text = render(
+        Template::OfficeLicenseExpiring,
+        Language::En,
+        &example(Template::OfficeLicenseExpiring),
+    )
+    .text;
+    for part in [
+        "Senait Tesfay",
+        "31 December 2026",
+        "Sessions after that day: 1",
+        "Monday, 4 January 2027 at 10:00",
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let closed = render(Template::OfficePracticeClosed, Language::En, &example(Template::OfficePracticeClosed)).text;
-    assert!(closed.contains("Reason: The licence has expired") && closed.contains("Sessions cancelled: 4"), "{closed}");
+    let closed = render(
+        Template::OfficePracticeClosed,
+        Language::En,
+        &example(Template::OfficePracticeClosed),
+    )
+    .text;
+    assert!(
+        closed.contains("Reason: The licence has expired") && closed.contains("Sessions cancelled: 4"),
+        "{closed}"
+    );
 }
 
 #[test]

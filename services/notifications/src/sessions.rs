@@ -70,7 +70,10 @@ fn mail(
 
 fn refund(event: &AppointmentChanged) -> SessionRefund {
     let percent = event.refund_percent;
-    let fee = event.fee.as_ref().filter(|_| event.payment() != AppointmentPayment::Plan);
+    let fee = event
+        .fee
+        .as_ref()
+        .filter(|_| event.payment() != AppointmentPayment::Plan);
     SessionRefund {
         percent,
         amount: fee.map(|fee| Price {
@@ -183,7 +186,11 @@ mod tests {
             matches!(content, Some(Content::OfficePractice { reason, cancelled: 3, .. }) if reason == "closed_license")
         );
         assert!(event(PracticeClosedReason::Unspecified).office_mail().is_none());
-        assert!(event(PracticeClosedReason::Hidden).into_mail(DateTime::default()).is_none());
+        assert!(
+            event(PracticeClosedReason::Hidden)
+                .into_mail(DateTime::default())
+                .is_none()
+        );
     }
 
     fn mails(event: AppointmentEvent) -> Vec<(String, &'static str, Option<i32>)> {

@@ -1,7 +1,10 @@
 //! Closes a practice: withdraws its plan, cancels or keeps booked sessions, and publishes `PracticeClosed`.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use selam_chassis::{Due, HandleJob, Job, Result, Transaction, jobs::Order};
+use selam_chassis::{
+    Due, HandleJob, Job, Result, Transaction,
+    jobs::{Order, Retries},
+};
 use selam_proto_therapy::v1::{PracticeClosed, PracticeClosedReason};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -26,6 +29,7 @@ pub(crate) struct EndSession {
 
 impl Job for EndSession {
     const KIND: &'static str = "end-session";
+    const RETRIES: Retries = Retries::OWED;
 }
 
 /// Way in which a session of a closing practice ends.
@@ -100,7 +104,11 @@ impl Bookings {
         tell_plan_price(transaction, row.id).await?;
         let event = PracticeClosed {
             therapist_id: row.id.to_string(),
-            full_name: if is_erased { String::new() } else { row.full_name.clone() },
+            full_name: if is_erased {
+                String::new()
+            } else {
+                row.full_name.clone()
+            },
             reason: reason.into(),
             cancelled_session_count: if keeps { 0 } else { count },
             kept_session_count: if keeps { count } else { 0 },

@@ -1,7 +1,7 @@
 //! What is done after a transaction: asking payments, reminding, and the end of what is only held.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction};
+use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction, jobs::Retries};
 use selam_proto_payments::v1::RefundReason;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -106,7 +106,10 @@ impl Job for ReturnCredit {
 
 impl RunErrand<ReturnCredit> for Bookings {
     async fn run(&self, due: Due<ReturnCredit>) -> Result<()> {
-        let ReturnCredit { appointment_id, by_provider } = due.job;
+        let ReturnCredit {
+            appointment_id,
+            by_provider,
+        } = due.job;
         self.partners.return_credit(appointment_id, by_provider).await
     }
 }
@@ -119,6 +122,8 @@ pub(crate) struct TellPlanPrice {
 
 impl Job for TellPlanPrice {
     const KIND: &'static str = "tell-plan-price";
+    // Withdrawing it refunds what clients paid.
+    const RETRIES: Retries = Retries::OWED;
 }
 
 impl RunErrand<TellPlanPrice> for Bookings {

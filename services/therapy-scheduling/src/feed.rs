@@ -92,7 +92,7 @@ pub(crate) async fn feed(token: web::Path<String>, calendars: web::Data<Calendar
 fn with(language: Language, name: &str) -> String {
     match language {
         Language::En => format!("Therapy session with {name}"),
-        Language::Ti => format!("ናይ ተራፒ ክፍለ-ግዜ ምስ {name}"),
+        Language::Ti => format!("ናይ ሕክምና ክፍለ-ግዜ ምስ {name}"),
         Language::Ar => format!("جلسة علاج مع {name}"),
     }
 }
@@ -119,7 +119,11 @@ impl Calendars {
             .sequence(u32::try_from(row.version).unwrap_or(u32::MAX))
             .timestamp(row.update_time)
             .summary(title)
-            .url(&format!("{}/my-appointments/{}", self.site_url.trim_end_matches('/'), row.id))
+            .url(&format!(
+                "{}/my-appointments/{}",
+                self.site_url.trim_end_matches('/'),
+                row.id
+            ))
             .starts(row.start_time)
             .ends(end)
             .status(status)

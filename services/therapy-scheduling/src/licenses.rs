@@ -149,7 +149,9 @@ impl Bookings {
         is_expired: bool,
     ) -> LicenseExpiring {
         let zone = self.zones.kept(&row.time_zone);
-        let starts = sessions.iter().map(|session| local_time(zone.local(session.start_time)));
+        let starts = sessions
+            .iter()
+            .map(|session| local_time(zone.local(session.start_time)));
         LicenseExpiring {
             therapist_id: row.id.to_string(),
             user_id: row.user_id.to_string(),

@@ -54,7 +54,8 @@ pub fn reasons(wish: Wish, candidate: &Candidate, is_spoken: bool, now: DateTime
     }
     let soon = candidate.next_free.is_some_and(|time| time <= now + SOON);
     let concern = treats.map(|is_met| (MatchPoint::Concern, is_met));
-    let well = (candidate.review_count >= ENOUGH).then_some((MatchPoint::WellReviewed, candidate.rating_tenths >= WELL));
+    let well =
+        (candidate.review_count >= ENOUGH).then_some((MatchPoint::WellReviewed, candidate.rating_tenths >= WELL));
     let always = [(MatchPoint::Language, speaks), (MatchPoint::Soon, soon)];
     Some(concern.into_iter().chain(always).chain(well).collect())
 }
@@ -135,7 +136,9 @@ mod tests {
                 ..candidate(&[], &[SpokenLanguage::Tigrinya])
             };
             let reasons = reasons(WISH, &candidate, true, now()).unwrap_or_default();
-            reasons.into_iter().find(|(point, _)| *point == MatchPoint::WellReviewed)
+            reasons
+                .into_iter()
+                .find(|(point, _)| *point == MatchPoint::WellReviewed)
         };
         assert_eq!(reviewed(2, 50), None);
         assert_eq!(reviewed(3, 39), Some((MatchPoint::WellReviewed, false)));

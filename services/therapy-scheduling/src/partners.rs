@@ -9,8 +9,7 @@ use selam_proto_identity::v1::{
 };
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, EntitlementKind, OpenCheckoutRequest,
-    PutPlanPriceRequest, RefundChargeRequest, RefundReason, ReturnCreditRequest, UseCreditRequest,
-    WithdrawPlanRequest,
+    PutPlanPriceRequest, RefundChargeRequest, RefundReason, ReturnCreditRequest, UseCreditRequest, WithdrawPlanRequest,
     charge_service_client::ChargeServiceClient,
 };
 use uuid::Uuid;

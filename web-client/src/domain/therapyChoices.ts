@@ -69,7 +69,6 @@ export const sessionFormats = [
   'SESSION_FORMAT_INDIVIDUAL',
   'SESSION_FORMAT_COUPLES',
   'SESSION_FORMAT_FAMILY',
-  'SESSION_FORMAT_GROUP',
 ] as const;
 
 /** Where it takes place. */

@@ -1,9 +1,7 @@
 //! The calendar invitation of an email about a session (RFC 5545, RFC 5546).
 
 use chrono::{DateTime, TimeDelta, Utc};
-use icalendar::{
-    Alarm, Calendar, Class, Component as _, Event, EventLike as _, EventStatus, Parameter, Property,
-};
+use icalendar::{Alarm, Calendar, Class, Component as _, Event, EventLike as _, EventStatus, Parameter, Property};
 use lettre::message::Mailbox;
 use selam_proto_therapy::CALENDAR_DOMAIN;
 

@@ -115,7 +115,13 @@ mod tests {
         let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
         let mut hours = Hours::default();
         hours.week[0] = vec![span(540, 720), span(780, 1_020)];
-        for (hour, minute, expected) in [(9, 0, true), (11, 10, true), (11, 15, false), (12, 0, false), (16, 10, true)] {
+        for (hour, minute, expected) in [
+            (9, 0, true),
+            (11, 10, true),
+            (11, 15, false),
+            (12, 0, false),
+            (16, 10, true),
+        ] {
             let start = monday.and_hms_opt(hour, minute, 0).unwrap_or_default();
             assert_eq!(hours.cover(start, 50), expected, "{hour}:{minute}");
         }

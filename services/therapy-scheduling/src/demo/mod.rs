@@ -77,11 +77,7 @@ static CARDS: [Card; 3] = [
             Specialization::Lgbtq,
             Specialization::Career,
         ],
-        therapy_types: &[
-            TherapyType::Individual,
-            TherapyType::Cbt,
-            TherapyType::Career,
-        ],
+        therapy_types: &[TherapyType::Individual, TherapyType::Cbt, TherapyType::Career],
         languages: &[SpokenLanguage::English],
         more: &[],
         spans: &[("10:00", "14:00"), ("15:00", "20:00")],

@@ -1,6 +1,7 @@
 use selam_chassis::{Error, Principal, Result, Transaction, fields, history, local_time, validate};
 use selam_proto_therapy::v1::{
-    Availability, BookedOutsideHours, DayException, DayHours, GetAvailabilityRequest, UpdateAvailabilityRequest, WeeklyHours,
+    Availability, BookedOutsideHours, DayException, DayHours, GetAvailabilityRequest, UpdateAvailabilityRequest,
+    WeeklyHours,
 };
 use tonic::Request;
 

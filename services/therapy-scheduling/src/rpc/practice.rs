@@ -220,8 +220,8 @@ fn require_address(wanted: &UpdateTherapistProfileRequest) -> Result<()> {
 
 /// What a profile needs before it is listed.
 fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
-    let has_hours = hours.week.iter().any(|spans| !spans.is_empty())
-        || hours.exceptions.values().any(|spans| !spans.is_empty());
+    let has_hours =
+        hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());
     Checks::default()
         .require(
             wanted.experience_years > 0,

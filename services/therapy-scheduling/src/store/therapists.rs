@@ -128,12 +128,12 @@ pub(crate) async fn ending_licenses(
     until: &[NaiveDate],
     limit: u64,
 ) -> Result<Vec<Uuid>> {
-    let mut due = sea_orm::Condition::any().add(Column::LicenseWarnedDate.is_null()).add(
-        sea_orm::ExprTrait::ne(
+    let mut due = sea_orm::Condition::any()
+        .add(Column::LicenseWarnedDate.is_null())
+        .add(sea_orm::ExprTrait::ne(
             Expr::col(Column::LicenseWarnedDate),
             Expr::col(Column::LicenseExpireDate),
-        ),
-    );
+        ));
     for (day, stage) in until.iter().zip(0_i32..) {
         due = due.add(
             sea_orm::Condition::all()

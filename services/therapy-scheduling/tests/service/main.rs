@@ -8,6 +8,7 @@ mod booking;
 mod calendar;
 mod changing;
 mod clocks;
+mod closing;
 mod demo;
 mod directory;
 mod joining;
@@ -310,6 +311,7 @@ fn profile(etag: String) -> UpdateTherapistProfileRequest {
         plan_price_minor: 52_000,
         is_listed: true,
         etag,
+        ..UpdateTherapistProfileRequest::default()
     }
 }
 

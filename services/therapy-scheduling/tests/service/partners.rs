@@ -14,8 +14,8 @@ use selam_proto_identity::v1::{
 };
 use selam_proto_payments::v1::{
     CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest,
-    PutPlanPriceRequest, Refund, RefundChargeRequest, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan,
-    UseCreditRequest, UseCreditResponse,
+    PutPlanPriceRequest, RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest, ReturnCreditResponse,
+    TherapistPlan, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest, WithdrawPlanResponse,
     charge_service_server::{ChargeService, ChargeServiceServer},
 };
 use selam_therapy_scheduling::NAME;
@@ -32,6 +32,7 @@ struct Seen {
     used: Vec<String>,
     returned: Vec<String>,
     plans: Vec<PutPlanPriceRequest>,
+    withdrawn: Vec<WithdrawPlanRequest>,
     granted: Vec<String>,
 }
 
@@ -96,6 +97,10 @@ impl Partners {
         self.look(|seen| seen.plans.clone())
     }
 
+    pub fn withdrawn(&self) -> Vec<WithdrawPlanRequest> {
+        self.look(|seen| seen.withdrawn.clone())
+    }
+
     /// Who was made a therapist.
     pub fn granted(&self) -> Vec<String> {
         self.look(|seen| seen.granted.clone())
@@ -143,10 +148,23 @@ impl ChargeService for Partners {
         })
     }
 
-    async fn refund_charge(&self, request: Request<RefundChargeRequest>) -> Result<Response<Refund>, Status> {
+    async fn refund_charge(
+        &self,
+        request: Request<RefundChargeRequest>,
+    ) -> Result<Response<RefundChargeResponse>, Status> {
         self.answer(&request, |seen| {
             seen.refunds.push(request.get_ref().clone());
-            Refund::default()
+            RefundChargeResponse::default()
+        })
+    }
+
+    async fn withdraw_plan(
+        &self,
+        request: Request<WithdrawPlanRequest>,
+    ) -> Result<Response<WithdrawPlanResponse>, Status> {
+        self.answer(&request, |seen| {
+            seen.withdrawn.push(request.get_ref().clone());
+            WithdrawPlanResponse::default()
         })
     }
 

@@ -79,6 +79,18 @@ function Hours({ kept, refetch }: HoursProps) {
           <p>{t('overtakenText')}</p>
         </Notice>
       )}
+      {kept.bookedOutsideHours.length > 0 && (
+        <Notice tone="warning" announced title={t('outside.title', { count: kept.bookedOutsideHours.length })}>
+          <p>{t('outside.text')}</p>
+          <ul>
+            {kept.bookedOutsideHours.map(({ appointmentId, startLocalTime }) => (
+              <li key={appointmentId}>
+                <Link to={appointmentPath(appointmentId)}>{formatWallTime(startLocalTime)}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <WeekField name="week" legend={t('week.title')} help={t('week.help', { place: zoneName({ id: zone }) })} />
       <DaysField name="days" legend={t('days.title')} help={t('days.help')} />
       <section className={styles.part} aria-labelledby="practice-rules">
