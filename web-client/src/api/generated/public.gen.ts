@@ -831,6 +831,8 @@ export type CreateContactMessageRequest = {
 export type TherapistPlan = {
   /** A month, before tax. */
   price?: Money;
+  /** Session format that the plan pays for, such as `individual`. */
+  sessionFormat: string;
   /** With whom. */
   therapistId: string;
 };
@@ -1250,6 +1252,8 @@ export type TherapistMatch = {
   therapist?: Therapist;
 };
 export type MatchTherapistsResponse = {
+  /** Whether no listed therapist speaks the language, so that all matches speak others. */
+  languageUnavailable: boolean;
   /** At most ten, the best first. */
   matches: TherapistMatch[];
 };

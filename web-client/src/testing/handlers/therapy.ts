@@ -93,6 +93,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   holdExpireLocalTime: '',
   checkoutUrl: '',
   checkoutSessionId: '',
+  practiceAddress: '',
   meetingAvailability: 'MEETING_AVAILABILITY_SCHEDULED',
   refundPercent: 100,
   canCancel: true,
@@ -224,7 +225,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       }))
       .filter(({ reasons }) => reasons.slice(0, -1).some(({ isMet }) => isMet))
       .sort((a, b) => Number(b.reasons[0]?.isMet) - Number(a.reasons[0]?.isMet));
-    return HttpResponse.json({ matches });
+    return HttpResponse.json({ matches, languageUnavailable: false });
   }),
   http.get('*/v1/therapy-rooms/:room', () => (data.appointments.length > 0 ? HttpResponse.json(room()) : notFound())),
   http.get('*/v1/therapists/:id/slots', ({ request }) =>
@@ -251,7 +252,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       taxBasisPoints: 500,
       assistantSessionPrice: money(3),
       assistantMonthPrice: money(15),
-      therapistPlans: [{ therapistId: therapist().id, price: money(540) }],
+      therapistPlans: [{ therapistId: therapist().id, price: money(540), sessionFormat: 'individual' }],
     } satisfies PaymentOptions),
   ),
   http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession())),

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { cents } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
@@ -37,12 +38,22 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   // Kept until the therapist has confirmed what hiding does.
   const [hiding, setHiding] = useState<ProfileValues>();
   const closes = (values: ProfileValues) => profile.status === 'PROFILE_STATUS_LISTED' && !values.isListed;
-  const save = (values: ProfileValues) =>
-    attempt(async () => {
-      const saved = await update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap();
-      form.reset(valuesOf(saved));
-      toast.success(t('profile.saved'));
+  const save = async (values: ProfileValues) => {
+    let refusal: unknown;
+    await attempt(async () => {
+      try {
+        const saved = await update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap();
+        form.reset(valuesOf(saved));
+        toast.success(t('profile.saved'));
+      } catch (error) {
+        refusal = error;
+        throw error;
+      }
     });
+    // The hours are on another tab.
+    if (isApiError(refusal) && refusal.violations.some(({ field }) => field === 'weeklyHours'))
+      form.setError('isListed', { message: 'practice:profile.hoursMissing' });
+  };
   const options = <Choice extends string>(of: readonly Choice[], textOf: (choice: Choice) => string) =>
     of.map((value) => ({ value, text: textOf(value) }));
 
@@ -121,7 +132,14 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
           ))}
         </div>
         <div className={styles.pair}>
-          <NumberField name="planPrice" label={t('offer.plan')} help={t('offer.planHelp')} unit="$" unitFirst optional />
+          <NumberField
+            name="planPrice"
+            label={t('offer.plan')}
+            help={t('offer.planHelp')}
+            unit="$"
+            unitFirst
+            optional
+          />
           <SelectField
             name="planFormat"
             label={t('offer.planFormat')}
