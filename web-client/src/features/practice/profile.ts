@@ -79,27 +79,21 @@ const fields = v.object({
   isListed: v.boolean(),
 });
 
+/** Fields that depend on each other; all that are wrong are shown at once. */
 export const profileSchema = v.pipe(
   fields,
-  v.forward(
-    v.check(
-      ({ sessionTypes: types, practiceAddress }) => !types.includes('SESSION_TYPE_IN_PERSON') || practiceAddress !== '',
-      REQUIRED,
-    ),
-    ['practiceAddress'],
-  ),
-  v.forward(
-    v.check(({ isListed, experienceYears }) => !isListed || Number(experienceYears) > 0, 'practice:profile.yearsMissing'),
-    ['experienceYears'],
-  ),
-  v.forward(
-    v.check(
-      ({ planPrice, planFormat, offers }) =>
-        planPrice === '' || offers[sessionFormats.indexOf(planFormat)]?.price !== '',
-      'practice:offer.planFormatInvalid',
-    ),
-    ['planFormat'],
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const refuse = (key: keyof typeof input, message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    if (input.sessionTypes.includes('SESSION_TYPE_IN_PERSON') && input.practiceAddress === '')
+      refuse('practiceAddress', REQUIRED);
+    if (input.isListed && Number(input.experienceYears) === 0)
+      refuse('experienceYears', 'practice:profile.yearsMissing');
+    if (input.planPrice !== '' && input.offers[sessionFormats.indexOf(input.planFormat)]?.price === '')
+      refuse('planFormat', 'practice:offer.planFormatInvalid');
+  }),
 );
 export type ProfileValues = v.InferInput<typeof profileSchema>;
 
@@ -107,7 +101,13 @@ export type ProfileValues = v.InferInput<typeof profileSchema>;
 const amount = (minor: number) => typed(minor).replace(/\.00$/, '');
 
 /** The form as it opens. */
-export function valuesOf({ therapist, status, planPrice, planFormat, practiceAddress }: TherapistProfile): ProfileValues {
+export function valuesOf({
+  therapist,
+  status,
+  planPrice,
+  planFormat,
+  practiceAddress,
+}: TherapistProfile): ProfileValues {
   const offers = sessionFormats.map((format) => {
     const kept = therapist?.offers.find((it) => it.format === format);
     return { price: kept ? amount(cents(kept.price)) : '', minutes: kept ? String(kept.minutes) : '' };
