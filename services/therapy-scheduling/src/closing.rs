@@ -18,7 +18,7 @@ use crate::{
     choices::Role,
     errands::TellPlanPrice,
     practice,
-    store::{self, AppointmentRow, TherapistRow, appointments, closing, units},
+    store::{AppointmentRow, TherapistRow, appointments, closing},
 };
 
 /// Ends one session of a practice that closes.
@@ -58,12 +58,8 @@ impl HandleJob<EndSession> for Bookings {
         match ending(row.status, row.start_time, transaction.now()) {
             Some(Ending::Cancel) => self.cancel(transaction, &mut row, Role::Therapist).await,
             Some(Ending::Complete) => {
-                row.status = Status::Completed;
-                units::give_back(transaction, row.id).await?;
-                self.record(transaction, &mut row, Event::Completed, None).await?;
-                let mut therapist = store::therapists::lock(transaction, row.therapist_id).await?;
-                therapist.session_count += 1;
-                store::therapists::save(transaction, therapist).await
+                self.finish(transaction, &mut row, Status::Completed, Event::Completed, None)
+                    .await
             }
             None => Ok(()),
         }

@@ -8,6 +8,7 @@ pub mod choices;
 mod closing;
 mod convert;
 mod demo;
+mod disputes;
 mod errands;
 mod events;
 mod feed;
@@ -18,9 +19,11 @@ pub mod matching;
 mod meeting;
 mod migrations;
 mod opening;
+mod outcomes;
 mod partners;
 mod personal_data;
 mod practice;
+mod refunding;
 pub mod room;
 mod rpc;
 mod settings;
@@ -32,7 +35,7 @@ mod zones;
 use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Cipher, Files, KeySource, Platform, Result, Service};
-use selam_proto_payments::v1::{CheckoutClosed, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
     v1::{
@@ -115,6 +118,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         therapy.settings.license_warning_days,
     );
     let (refreshing, following) = (bookings.clone(), bookings.clone());
+    let (ending, repairing) = (bookings.clone(), bookings.clone());
     let (opening, playing) = (therapy.clone(), applications.clone());
     Ok(service
         .grpc(TherapistServiceServer::new(therapy.clone()))
@@ -135,6 +139,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .personal_data(Everything { applications })
         .on::<PaymentSucceeded>(bookings.clone())
         .on::<CheckoutClosed>(bookings.clone())
+        .on::<PaymentDisputed>(bookings.clone())
         .errand::<EndHold>(bookings.clone())
         .errand::<CloseCheckout>(bookings.clone())
         .errand::<SendBack>(bookings.clone())
@@ -150,6 +155,14 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("rooms", MINUTE, move |_| {
             let rooms = tidying.clone();
             async move { rooms.tidy().await }
+        })
+        .every("ended-sessions", HOUR, move |_| {
+            let bookings = ending.clone();
+            async move { bookings.end_past().await }
+        })
+        .every("missing-refunds", DAY, move |_| {
+            let bookings = repairing.clone();
+            async move { bookings.repair_refunds().await }
         })
         .every("clocks", DAY, move |_| {
             let bookings = following.clone();

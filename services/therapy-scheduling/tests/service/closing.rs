@@ -11,7 +11,10 @@ use crate::{
 };
 
 async fn withdrawn(app: &App) -> selam_proto_payments::v1::WithdrawPlanRequest {
-    eventually("the plan to be withdrawn", || async { app.partners.withdrawn().pop() }).await
+    eventually("the plan to be withdrawn", || async {
+        app.partners.charges.withdrawn().pop()
+    })
+    .await
 }
 
 /// A second session, on the last free day.
@@ -41,15 +44,15 @@ async fn hiding_withdraws_plan_and_keeps_sessions() {
     );
     // A hidden profile that stays hidden withdraws nothing again, and a listed one offers its plan again.
     app.set_profile(&therapist, |it| it.is_listed = false).await;
-    let plans = app.partners.plans().len();
+    let plans = app.partners.charges.plans().len();
     app.set_profile(&therapist, |_| {}).await;
     eventually("the plan to be offered again", || async {
-        (app.partners.plans().len() > plans).then_some(())
+        (app.partners.charges.plans().len() > plans).then_some(())
     })
     .await;
-    let last = app.partners.plans().pop().unwrap();
+    let last = app.partners.charges.plans().pop().unwrap();
     assert!(last.is_offered && last.version > withdrawal.version);
-    assert_eq!(app.partners.withdrawn().len(), 1);
+    assert_eq!(app.partners.charges.withdrawn().len(), 1);
 }
 
 #[tokio::test]
@@ -66,9 +69,9 @@ async fn erasure_ends_sessions_and_erases_the_plan() {
     app.wait_for(&client, &past.id, AppointmentStatus::Completed).await;
     let cancelled = app.wait_for(&client, &coming.id, AppointmentStatus::Cancelled).await;
     assert_eq!(cancelled.refund_percent, 100);
-    let refund = eventually("the refund", || async { app.partners.refunds().pop() }).await;
+    let refund = eventually("the refund", || async { app.partners.charges.refunds().pop() }).await;
     assert_eq!(
-        (refund.reference_id.as_str(), refund.percent),
+        (refund.0.reference_id.as_str(), refund.0.percent),
         (coming.id.as_str(), 100)
     );
     // The running session keeps its therapist until it is over.
@@ -85,7 +88,7 @@ async fn erasure_ends_sessions_and_erases_the_plan() {
     leave(&app, &therapist.user).await;
     erased(&app).await;
     eventually("the name to be erased at payments", || async {
-        app.partners.withdrawn().pop().filter(|it| it.erase_name)
+        app.partners.charges.withdrawn().pop().filter(|it| it.erase_name)
     })
     .await;
     let left = query(

@@ -141,12 +141,15 @@ async fn hours_that_are_none_are_refused_with_their_place() {
 async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async { app.partners.plans().pop() }).await;
+    let told = eventually("the price of the plan", || async { app.partners.charges.plans().pop() }).await;
     assert_eq!(told.therapist_id, therapist.id);
     assert_eq!((told.price.unwrap().amount_minor, told.is_offered), (52_000, true));
     let changed = app.set_profile(&therapist, |it| it.is_listed = false).await;
     assert_eq!(qualification(&changed), Qualification::RegisteredPsychologist);
-    eventually("the plan to be withdrawn", || async { app.partners.withdrawn().pop() }).await;
+    eventually("the plan to be withdrawn", || async {
+        app.partners.charges.withdrawn().pop()
+    })
+    .await;
 
     let twice = |it: &mut UpdateTherapistProfileRequest| {
         it.offers = vec![
@@ -233,14 +236,18 @@ async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
 async fn plan_names_its_session_format() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async { app.partners.plans().pop() }).await;
+    let told = eventually("the price of the plan", || async { app.partners.charges.plans().pop() }).await;
     assert_eq!(told.session_format, "individual");
     let shown = app
         .set_profile(&therapist, |it| it.plan_format = SessionFormat::Couples.into())
         .await;
     assert_eq!(shown.plan_format(), SessionFormat::Couples);
     eventually("the new format", || async {
-        app.partners.plans().pop().filter(|it| it.session_format == "couples")
+        app.partners
+            .charges
+            .plans()
+            .pop()
+            .filter(|it| it.session_format == "couples")
     })
     .await;
 }
