@@ -71,6 +71,8 @@ const rules = {
   mostMoves: 2,
   joinBeforeMinutes: 30,
   joinAfterMinutes: 120,
+  freeCancellationMinutes: 60,
+  absenceGraceMinutes: 10,
 };
 
 /** A session in two days that is booked and paid. */
@@ -99,6 +101,12 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   canCancel: true,
   canReschedule: true,
   canComplete: false,
+  clientWasPresent: false,
+  canReportAbsence: false,
+  awaitsAcceptance: false,
+  refund: 'APPOINTMENT_REFUND_UNSPECIFIED',
+  isDisputed: false,
+  canPay: false,
   rating: 0,
   reviewText: '',
   history: [
