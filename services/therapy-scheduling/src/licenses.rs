@@ -49,11 +49,11 @@ fn due(last_day: NaiveDate, warning_days: u32, stage: i32, today: NaiveDate) -> 
         Step::Cancelling,
         Step::Suspending,
     ];
-    let reached = steps
+    let mut reached = steps
         .into_iter()
         .zip(until(warning_days, today))
         .filter(|(_, until)| last_day <= *until);
-    let (step, _) = reached.last()?;
+    let (step, _) = reached.next_back()?;
     (step as i32 > stage).then_some(step)
 }
 
