@@ -3,6 +3,7 @@
 use icalendar::Component as _;
 
 use super::*;
+use crate::mail::{Envelope, MailId, Sender};
 
 fn in_person(place: &str) -> Content {
     match session(None) {
@@ -90,6 +91,52 @@ fn cancellation_removes_the_calendar_entry() {
     for template in [Template::SessionCompleted, Template::SessionDayReminder] {
         assert_eq!(render(template, Language::En, &session(None)).invitation, None);
     }
+}
+
+#[test]
+fn invitation_is_a_calendar_alternative_and_an_attachment() {
+    use mail_parser::{MessageParser, MimeHeaders as _};
+    let rendered = render(Template::SessionScheduled, Language::En, &session(None));
+    let sender = Sender::new(&settings(&[])).unwrap();
+    let envelope = Envelope {
+        id: MailId {
+            delivery: uuid::Uuid::nil(),
+            round: 1,
+        },
+        recipient: &"abeba@example.com".parse().unwrap(),
+        recipient_name: None,
+        language: Language::En,
+        automatic: true,
+        time: now(),
+    };
+    let bytes = sender.message(&envelope, rendered).unwrap().formatted();
+    let mail = MessageParser::new().parse(&bytes).unwrap();
+    let kinds: Vec<_> = mail
+        .parts
+        .iter()
+        .filter_map(|part| {
+            let kind = part.content_type()?;
+            let method = kind.attribute("method").unwrap_or_default();
+            Some(format!(
+                "{}/{} {method}",
+                kind.c_type,
+                kind.c_subtype.as_deref().unwrap_or_default()
+            ))
+        })
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "multipart/mixed ",
+            "multipart/alternative ",
+            "text/plain ",
+            "text/html ",
+            "text/calendar REQUEST",
+            "application/ics "
+        ]
+    );
+    let files: Vec<_> = mail.attachments().filter_map(|part| part.attachment_name()).collect();
+    assert_eq!(files, ["invite.ics"]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use selam_proto_therapy::v1::{
 use crate::{
     App, Practitioner, User, at,
     personal_data::{erased, leave, query},
-    start,
+    start, start_with,
 };
 
 async fn withdrawn(app: &App) -> selam_proto_payments::v1::WithdrawPlanRequest {
@@ -100,6 +100,31 @@ async fn erasure_ends_sessions_and_erases_the_plan() {
     let closed = app.platform.captured::<PracticeClosed>();
     let erased: Vec<_> = closed.iter().map(|it| (it.reason(), it.full_name.as_str())).collect();
     assert_eq!(erased, [(PracticeClosedReason::Erased, "")]);
+}
+
+#[tokio::test]
+async fn erasure_ends_many_sessions_by_a_job_each() {
+    const SESSIONS: usize = 60;
+    let app = start_with(|settings| settings.max_unpaid_holds = 1_000).await;
+    let therapist = app.therapist().await;
+    let slots = app.slots_in(&therapist, 31).await;
+    assert!(slots.len() > SESSIONS, "{}", slots.len());
+    for (number, slots) in slots[..SESSIONS].chunks(10).enumerate() {
+        let client = app.user(&format!("client-{number}@example.test"), &[]);
+        for slot in slots {
+            app.try_book(&client, at(&therapist, slot)).await.unwrap();
+        }
+    }
+    leave(&app, &therapist.user).await;
+    let ended = "SELECT id FROM appointments WHERE status = 'cancelled'";
+    eventually("all sessions to end", || async {
+        (query(&app, ended).await.len() == SESSIONS).then_some(())
+    })
+    .await;
+    let jobs = query(&app, "SELECT id FROM jobs WHERE kind = 'end-session'").await;
+    assert_eq!(jobs.len(), SESSIONS);
+    leave(&app, &therapist.user).await;
+    erased(&app).await;
 }
 
 #[tokio::test]

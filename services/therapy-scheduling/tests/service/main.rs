@@ -205,8 +205,14 @@ impl App {
     }
 
     async fn slots(&self, therapist: &Practitioner) -> Vec<TherapistSlot> {
+        self.slots_in(therapist, 0).await
+    }
+
+    /// The free times of so many days; of the usual number for 0.
+    async fn slots_in(&self, therapist: &Practitioner, days: i32) -> Vec<TherapistSlot> {
         let request = ListTherapistSlotsRequest {
             id: therapist.id.clone(),
+            days,
             ..ListTherapistSlotsRequest::default()
         };
         let answer = self.directory().list_therapist_slots(request).await.unwrap();
