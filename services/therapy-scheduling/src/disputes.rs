@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::{
     appointment::status::{Event, Refund, Status},
     bookings::Bookings,
-    errands::SentBack,
     refunding,
     store::{AppointmentRow, appointments, units},
 };
@@ -55,7 +54,8 @@ impl Bookings {
         if is_owed {
             row.refund = Some(Refund::Pending);
             row.refund_request_id = Some(Uuid::now_v7());
-            refunding::order(transaction, row, SentBack::ByTherapist).await?;
+            let why = self.why(transaction, row).await?;
+            refunding::order(transaction, row, why).await?;
         }
         self.record(transaction, row, Event::DisputeWon, None).await
     }

@@ -204,3 +204,14 @@ impl HandleJob<Remind> for Bookings {
         self.announce(transaction, &row, event, None, None).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owed_jobs_retry_without_end() {
+        assert!(SendBack::RETRIES.are_endless());
+        assert!(ReturnCredit::RETRIES.are_endless());
+    }
+}

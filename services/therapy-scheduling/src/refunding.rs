@@ -99,7 +99,8 @@ impl Bookings {
         }
     }
 
-    async fn why(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<SentBack> {
+    /// Returns why an appointment owes its client something.
+    pub(crate) async fn why(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<SentBack> {
         if row.status == Status::Released {
             return Ok(SentBack::TooLate);
         }

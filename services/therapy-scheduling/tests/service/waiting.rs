@@ -1,4 +1,5 @@
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis_testing::eventually;
 use selam_proto_therapy::v1::{JoinWaitingListRequest, LeaveWaitingListRequest, TherapistTimeFreed, WaitingListEntry};
 use tonic::Status;
 
@@ -82,4 +83,24 @@ async fn notifies_waiting_users_at_most_once_a_day() {
         reason(&wait(&app, &client, &hidden).await.unwrap_err()),
         "THERAPIST_NOT_FOUND"
     );
+}
+
+#[tokio::test]
+async fn refreshes_free_times_of_listed_therapists_only() {
+    let app = start().await;
+    let (hidden, _listed) = (app.therapist().await, app.therapist().await);
+    app.set_profile(&hidden, |it| it.is_listed = false).await;
+    let time_of = async |status: &str| {
+        let text = format!("SELECT refresh_time FROM therapists WHERE status = '{status}'");
+        let rows = crate::personal_data::query(&app, &text).await;
+        rows[0].try_get::<DateTime<Utc>>("", "refresh_time").unwrap()
+    };
+    let before = (time_of("hidden").await, time_of("listed").await);
+    app.pass(TimeDelta::days(3));
+    eventually("another free time", || async {
+        (time_of("listed").await > before.1).then_some(())
+    })
+    .await;
+    app.platform.wait_for_run("therapy-scheduling", "free-times").await;
+    assert_eq!(time_of("hidden").await, before.0);
 }

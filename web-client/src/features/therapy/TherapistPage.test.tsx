@@ -221,7 +221,11 @@ describe('a declined payment', () => {
       }),
     );
     act(() => void window.dispatchEvent(new Event('focus')));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    // One state at a time: the hold goes on, the page that declined is no longer offered.
+    expect(screen.getAllByText(/^Held for you until/)[0]).toBeVisible();
+    expect(screen.queryByText('The payment page is open in another tab')).not.toBeInTheDocument();
+    await user.click(again);
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/2'));
     expect(paths).toEqual([`/v1/appointments/${held?.id}:pay`]);
   });

@@ -103,7 +103,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
               {formatMoney(fee)}
             </bdi>,
           ],
-          [t('fact.payment'), t(`payment.${appointment.payment}` as never)],
+          [t('fact.payment'), isHeld(appointment) ? t('payment.notYet') : t(`payment.${appointment.payment}` as never)],
           [
             t('fact.refund'),
             refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&

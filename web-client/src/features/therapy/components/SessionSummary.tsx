@@ -83,10 +83,12 @@ export function SessionSummary(props: SessionSummaryProps) {
   const paid = paying?.checkout === undefined || payment.state === 'paid';
   // A declined payment leaves the hold: another card can be tried as long as it lasts.
   const canRetry = payment.state === 'failed' && paying?.appointment !== undefined;
+  const isOpen = payment.state === 'waiting' || payment.state === 'unknown';
+  const isHeld = !paid && (isOpen || canRetry);
 
   return (
     <aside className={styles.panel} aria-labelledby={`${id}-title`}>
-      {paying?.appointment && paying.checkout && !paid && payment.state !== 'failed' && (
+      {paying?.appointment && paying.checkout && isHeld && (
         <HoldTimer
           until={paying.appointment.holdExpireLocalTime}
           endsAt={paying.endsAt}
@@ -120,7 +122,7 @@ export function SessionSummary(props: SessionSummaryProps) {
           <div className={styles.actions}>
             {paying.checkout ? (
               <>
-                {!paid && <CheckoutNotice view={view} />}
+                {isOpen && <CheckoutNotice view={view} />}
                 <PaymentStatus
                   payment={payment}
                   id={paying.checkout}
@@ -128,7 +130,7 @@ export function SessionSummary(props: SessionSummaryProps) {
                 >
                   <Booked appointmentId={paying.appointment?.id} />
                 </PaymentStatus>
-                {payment.state === 'waiting' && paying.appointment && (
+                {(payment.state === 'waiting' || canRetry) && paying.appointment && (
                   <Button loading={checkout.releasing} onClick={() => void checkout.release().then(onOver)}>
                     {t('summary.release')}
                   </Button>
