@@ -95,10 +95,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -131,7 +133,8 @@ impl Template {
             | Self::OfficeRequestMessage
             | Self::OfficeCrisis
             | Self::OfficeLicenseExpiring
-            | Self::OfficePracticeClosed => None,
+            | Self::OfficePracticeClosed
+            | Self::OfficeDispute => None,
         }
     }
 }

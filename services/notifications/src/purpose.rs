@@ -58,10 +58,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -106,6 +108,7 @@ impl Template {
             | Self::OfficeCrisis
             | Self::OfficeLicenseExpiring
             | Self::OfficePracticeClosed
+            | Self::OfficeDispute
             | Self::AssistantFollowUp => Purpose::Update,
         }
     }

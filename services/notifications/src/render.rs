@@ -218,6 +218,7 @@ impl Renderer {
             | Content::OfficeCrisis { .. }
             | Content::OfficeLicense { .. }
             | Content::OfficePractice { .. }
+            | Content::Dispute { .. }
             | Content::FollowUp
             | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
@@ -276,6 +277,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::OfficeCrisis { .. }
         | Content::OfficeLicense { .. }
         | Content::OfficePractice { .. }
+        | Content::Dispute { .. }
         | Content::FollowUp
         | Content::License { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
@@ -301,6 +303,7 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Request { .. } => "reason_request",
         Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
+        | Content::Dispute { .. }
         | Content::OfficeLicense { .. }
         | Content::OfficePractice { .. } => "reason_office",
         Content::FollowUp => "reason_follow_up",

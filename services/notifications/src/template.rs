@@ -41,11 +41,13 @@ pub(crate) enum Template {
     PaymentFailed,
     PaymentRefunded,
     PaymentReturned,
+    PaymentDuplicate,
     PaymentRefundFailed,
     SubscriptionActive,
     SubscriptionPastDue,
     SubscriptionCalledOff,
     SubscriptionEnded,
+    SubscriptionWithdrawn,
     SessionScheduled,
     SessionMoved,
     SessionCancelled,
@@ -90,11 +92,12 @@ pub(crate) enum Template {
     OfficeCrisis,
     OfficeLicenseExpiring,
     OfficePracticeClosed,
+    OfficeDispute,
     AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 86] = [
+    pub(crate) const ALL: [Self; 89] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -131,11 +134,13 @@ impl Template {
         Self::PaymentFailed,
         Self::PaymentRefunded,
         Self::PaymentReturned,
+        Self::PaymentDuplicate,
         Self::PaymentRefundFailed,
         Self::SubscriptionActive,
         Self::SubscriptionPastDue,
         Self::SubscriptionCalledOff,
         Self::SubscriptionEnded,
+        Self::SubscriptionWithdrawn,
         Self::SessionScheduled,
         Self::SessionMoved,
         Self::SessionCancelled,
@@ -180,6 +185,7 @@ impl Template {
         Self::OfficeCrisis,
         Self::OfficeLicenseExpiring,
         Self::OfficePracticeClosed,
+        Self::OfficeDispute,
         Self::AssistantFollowUp,
     ];
 
@@ -222,11 +228,13 @@ impl Template {
             Self::PaymentFailed => "payment-failed",
             Self::PaymentRefunded => "payment-refunded",
             Self::PaymentReturned => "payment-returned",
+            Self::PaymentDuplicate => "payment-duplicate",
             Self::PaymentRefundFailed => "payment-refund-failed",
             Self::SubscriptionActive => "subscription-active",
             Self::SubscriptionPastDue => "subscription-past-due",
             Self::SubscriptionCalledOff => "subscription-called-off",
             Self::SubscriptionEnded => "subscription-ended",
+            Self::SubscriptionWithdrawn => "subscription-withdrawn",
             Self::SessionScheduled => "session-scheduled",
             Self::SessionMoved => "session-moved",
             Self::SessionCancelled => "session-cancelled",
@@ -271,6 +279,7 @@ impl Template {
             Self::OfficeCrisis => "office-crisis",
             Self::OfficeLicenseExpiring => "office-license-expiring",
             Self::OfficePracticeClosed => "office-practice-closed",
+            Self::OfficeDispute => "office-dispute",
             Self::AssistantFollowUp => "assistant-follow-up",
         }
     }
