@@ -128,7 +128,10 @@ for (const [language, spoken, kind] of [
         await desk.choose(step);
         return {
           send: async () => {
-            await desk.article.getByRole('button', { name: t(`application-desk:action.${step}`), exact: true }).click();
+            const action = { name: t(`application-desk:action.${step}`), exact: true };
+            await desk.article.getByRole('button', action).click();
+            if (step === 'APPLICATION_STEP_APPROVE')
+              await office.getByRole('dialog').getByRole('button', action).click();
             await expect(office.getByText(t(`application-desk:done.${step}`))).toBeVisible();
           },
         };

@@ -72,7 +72,7 @@ async function approved(request: APIRequestContext, lastName: string) {
 async function sessionMail({ email }: Caller, language: 'en' | 'ar', template: string) {
   const { subject } = mailTexts(language, template);
   const mail = await mailTo(email, (it) => it.subject?.includes(subject) ?? false, `the mail ${template}`);
-  expect(mail.attachments.map(({ filename }) => filename)).toContain('appointment.ics');
+  expect(mail.attachments.map(({ filename }) => filename)).toContain('invite.ics');
 }
 
 test('a new therapist says when and for how much, is found, and has a first paid session', async ({

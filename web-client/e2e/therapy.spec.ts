@@ -107,7 +107,7 @@ for (const [language, zone] of [
         ] as const) {
           const { subject } = mailTexts(spoken, template);
           const mail = await mailTo(address, (it) => it.subject?.includes(subject) ?? false, 'the mail of the session');
-          expect(mail.attachments.map(({ filename }) => filename)).toContain('appointment.ics');
+          expect(mail.attachments.map(({ filename }) => filename)).toContain('invite.ics');
         }
       });
 

@@ -6,7 +6,7 @@ use selam_proto_therapy::v1::{ApplicationChanged, ApplicationStatus, LicenseExpi
 
 use crate::{
     content::Content,
-    handlers::{CausesMail, Mail, user},
+    handlers::{CausesMail, Mail, OfficeMail, user},
     template::Template,
 };
 
@@ -67,6 +67,19 @@ impl CausesMail for LicenseExpiring {
             expire_time: None,
         })
     }
+
+    /// Warns the office with the sessions after the last day. That the profile is suspended it learns by `PracticeClosed`.
+    fn office_mail(&self) -> Option<OfficeMail> {
+        (!self.is_expired).then(|| OfficeMail {
+            template: Template::OfficeLicenseExpiring,
+            content: Content::OfficeLicense {
+                therapist: self.full_name.clone(),
+                date: self.expire_date.clone(),
+                local_times: self.affected_local_times.clone(),
+            },
+            about: self.therapist_id.clone(),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -123,6 +136,8 @@ mod tests {
                 is_expired,
                 ..LicenseExpiring::default()
             };
+            let office = event.office_mail().map(|mail| mail.template.name());
+            assert_eq!(office, (!is_expired).then_some("office-license-expiring"));
             let mail = event.into_mail(DateTime::<Utc>::default());
             assert_eq!(mail.map(|mail| mail.template.name()), Some(expected));
         }

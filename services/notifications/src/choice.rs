@@ -132,6 +132,8 @@ impl Template {
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
             | Self::OfficeCrisis
+            | Self::OfficeLicenseExpiring
+            | Self::OfficePracticeClosed
             | Self::OfficeDispute => None,
         }
     }

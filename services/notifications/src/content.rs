@@ -70,17 +70,25 @@ pub(crate) enum Content {
     },
     /// What became of a subscription.
     Subscription { title: String, period_end: DateTime<Utc> },
-    /// What became of a therapy session, or that it is near. `with` is the other side; `local_time` and `earlier` are wall times of the reader with
-    /// their offset, the second empty unless the session was moved.
+    /// What became of a therapy session, or that it is near. `name` is the reader and `with` the other side; `local_time` and `earlier` are wall times
+    /// of the reader with their offset, the second empty unless the session was moved.
     Session {
         appointment_id: String,
+        #[serde(default)]
+        name: String,
         with: String,
         local_time: String,
         earlier: String,
         start: DateTime<Utc>,
         end: DateTime<Utc>,
-        /// What goes back after a cancellation, in per cent; nothing when nothing was cancelled.
-        refund_percent: Option<i32>,
+        /// Refund after a cancellation; nothing when nothing was cancelled.
+        refund: Option<SessionRefund>,
+        /// Whether it takes place in person rather than by video.
+        #[serde(default)]
+        is_in_person: bool,
+        /// Address of the practice; for a session in person.
+        #[serde(default)]
+        place: String,
         /// Grows with every change, so that calendars take the latest.
         version: i32,
     },
@@ -127,6 +135,27 @@ pub(crate) enum Content {
     FollowUp,
     /// A licence ends, or has ended; `date` is its last day, `YYYY-MM-DD`.
     License { name: String, date: String },
+    /// The same for the office, with the wall times of the sessions after the last day.
+    OfficeLicense {
+        therapist: String,
+        date: String,
+        local_times: Vec<String>,
+    },
+    /// A practice closed to clients; `reason` is a key of the texts, `therapist` is empty once erased.
+    OfficePractice {
+        therapist: String,
+        reason: String,
+        cancelled: i32,
+        kept: i32,
+    },
+}
+
+/// Refund of a cancelled session.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct SessionRefund {
+    pub percent: i32,
+    /// That share of the price before tax; nothing for a session of a plan.
+    pub amount: Option<Price>,
 }
 
 /// An amount in the minor unit of its currency.
@@ -157,16 +186,18 @@ impl Content {
             | Self::Acknowledgement { name, .. }
             | Self::Reply { name, .. }
             | Self::Application { name, .. }
+            | Self::Session { name, .. }
             | Self::License { name, .. } => name,
             // These events carry no name: what a mail needs not, it is not told.
             Self::Cleaning { .. }
             | Self::Cargo { .. }
             | Self::Payment { .. }
             | Self::Subscription { .. }
-            | Self::Session { .. }
             | Self::Request { .. }
             | Self::OfficeRequest { .. }
             | Self::OfficeCrisis { .. }
+            | Self::OfficeLicense { .. }
+            | Self::OfficePractice { .. }
             | Self::Dispute { .. }
             | Self::FollowUp
             | Self::TimeFreed { .. } => "",

@@ -49,7 +49,9 @@ use selam_proto_payments::v1::{
     CheckoutClosed, PaymentDisputed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged,
 };
 use selam_proto_sourcing::v1::ProductRequestChanged;
-use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, TherapistTimeFreed};
+use selam_proto_therapy::v1::{
+    ApplicationChanged, AppointmentChanged, LicenseExpiring, PracticeClosed, TherapistTimeFreed,
+};
 use url::Url;
 
 use deliveries::{Deliverer, Sending, TIDY_EVERY};
@@ -111,6 +113,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<SubscriptionChanged>(enqueue.clone())
         .on::<PaymentDisputed>(enqueue.clone())
         .on::<AppointmentChanged>(enqueue.clone())
+        .on::<PracticeClosed>(enqueue.clone())
         .on::<TherapistTimeFreed>(enqueue.clone())
         .on::<ApplicationChanged>(enqueue.clone())
         .on::<LicenseExpiring>(enqueue.clone())

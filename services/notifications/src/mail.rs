@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use lettre::{
     Address, Message,
     message::{
-        Attachment, Mailbox, MultiPart,
+        Attachment, Mailbox, MultiPart, SinglePart,
         header::{ContentType, HeaderName, HeaderValue},
     },
 };
@@ -78,12 +78,13 @@ impl Sender {
             .recipient_name
             .map(|name| one_line(name, 100))
             .filter(|name| !name.is_empty());
+        let reader = Mailbox::new(name, envelope.recipient.clone());
         let mut message = Message::builder()
             .message_id(Some(format!("<{}@{}>", envelope.id.name(), self.from.email.domain())))
             .date(SystemTime::from(envelope.time))
             .from(self.from.clone())
             .reply_to(self.reply_to.clone())
-            .to(Mailbox::new(name, envelope.recipient.clone()))
+            .to(reader.clone())
             .subject(one_line(&mail.subject, 250))
             .raw_header(header("Content-Language", envelope.language.code()));
         if envelope.automatic {
@@ -96,11 +97,18 @@ impl Sender {
             message = message.raw_header(header("List-Unsubscribe", &format!("<{link}>")));
         }
         let text = MultiPart::alternative_plain_html(mail.text, mail.html);
-        match mail.calendar {
-            Some(calendar) => {
-                let kind = ContentType::parse("text/calendar; charset=utf-8").map_err(Error::internal)?;
-                let file = Attachment::new("appointment.ics".to_owned()).body(calendar, kind);
-                message.multipart(MultiPart::mixed().multipart(text).singlepart(file))
+        match mail.invitation {
+            // RFC 6047: calendar programs read the alternative. The attachment is for the others.
+            Some(invitation) => {
+                let kind = |text: &str| ContentType::parse(text).map_err(Error::internal);
+                let calendar = invitation.file(&self.from, &reader);
+                let method = invitation.method.name();
+                let part = SinglePart::builder()
+                    .header(kind(&format!("text/calendar; charset=utf-8; method={method}"))?)
+                    .body(calendar.clone());
+                let file =
+                    Attachment::new("invite.ics".to_owned()).body(calendar, kind("application/ics; charset=utf-8")?);
+                message.multipart(MultiPart::mixed().multipart(text.singlepart(part)).singlepart(file))
             }
             None => message.multipart(text),
         }
@@ -148,7 +156,7 @@ mod tests {
             subject: subject.to_owned(),
             text: text.to_owned(),
             html: format!("<p>{}</p>", text.len()),
-            calendar: None,
+            invitation: None,
             choice_link: choice_link.map(str::to_owned),
         };
         sender.message(&envelope, mail).unwrap().formatted()

@@ -106,6 +106,8 @@ impl Template {
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
             | Self::OfficeCrisis
+            | Self::OfficeLicenseExpiring
+            | Self::OfficePracticeClosed
             | Self::OfficeDispute
             | Self::AssistantFollowUp => Purpose::Update,
         }

@@ -3,6 +3,8 @@
 mod calendar;
 mod order;
 
+pub(crate) use calendar::Invitation;
+
 use chrono::{DateTime, Utc};
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
 use selam_chassis::{Calendar, Error, Language, Result};
@@ -60,8 +62,8 @@ pub(crate) struct Rendered {
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// A calendar file to be attached.
-    pub calendar: Option<String>,
+    /// An invitation for the calendar of the reader.
+    pub invitation: Option<Invitation>,
     /// Where mails of this kind are turned off; nothing when they are always sent.
     pub choice_link: Option<String>,
 }
@@ -173,7 +175,12 @@ impl Renderer {
         let greeting = common
             .get(if name.is_some() { "greeting_named" } else { "greeting" })
             .cloned();
-        let mail = texts.mail(template.name(), &body_values);
+        let mut mail = texts.mail(template.name(), &body_values);
+        if let Content::Session { is_in_person: true, .. } = content
+            && let Some(intro) = mail.remove("intro_in_person")
+        {
+            mail.insert("intro".to_owned(), intro);
+        }
         let reason = mail.get("reason").or_else(|| common.get(shared_reason(content)));
         let subject = texts.mail(template.name(), &plain_values).remove("subject");
         let subject = one_line(
@@ -209,16 +216,19 @@ impl Renderer {
             | Content::Request { .. }
             | Content::OfficeRequest { .. }
             | Content::OfficeCrisis { .. }
+            | Content::OfficeLicense { .. }
+            | Content::OfficePractice { .. }
             | Content::Dispute { .. }
             | Content::FollowUp
             | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
         };
         let context = context! { ..own, ..base };
+        let words = || order::calendar_words(&common, content, &self.site_url);
         Ok(Rendered {
             text: self.file(template, "txt", &context)?,
             html: self.file(template, "html", &context)?,
-            calendar: calendar::file(template, content, &subject, &self.site),
+            invitation: calendar::invitation(template, content, words, now),
             choice_link,
             subject,
         })
@@ -265,6 +275,8 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::Request { .. }
         | Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
+        | Content::OfficeLicense { .. }
+        | Content::OfficePractice { .. }
         | Content::Dispute { .. }
         | Content::FollowUp
         | Content::License { .. } => context! {},
@@ -289,7 +301,11 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         Content::Application { .. } | Content::License { .. } => "reason_application",
         Content::Request { .. } => "reason_request",
-        Content::OfficeRequest { .. } | Content::OfficeCrisis { .. } | Content::Dispute { .. } => "reason_office",
+        Content::OfficeRequest { .. }
+        | Content::OfficeCrisis { .. }
+        | Content::Dispute { .. }
+        | Content::OfficeLicense { .. }
+        | Content::OfficePractice { .. } => "reason_office",
         Content::FollowUp => "reason_follow_up",
         _ => "reason_booking",
     }

@@ -46,14 +46,24 @@ pub(super) fn payment() -> Content {
 }
 
 pub(super) fn session(refund_percent: Option<i32>) -> Content {
+    let refund = refund_percent.map(|percent| SessionRefund {
+        percent,
+        amount: Some(Price {
+            currency: "CAD".to_owned(),
+            minor: 15_000 * i64::from(percent) / 100,
+        }),
+    });
     Content::Session {
         appointment_id: "0198c5f0-0000-7000-8000-000000000001".to_owned(),
+        name: "Abeba".to_owned(),
         with: "Senait Tesfay".to_owned(),
         local_time: "2026-11-25T19:00:00+03:00".to_owned(),
         earlier: String::new(),
         start: now(),
         end: now() + chrono::TimeDelta::minutes(50),
-        refund_percent,
+        refund,
+        is_in_person: false,
+        place: String::new(),
         version: 3,
     }
 }
@@ -147,6 +157,17 @@ pub(super) fn example(template: Template) -> Content {
             language: "language_ti".to_owned(),
         },
         Template::AssistantFollowUp => Content::FollowUp,
+        Template::OfficeLicenseExpiring => Content::OfficeLicense {
+            therapist: "Senait Tesfay".to_owned(),
+            date: "2026-12-31".to_owned(),
+            local_times: vec!["2027-01-04T10:00:00-07:00".to_owned()],
+        },
+        Template::OfficePracticeClosed => Content::OfficePractice {
+            therapist: "Senait Tesfay".to_owned(),
+            reason: "closed_license".to_owned(),
+            cancelled: 4,
+            kept: 0,
+        },
         _ if template.name().starts_with("office-") => Content::OfficeRequest {
             request_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
             number: "PR-7Q2MX".to_owned(),

@@ -1,30 +1,221 @@
 //! Mails about sessions, applications and requests.
 
+use icalendar::Component as _;
+
 use super::*;
+use crate::mail::{Envelope, MailId, Sender};
+
+fn in_person(place: &str) -> Content {
+    match session(None) {
+        Content::Session {
+            appointment_id,
+            name,
+            with,
+            local_time,
+            earlier,
+            start,
+            end,
+            refund,
+            version,
+            ..
+        } => Content::Session {
+            appointment_id,
+            name,
+            with,
+            local_time,
+            earlier,
+            start,
+            end,
+            refund,
+            is_in_person: true,
+            place: place.to_owned(),
+            version,
+        },
+        other => other,
+    }
+}
+
+/// The calendar file as a calendar program reads it.
+fn invitation(template: Template, content: &Content) -> icalendar::Calendar {
+    let people = [
+        "\"Selam\" <no-reply@selam.example>",
+        "\"Tesfay, Abeba\" <abeba@example.com>",
+    ];
+    let [organizer, attendee] = people.map(|text| text.parse().unwrap());
+    let invitation = render(template, Language::En, content).invitation.unwrap();
+    let file = invitation.file(&organizer, &attendee);
+    assert!(file.lines().all(|line| line.len() <= 75), "{file}");
+    file.parse().unwrap()
+}
+
+fn event(calendar: &icalendar::Calendar) -> &icalendar::Event {
+    calendar
+        .components
+        .first()
+        .and_then(icalendar::CalendarComponent::as_event)
+        .unwrap()
+}
 
 #[test]
-fn a_session_comes_with_its_calendar_file() {
-    let mail = render(Template::SessionScheduled, Language::Ti, &session(None));
-    let file = mail.calendar.unwrap_or_default();
-    assert!(
-        file.contains("UID:0198c5f0-0000-7000-8000-000000000001@selam.example"),
-        "{file}"
-    );
-    assert!(
-        file.contains("SEQUENCE:3") && file.contains("STATUS:CONFIRMED"),
-        "{file}"
-    );
-    assert!(
-        mail.text.contains("19:00") && mail.text.contains("UTC+03:00"),
-        "{}",
-        mail.text
-    );
-    let cancelled = render(Template::PracticeCancelled, Language::En, &session(Some(50)));
-    assert!(cancelled.calendar.is_some_and(|file| file.contains("STATUS:CANCELLED")));
-    assert!(cancelled.text.contains("50%"), "{}", cancelled.text);
+fn invitation_is_read_by_a_calendar_parser() {
+    let booked = invitation(Template::SessionScheduled, &session(None));
+    assert_eq!(booked.property_value("METHOD"), Some("REQUEST"));
+    let event = event(&booked);
+    let value = |key| event.property_value(key);
     assert_eq!(
-        render(Template::SessionCompleted, Language::En, &session(None)).calendar,
-        None
+        value("UID"),
+        Some("0198c5f0-0000-7000-8000-000000000001@sessions.selam")
+    );
+    assert_eq!((value("SEQUENCE"), value("STATUS")), (Some("3"), Some("CONFIRMED")));
+    assert_eq!(value("SUMMARY"), Some("Therapy session with Senait Tesfay"));
+    let link = "https://selam.example/my-appointments/0198c5f0-0000-7000-8000-000000000001";
+    assert_eq!((value("URL"), value("DESCRIPTION")), (Some(link), Some(link)));
+    assert_eq!(value("LOCATION"), Some("By video, on the page of the session"));
+    let organizer = event.properties().get("ORGANIZER").unwrap();
+    assert_eq!(organizer.value(), "mailto:no-reply@selam.example");
+    let attendees = event.multi_properties().get("ATTENDEE").unwrap();
+    assert_eq!(attendees[0].value(), "mailto:abeba@example.com");
+    assert_eq!(attendees[0].params().get("CN").unwrap().value(), "Tesfay, Abeba");
+    let alarm = event.components().first().unwrap();
+    assert_eq!(alarm.component_kind(), "VALARM");
+    assert_eq!(alarm.property_value("TRIGGER"), Some("-PT3600S"));
+}
+
+#[test]
+fn cancellation_removes_the_calendar_entry() {
+    let cancelled = invitation(Template::PracticeCancelled, &session(Some(50)));
+    assert_eq!(cancelled.property_value("METHOD"), Some("CANCEL"));
+    let event = event(&cancelled);
+    assert_eq!(event.property_value("STATUS"), Some("CANCELLED"));
+    assert!(event.components().is_empty());
+    for template in [Template::SessionCompleted, Template::SessionDayReminder] {
+        assert_eq!(render(template, Language::En, &session(None)).invitation, None);
+    }
+}
+
+#[test]
+fn invitation_is_a_calendar_alternative_and_an_attachment() {
+    use mail_parser::{MessageParser, MimeHeaders as _};
+    let rendered = render(Template::SessionScheduled, Language::En, &session(None));
+    let sender = Sender::new(&settings(&[])).unwrap();
+    let envelope = Envelope {
+        id: MailId {
+            delivery: uuid::Uuid::nil(),
+            round: 1,
+        },
+        recipient: &"abeba@example.com".parse().unwrap(),
+        recipient_name: None,
+        language: Language::En,
+        automatic: true,
+        time: now(),
+    };
+    let bytes = sender.message(&envelope, rendered).unwrap().formatted();
+    let mail = MessageParser::new().parse(&bytes).unwrap();
+    let kinds: Vec<_> = mail
+        .parts
+        .iter()
+        .filter_map(|part| {
+            let kind = part.content_type()?;
+            let method = kind.attribute("method").unwrap_or_default();
+            Some(format!(
+                "{}/{} {method}",
+                kind.c_type,
+                kind.c_subtype.as_deref().unwrap_or_default()
+            ))
+        })
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "multipart/mixed ",
+            "multipart/alternative ",
+            "text/plain ",
+            "text/html ",
+            "text/calendar REQUEST",
+            "application/ics "
+        ]
+    );
+    let files: Vec<_> = mail.attachments().filter_map(|part| part.attachment_name()).collect();
+    assert_eq!(files, ["invite.ics"]);
+}
+
+#[test]
+fn session_email_names_weekday_place_and_link() {
+    let video = render(Template::SessionScheduled, Language::En, &session(None));
+    let link = "https://selam.example/my-appointments/0198c5f0-0000-7000-8000-000000000001";
+    for part in [
+        "Abeba",
+        "Wednesday, 25 November 2026 at 19:00 (UTC+03:00)",
+        "by video",
+        link,
+    ] {
+        assert!(video.text.contains(part), "{part}: {}", video.text);
+    }
+    let place = "620 12 Avenue SW, Suite 304, Calgary";
+    let practice = render(Template::SessionScheduled, Language::En, &in_person(place));
+    assert!(
+        practice.text.contains(place) && practice.text.contains("in person"),
+        "{}",
+        practice.text
+    );
+    assert!(!practice.text.contains("video"), "{}", practice.text);
+    let calendar = invitation(Template::SessionScheduled, &in_person(place));
+    assert_eq!(event(&calendar).property_value("LOCATION"), Some(place));
+    for template in [Template::SessionHourReminder, Template::PracticeHourReminder] {
+        let text = render(template, Language::En, &in_person(place)).text;
+        assert!(!text.contains("call"), "{text}");
+    }
+}
+
+#[test]
+fn cancellation_names_the_refund() {
+    let text = |refund: Option<i32>| render(Template::SessionCancelled, Language::En, &session(refund)).text;
+    assert!(
+        text(Some(50)).contains("Refund: $75.00 CAD plus the tax on it (50%)"),
+        "{}",
+        text(Some(50))
+    );
+    assert!(text(Some(0)).contains("Refund: None"));
+    let plan = |percent| match session(Some(percent)) {
+        Content::Session { refund, .. } => {
+            let common = renderer().texts(Language::En).common(&[]);
+            let refund = SessionRefund {
+                amount: None,
+                ..refund.unwrap()
+            };
+            order::refunded(&common, &refund)
+        }
+        _ => String::new(),
+    };
+    assert_eq!(plan(100), "The session goes back to the plan");
+    assert_eq!(plan(50), "None; the session counts as used");
+}
+
+#[test]
+fn office_reads_sessions_after_a_licence() {
+    let text = render(
+        Template::OfficeLicenseExpiring,
+        Language::En,
+        &example(Template::OfficeLicenseExpiring),
+    )
+    .text;
+    for part in [
+        "Senait Tesfay",
+        "31 December 2026",
+        "Sessions after that day: 1",
+        "Monday, 4 January 2027 at 10:00",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let closed = render(
+        Template::OfficePracticeClosed,
+        Language::En,
+        &example(Template::OfficePracticeClosed),
+    )
+    .text;
+    assert!(
+        closed.contains("Reason: The licence has expired") && closed.contains("Sessions cancelled: 4"),
+        "{closed}"
     );
 }
 

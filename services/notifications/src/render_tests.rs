@@ -13,7 +13,10 @@ use selam_chassis_testing::zones;
 use super::*;
 use examples::{cargo, cleaning, example, session};
 
-use crate::{content::Price, settings::tests::settings};
+use crate::{
+    content::{Price, SessionRefund},
+    settings::tests::settings,
+};
 
 fn renderer() -> Renderer {
     renderer_in(zones::newer("America/Edmonton"))
@@ -319,27 +322,27 @@ fn a_changed_password_is_told_in_the_company_s_time() {
         (
             zones::newer("America/Edmonton"),
             "2026-10-31T17:15:00Z",
-            "31 October 2026 at 11:15 (UTC-06:00)",
+            "Saturday, 31 October 2026 at 11:15 (UTC-06:00)",
         ),
         (
             zones::newer("America/Edmonton"),
             "2026-11-22T05:15:00Z",
-            "21 November 2026 at 23:15 (UTC-06:00)",
+            "Saturday, 21 November 2026 at 23:15 (UTC-06:00)",
         ),
         (
             zones::older("America/Edmonton"),
             "2026-11-22T05:15:00Z",
-            "21 November 2026 at 22:15 (UTC-07:00)",
+            "Saturday, 21 November 2026 at 22:15 (UTC-07:00)",
         ),
         (
             zones::newer("America/New_York"),
             "2026-11-22T05:15:00Z",
-            "22 November 2026 at 00:15 (UTC-05:00)",
+            "Sunday, 22 November 2026 at 00:15 (UTC-05:00)",
         ),
         (
             zones::newer("Europe/Stockholm"),
             "2026-07-22T05:15:00Z",
-            "22 July 2026 at 07:15 (UTC+02:00)",
+            "Wednesday, 22 July 2026 at 07:15 (UTC+02:00)",
         ),
     ] {
         assert_eq!(said(zone, time), expected);

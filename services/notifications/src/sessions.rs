@@ -1,11 +1,14 @@
 //! What becomes of the events of therapy: a mail to each side of a session, in their language and time zone, and one to who waits.
 
 use chrono::{DateTime, Utc};
-use selam_proto_therapy::v1::{AppointmentChanged, AppointmentEvent, AppointmentParty, TherapistTimeFreed};
+use selam_proto_therapy::v1::{
+    AppointmentChanged, AppointmentEvent, AppointmentParty, AppointmentPayment, PracticeClosed, PracticeClosedReason,
+    SessionType, TherapistTimeFreed,
+};
 
 use crate::{
-    content::Content,
-    handlers::{CausesMail, Mail, instant, user},
+    content::{Content, Price, SessionRefund},
+    handlers::{CausesMail, Mail, OfficeMail, instant, user},
     template::Template,
 };
 
@@ -49,18 +52,37 @@ fn mail(
         user_id: user(&reader.user_id),
         content: Content::Session {
             appointment_id: event.appointment_id.clone(),
+            name: reader.full_name.clone(),
             with: with.to_owned(),
             local_time: reader.start_local_time.clone(),
             earlier: reader.earlier_local_time.clone(),
             start,
             end: event.end_time.as_ref().and_then(instant).unwrap_or(start),
-            refund_percent: (event.event() == AppointmentEvent::Cancelled).then_some(event.refund_percent),
+            refund: (event.event() == AppointmentEvent::Cancelled).then(|| refund(event)),
+            is_in_person: event.session_type() == SessionType::InPerson,
+            place: event.practice_address.clone(),
             version: event.version,
         },
         // A reminder of what is over reminds nobody.
         expire_time: is_reminder.then_some(start),
     }
 }
+
+fn refund(event: &AppointmentChanged) -> SessionRefund {
+    let percent = event.refund_percent;
+    let fee = event
+        .fee
+        .as_ref()
+        .filter(|_| event.payment() != AppointmentPayment::Plan);
+    SessionRefund {
+        percent,
+        amount: fee.map(|fee| Price {
+            currency: fee.currency_code.clone(),
+            minor: fee.amount_minor * i64::from(percent) / 100,
+        }),
+    }
+}
+
 /// The mails to the client and to the therapist.
 fn templates(event: AppointmentEvent) -> (Option<Template>, Option<Template>) {
     match event {
@@ -93,8 +115,35 @@ impl CausesMail for TherapistTimeFreed {
     }
 }
 
+impl CausesMail for PracticeClosed {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        None
+    }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        let reason = match self.reason() {
+            PracticeClosedReason::Unspecified => return None,
+            PracticeClosedReason::Hidden => "closed_hidden",
+            PracticeClosedReason::LicenseExpired => "closed_license",
+            PracticeClosedReason::Erased => "closed_erased",
+        };
+        Some(OfficeMail {
+            template: Template::OfficePracticeClosed,
+            content: Content::OfficePractice {
+                therapist: self.full_name.clone(),
+                reason: reason.to_owned(),
+                cancelled: self.cancelled_session_count,
+                kept: self.kept_session_count,
+            },
+            about: self.therapist_id.clone(),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use selam_proto::money::v1::Money;
+
     use super::*;
 
     fn party(id: &str, full_name: &str, wall: &str) -> AppointmentParty {
@@ -108,6 +157,42 @@ mod tests {
         }
     }
 
+    #[test]
+    fn refund_names_amount_unless_paid_by_plan() {
+        let cancelled = |payment: AppointmentPayment| {
+            let refund = refund(&AppointmentChanged {
+                payment: payment.into(),
+                fee: Some(Money::cad(15_000)),
+                refund_percent: 50,
+                ..AppointmentChanged::default()
+            });
+            (refund.percent, refund.amount.map(|amount| amount.minor))
+        };
+        assert_eq!(cancelled(AppointmentPayment::Checkout), (50, Some(7_500)));
+        assert_eq!(cancelled(AppointmentPayment::Plan), (50, None));
+    }
+
+    #[test]
+    fn office_is_notified_when_practice_closes() {
+        let event = |reason: PracticeClosedReason| PracticeClosed {
+            therapist_id: "x".to_owned(),
+            reason: reason.into(),
+            cancelled_session_count: 3,
+            ..PracticeClosed::default()
+        };
+        let mail = event(PracticeClosedReason::LicenseExpired).office_mail();
+        let content = mail.map(|mail| mail.content);
+        assert!(
+            matches!(content, Some(Content::OfficePractice { reason, cancelled: 3, .. }) if reason == "closed_license")
+        );
+        assert!(event(PracticeClosedReason::Unspecified).office_mail().is_none());
+        assert!(
+            event(PracticeClosedReason::Hidden)
+                .into_mail(DateTime::default())
+                .is_none()
+        );
+    }
+
     fn mails(event: AppointmentEvent) -> Vec<(String, &'static str, Option<i32>)> {
         let changed = AppointmentChanged {
             event: event.into(),
@@ -119,12 +204,10 @@ mod tests {
         let mails = changed.into_mails(DateTime::<Utc>::default()).into_iter();
         mails
             .filter_map(|mail| match mail.content {
-                Content::Session {
-                    with, refund_percent, ..
-                } => Some((
+                Content::Session { with, refund, .. } => Some((
                     format!("{} with {with}", mail.recipient),
                     mail.template.name(),
-                    refund_percent,
+                    refund.map(|refund| refund.percent),
                 )),
                 _ => None,
             })

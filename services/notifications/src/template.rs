@@ -90,12 +90,14 @@ pub(crate) enum Template {
     OfficeRequestCancelled,
     OfficeRequestMessage,
     OfficeCrisis,
+    OfficeLicenseExpiring,
+    OfficePracticeClosed,
     OfficeDispute,
     AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 87] = [
+    pub(crate) const ALL: [Self; 89] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -181,6 +183,8 @@ impl Template {
         Self::OfficeRequestCancelled,
         Self::OfficeRequestMessage,
         Self::OfficeCrisis,
+        Self::OfficeLicenseExpiring,
+        Self::OfficePracticeClosed,
         Self::OfficeDispute,
         Self::AssistantFollowUp,
     ];
@@ -273,6 +277,8 @@ impl Template {
             Self::OfficeRequestCancelled => "office-request-cancelled",
             Self::OfficeRequestMessage => "office-request-message",
             Self::OfficeCrisis => "office-crisis",
+            Self::OfficeLicenseExpiring => "office-license-expiring",
+            Self::OfficePracticeClosed => "office-practice-closed",
             Self::OfficeDispute => "office-dispute",
             Self::AssistantFollowUp => "assistant-follow-up",
         }

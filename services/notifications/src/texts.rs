@@ -28,6 +28,8 @@ pub(crate) struct Texts {
     hours: Table,
     date: String,
     months: Vec<String>,
+    /// Monday first.
+    weekdays: Vec<String>,
     #[serde(skip)]
     language: Language,
 }
@@ -165,6 +167,8 @@ impl Texts {
     /// A wall time in words, with its offset.
     pub(crate) fn date(&self, time: DateTime<FixedOffset>) -> String {
         let month = self.months.get(time.month0() as usize).map_or("", String::as_str);
+        let weekday = time.weekday().num_days_from_monday() as usize;
+        let weekday = self.weekdays.get(weekday).map_or("", String::as_str);
         let (day, year) = (time.day().to_string(), time.year().to_string());
         let clock = time.format("%H:%M").to_string();
         fill(
@@ -173,6 +177,7 @@ impl Texts {
                 ("day", &day),
                 ("month", month),
                 ("year", &year),
+                ("weekday", weekday),
                 ("time", &clock),
                 ("zone", &zone(time)),
             ],
@@ -287,7 +292,7 @@ mod tests {
             for (name, table) in &english.mails {
                 same(table, &texts.mails[name], name);
             }
-            assert_eq!(texts.months.len(), 12);
+            assert_eq!((texts.months.len(), texts.weekdays.len()), (12, 7));
             assert_eq!(places(&texts.date), places(&english.date));
             for forms in [&texts.minutes, &texts.hours] {
                 for number in 0..=200 {
@@ -334,9 +339,9 @@ mod tests {
     fn a_date_is_written_in_every_language() {
         let time = DateTime::parse_from_rfc3339("2025-11-21T03:05:00-07:00").unwrap();
         let say = |language| Texts::read(language).unwrap().date(time);
-        assert_eq!(say(Language::En), "21 November 2025 at 03:05 (UTC-07:00)");
-        assert_eq!(say(Language::Ti), "21 ሕዳር 2025 ሰዓት 03:05 (UTC-07:00)");
-        assert_eq!(say(Language::Ar), "21 نوفمبر 2025 الساعة 03:05 (UTC-07:00)");
+        assert_eq!(say(Language::En), "Friday, 21 November 2025 at 03:05 (UTC-07:00)");
+        assert_eq!(say(Language::Ti), "ዓርቢ፡ 21 ሕዳር 2025 ሰዓት 03:05 (UTC-07:00)");
+        assert_eq!(say(Language::Ar), "الجمعة، 21 نوفمبر 2025 الساعة 03:05 (UTC-07:00)");
     }
 
     #[test]

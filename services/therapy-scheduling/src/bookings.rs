@@ -11,12 +11,12 @@ use crate::{
         status::{Event, Status},
     },
     calendar::slots::Block,
-    choices::{Payment, Role},
+    choices::{Payment, Role, SessionType},
     errands::{CloseCheckout, Remind, ReturnCredit, SentBack},
     events,
     partners::Partners,
     practice::{self, Practice},
-    store::{self, AppointmentRow, ChangeRow, appointments, units, waiting},
+    store::{self, AppointmentRow, ChangeRow, Connection, appointments, units, waiting},
     zones::Zones,
 };
 
@@ -62,6 +62,15 @@ impl Bookings {
     ) -> Result<()> {
         let therapist = store::therapists::lock(transaction, row.therapist_id).await?;
         events::changed(transaction, row, &therapist, &self.zones, event, role, earlier).await
+    }
+
+    /// Returns the address of the practice for a scheduled session in person; empty for any other.
+    pub(crate) async fn place(&self, connection: &impl Connection, row: &AppointmentRow) -> Result<String> {
+        if row.session_type != SessionType::InPerson || row.status != Status::Scheduled {
+            return Ok(String::new());
+        }
+        let therapist = store::therapists::get(connection, row.therapist_id).await?;
+        Ok(therapist.map(|it| it.practice_address).unwrap_or_default())
     }
 
     /// Takes the time of an appointment of `practice`, which is locked.

@@ -58,8 +58,17 @@ fn offer(row: OfferRow) -> SessionOffer {
 }
 
 /// A therapist's own profile.
-pub(crate) fn profile(row: TherapistRow, tags: Tags, offers: Vec<OfferRow>, zone: &Zone) -> TherapistProfile {
+pub(crate) fn profile(
+    row: TherapistRow,
+    tags: Tags,
+    offers: Vec<OfferRow>,
+    upcoming: u64,
+    zone: &Zone,
+) -> TherapistProfile {
     TherapistProfile {
+        plan_format: row.plan_format.wire().into(),
+        practice_address: row.practice_address.clone(),
+        upcoming_session_count: i32::try_from(upcoming).unwrap_or(i32::MAX),
         status: row.status.wire().into(),
         plan_price: (row.plan_price_minor > 0).then(|| Money::cad(row.plan_price_minor)),
         etag: history::etag(row.profile_version),
@@ -187,6 +196,8 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         history: history.into_iter().map(change).collect(),
         etag: history::etag(row.version),
         create_time: Some(timestamp(row.create_time)),
+        // Only the detail of a scheduled session has it.
+        practice_address: String::new(),
     }
 }
 

@@ -129,25 +129,32 @@ impl RunErrand<ReturnCredit> for Bookings {
     }
 }
 
-/// Tells payments what a month with a therapist costs now.
+/// Brings the plan at payments up to date: its price while the profile is listed, otherwise its withdrawal.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct TellPlanPrice {
     pub therapist_id: Uuid,
-    pub user_id: Uuid,
 }
 
 impl Job for TellPlanPrice {
     const KIND: &'static str = "tell-plan-price";
+    // Withdrawing it refunds what clients paid.
+    const RETRIES: Retries = Retries::OWED;
 }
 
 impl RunErrand<TellPlanPrice> for Bookings {
     async fn run(&self, due: Due<TellPlanPrice>) -> Result<()> {
         let connection = self.database.connection();
-        let Some(row) = store::therapists::of_user(connection, due.job.user_id).await? else {
+        let Some(row) = store::therapists::get(connection, due.job.therapist_id).await? else {
             return Ok(());
         };
-        let is_offered = row.status == ProfileStatus::Listed && row.plan_price_minor > 0;
-        self.partners.put_plan_price(&row, is_offered).await
+        if row.status == ProfileStatus::Listed {
+            return self.partners.put_plan_price(&row, row.plan_price_minor > 0).await;
+        }
+        // Only an erased therapist has no name.
+        let erase_name = row.full_name.is_empty();
+        self.partners
+            .withdraw_plan(row.id, row.profile_version, erase_name)
+            .await
     }
 }
 

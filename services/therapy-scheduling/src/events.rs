@@ -9,7 +9,7 @@ use crate::{
     Settings,
     application::status::{RejectionReason, Status},
     appointment::status::Event,
-    choices::Role,
+    choices::{Role, SessionType},
     store::{ApplicationRow, AppointmentRow, TherapistRow},
     zones::Zones,
 };
@@ -55,6 +55,11 @@ pub(crate) async fn changed(
         refund_percent: row.refund_percent,
         version: i32::try_from(row.version).unwrap_or(i32::MAX),
         create_time: Some(timestamp(row.update_time)),
+        payment: row.payment.wire().into(),
+        practice_address: match row.session_type {
+            SessionType::InPerson => therapist.practice_address.clone(),
+            SessionType::Video => String::new(),
+        },
     };
     transaction.publish(&event.appointment_id, &event).await
 }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use chrono::{DateTime, TimeDelta, Utc};
-use icalendar::{Calendar, Class, Component as _, Event, EventLike as _, EventStatus};
+use icalendar::{Alarm, Calendar, Class, Component as _, Event, EventLike as _, EventStatus, Parameter, Property};
 use selam_chassis::{Database, Error, Language, Principal, Result, fields};
+use selam_proto_therapy::CALENDAR_DOMAIN;
 use sha2::{Digest as _, Sha256};
 
 use crate::{
     appointment::status::Status,
+    bookings::Bookings,
     choices::Role,
     store::{self, AppointmentRow, appointments},
 };
@@ -17,12 +19,17 @@ use crate::{
 const MEDIA_TYPE: &str = "text/calendar; charset=utf-8";
 /// How far back a feed goes.
 const BACK: TimeDelta = TimeDelta::days(30);
+/// Interval at which calendar programs are asked to read a feed again.
+const REFRESH: &str = "PT1H";
+/// Time of the reminder before a session.
+const REMIND: TimeDelta = TimeDelta::hours(1);
 
 /// Serves calendar files.
 #[derive(Clone)]
 pub(crate) struct Calendars {
     pub(crate) database: Database,
-    pub(crate) domain: Arc<str>,
+    pub(crate) bookings: Bookings,
+    pub(crate) site_url: Arc<str>,
 }
 
 /// What is stored of the secret address of a feed.
@@ -50,7 +57,15 @@ pub(crate) async fn appointment(
         Role::Client => with(language, names.get(&row.therapist_id).map_or("", String::as_str)),
         _ => with(Language::En, &row.client_name),
     };
-    let calendar = calendars.file([(row, title)], None);
+    let place = calendars.bookings.place(connection, &row).await?;
+    let mut event = calendars.entry(&row, &title);
+    if row.status == Status::Scheduled {
+        event.alarm(Alarm::display(&title, -REMIND));
+    }
+    if !place.is_empty() {
+        event.location(&place);
+    }
+    let calendar = file([event.done()]);
     Ok(answer(&calendar, true))
 }
 
@@ -63,30 +78,35 @@ pub(crate) async fn feed(token: web::Path<String>, calendars: web::Data<Calendar
     let from = database.clock().now() - BACK;
     let rows = appointments::of_calendar(connection, therapist.id, from).await?;
     // Whoever reads over a shoulder learns no names.
-    let entries = rows.into_iter().map(|row| (row, "Session".to_owned()));
-    Ok(answer(&calendars.file(entries, Some("Selam")), false))
+    let mut file = file(rows.iter().map(|row| calendars.entry(row, "Session")));
+    file.name("Selam");
+    file.append_property(
+        Property::new("REFRESH-INTERVAL", REFRESH)
+            .append_parameter(Parameter::new("VALUE", "DURATION"))
+            .done(),
+    );
+    file.append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
+    Ok(answer(&file, false))
 }
 
 fn with(language: Language, name: &str) -> String {
     match language {
-        Language::En => format!("Session with {name}"),
-        Language::Ti => format!("ክፍለ-ግዜ ምስ {name}"),
-        Language::Ar => format!("جلسة مع {name}"),
+        Language::En => format!("Therapy session with {name}"),
+        Language::Ti => format!("ናይ ሕክምና ክፍለ-ግዜ ምስ {name}"),
+        Language::Ar => format!("جلسة علاج مع {name}"),
     }
 }
 
-impl Calendars {
-    fn file(&self, entries: impl IntoIterator<Item = (AppointmentRow, String)>, name: Option<&str>) -> Calendar {
-        let mut calendar = Calendar::new();
-        if let Some(name) = name {
-            calendar.name(name);
-        }
-        for (row, title) in entries {
-            calendar.push(self.entry(&row, &title));
-        }
-        calendar.done()
+fn file(entries: impl IntoIterator<Item = Event>) -> Calendar {
+    let mut calendar = Calendar::new();
+    calendar.append_property(Property::new("METHOD", "PUBLISH"));
+    for entry in entries {
+        calendar.push(entry);
     }
+    calendar.done()
+}
 
+impl Calendars {
     fn entry(&self, row: &AppointmentRow, title: &str) -> Event {
         let end: DateTime<Utc> = row.start_time + TimeDelta::minutes(row.minutes.into());
         let status = if row.status == Status::Cancelled {
@@ -95,10 +115,15 @@ impl Calendars {
             EventStatus::Confirmed
         };
         Event::new()
-            .uid(&format!("{}@{}", row.id, self.domain))
+            .uid(&format!("{}@{CALENDAR_DOMAIN}", row.id))
             .sequence(u32::try_from(row.version).unwrap_or(u32::MAX))
             .timestamp(row.update_time)
             .summary(title)
+            .url(&format!(
+                "{}/my-appointments/{}",
+                self.site_url.trim_end_matches('/'),
+                row.id
+            ))
             .starts(row.start_time)
             .ends(end)
             .status(status)

@@ -5,6 +5,7 @@ pub mod appointment;
 mod bookings;
 pub mod calendar;
 pub mod choices;
+mod closing;
 mod convert;
 mod demo;
 mod disputes;
@@ -33,7 +34,7 @@ mod zones;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Cipher, Error, Files, KeySource, Platform, Result, Service};
+use selam_chassis::{Cipher, Files, KeySource, Platform, Result, Service};
 use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
@@ -45,6 +46,7 @@ use selam_proto_therapy::{
 };
 
 use bookings::Bookings;
+use closing::EndSession;
 use errands::{CloseCheckout, EndHold, GrantRole, Remind, ReturnCredit, SendBack, TellPlanPrice};
 use feed::Calendars;
 use ice::IceServers;
@@ -94,7 +96,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     };
     let calendars = Calendars {
         database,
-        domain: domain(&therapy.site_url)?.into(),
+        bookings: bookings.clone(),
+        site_url: therapy.site_url.clone(),
     };
     let rooms = rpc::Rooms {
         therapy: therapy.clone(),
@@ -143,6 +146,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .errand::<ReturnCredit>(bookings.clone())
         .errand::<TellPlanPrice>(bookings.clone())
         .errand::<GrantRole>(bookings.clone())
+        .job::<EndSession>(bookings.clone())
         .job::<Remind>(bookings)
         .every("free-times", MINUTE, move |_| {
             let bookings = refreshing.clone();
@@ -171,10 +175,4 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         })
         .demo_accounts(move |stage| demo::accounts(stage, opening.clone()))
         .demo(move |stage| demo::play(stage, playing.clone())))
-}
-
-/// The host of the site, which makes ids of calendar entries unique in the world.
-fn domain(site_url: &str) -> Result<String> {
-    let url = url::Url::parse(site_url).map_err(Error::internal)?;
-    Ok(url.host_str().unwrap_or("localhost").to_owned())
 }

@@ -1,58 +1,82 @@
-//! Licences of therapists end: they are warned once, and after the last day the profile is hidden until the office has seen a new one.
+//! Licences of therapists: their end is announced 30 and 7 days before. On the last day the sessions beyond it are cancelled, and after it the
+//! profile is suspended until the office has seen a new licence.
 
 use chrono::{Days, NaiveDate};
-use selam_chassis::{Calendar, Result, Transaction};
-use selam_proto_therapy::v1::LicenseExpiring;
+use selam_chassis::{Calendar, Result, Transaction, local_time};
+use selam_proto_therapy::v1::{LicenseExpiring, PracticeClosedReason};
 
 use crate::{
     bookings::Bookings,
     choices::ProfileStatus,
-    errands::TellPlanPrice,
+    closing::tell_plan_price,
     practice,
-    store::{self, TherapistRow},
+    store::{self, AppointmentRow, TherapistRow},
 };
 
 const PORTION: u64 = 100;
+/// Days before the last day on which the second warning is due.
+const SECOND_WARNING_DAYS: u32 = 7;
+/// Most sessions that an event names.
+const NAMED: usize = 50;
 
-/// What is due for a licence on a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Due {
-    Warning,
-    Hiding,
+/// Step that is due for a licence. Its number counts the steps done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Step {
+    FirstWarning = 1,
+    SecondWarning = 2,
+    /// Cancels the sessions after the last day, on the last day.
+    Cancelling = 3,
+    /// Suspends the profile, after the last day.
+    Suspending = 4,
 }
 
-/// What is due `today` for a licence that `is_warned` of this end already, and whose profile `is_hidden` for it already.
-fn due(last_day: NaiveDate, warning_days: u32, is_warned: bool, is_hidden: bool, today: NaiveDate) -> Option<Due> {
-    let warned_from = last_day
-        .checked_sub_days(Days::new(warning_days.into()))
-        .unwrap_or(last_day);
-    if today > last_day {
-        (!is_hidden).then_some(Due::Hiding)
-    } else {
-        (!is_warned && today >= warned_from).then_some(Due::Warning)
-    }
+/// Returns for each step the latest last day for which it is due `today`.
+fn until(warning_days: u32, today: NaiveDate) -> [NaiveDate; 4] {
+    let ahead = |days: u32| today.checked_add_days(Days::new(days.into())).unwrap_or(today);
+    [
+        ahead(warning_days),
+        ahead(warning_days.min(SECOND_WARNING_DAYS)),
+        today,
+        today.pred_opt().unwrap_or(today),
+    ]
+}
+
+/// Returns the last step that is due `today` for a licence, of which `stage` steps are done.
+fn due(last_day: NaiveDate, warning_days: u32, stage: i32, today: NaiveDate) -> Option<Step> {
+    let steps = [
+        Step::FirstWarning,
+        Step::SecondWarning,
+        Step::Cancelling,
+        Step::Suspending,
+    ];
+    let mut reached = steps
+        .into_iter()
+        .zip(until(warning_days, today))
+        .filter(|(_, until)| last_day <= *until);
+    let (step, _) = reached.next_back()?;
+    (step as i32 > stage).then_some(step)
 }
 
 impl Bookings {
-    /// Warns of licences that end within `warning_days`, and hides the profiles of those that have ended.
+    /// Takes the steps that are due for all licences.
     pub(crate) async fn follow_licenses(&self, calendar: &Calendar, warning_days: u32) -> Result<()> {
         let today = calendar.today(self.database.clock().now());
-        let until = today.checked_add_days(Days::new(warning_days.into())).unwrap_or(today);
+        let until = until(warning_days, today);
         loop {
-            let ids = store::therapists::ending_licenses(self.database.connection(), today, until, PORTION).await?;
+            let ids = store::therapists::ending_licenses(self.database.connection(), &until, PORTION).await?;
             if ids.is_empty() {
                 return Ok(());
             }
             for id in ids {
                 let transaction = self.database.begin().await?;
                 let row = store::therapists::lock(&transaction, id).await?;
-                follow(&transaction, row, warning_days, today).await?;
+                self.follow_license(&transaction, row, warning_days, today).await?;
                 transaction.commit().await?;
             }
         }
     }
 
-    /// Writes down until when a licence holds. A profile that its end had hidden is as it was before.
+    /// Stores the last day of a licence. A profile that its end had suspended is as it was before.
     pub(crate) async fn renew_license(
         &self,
         transaction: &Transaction,
@@ -63,59 +87,82 @@ impl Bookings {
             status: row.license_hid.unwrap_or(row.status),
             license_expire_date: last_day,
             license_warned_date: None,
+            license_stage: 0,
             license_hid: None,
             profile_version: row.profile_version + 1,
             ..row
         };
-        tell_plan_price(transaction, &row).await?;
+        if row.status == ProfileStatus::Listed {
+            tell_plan_price(transaction, row.id).await?;
+        }
         practice::refresh(transaction, row, &self.zones).await.map(drop)
     }
-}
 
-async fn follow(transaction: &Transaction, row: TherapistRow, warning_days: u32, today: NaiveDate) -> Result<()> {
-    let Some(last_day) = row.license_expire_date else {
-        return Ok(());
-    };
-    let is_warned = row.license_warned_date == Some(last_day);
-    let Some(due) = due(last_day, warning_days, is_warned, row.license_hid.is_some(), today) else {
-        return Ok(());
-    };
-    let event = LicenseExpiring {
-        therapist_id: row.id.to_string(),
-        user_id: row.user_id.to_string(),
-        full_name: row.full_name.clone(),
-        email: row.email.clone(),
-        language_code: row.language_code.clone(),
-        expire_date: last_day.to_string(),
-        is_expired: due == Due::Hiding,
-    };
-    let warned = TherapistRow {
-        license_warned_date: Some(last_day),
-        ..row
-    };
-    let row = match due {
-        Due::Warning => warned,
-        Due::Hiding => TherapistRow {
-            license_hid: Some(warned.status),
-            status: ProfileStatus::Suspended,
-            profile_version: warned.profile_version + 1,
-            ..warned
-        },
-    };
-    if due == Due::Hiding {
-        tell_plan_price(transaction, &row).await?;
+    async fn follow_license(
+        &self,
+        transaction: &Transaction,
+        row: TherapistRow,
+        warning_days: u32,
+        today: NaiveDate,
+    ) -> Result<()> {
+        let Some(last_day) = row.license_expire_date else {
+            return Ok(());
+        };
+        let is_begun = row.license_warned_date == Some(last_day);
+        let stage = if is_begun { row.license_stage } else { 0 };
+        let Some(step) = due(last_day, warning_days, stage, today) else {
+            return Ok(());
+        };
+        let sessions = self.sessions_after(transaction, &row, last_day).await?;
+        let row = TherapistRow {
+            license_warned_date: Some(last_day),
+            license_stage: step as i32,
+            ..row
+        };
+        let row = match step {
+            Step::FirstWarning | Step::SecondWarning => row,
+            Step::Cancelling => {
+                self.end_sessions(transaction, &sessions).await?;
+                row
+            }
+            Step::Suspending => TherapistRow {
+                license_hid: Some(row.status),
+                status: ProfileStatus::Suspended,
+                profile_version: row.profile_version + 1,
+                ..row
+            },
+        };
+        store::therapists::save(transaction, row.clone()).await?;
+        if step == Step::Suspending {
+            let reason = PracticeClosedReason::LicenseExpired;
+            self.close_practice(transaction, &row, reason).await?;
+        }
+        let event = self.expiring(&row, last_day, &sessions, step == Step::Suspending);
+        transaction.publish(&event.therapist_id, &event).await
     }
-    store::therapists::save(transaction, row).await?;
-    transaction.publish(&event.therapist_id, &event).await
-}
 
-/// A month with somebody who is hidden is not offered.
-async fn tell_plan_price(transaction: &Transaction, row: &TherapistRow) -> Result<()> {
-    let tell = TellPlanPrice {
-        therapist_id: row.id,
-        user_id: row.user_id,
-    };
-    transaction.enqueue(tell).await.map(drop)
+    fn expiring(
+        &self,
+        row: &TherapistRow,
+        last_day: NaiveDate,
+        sessions: &[AppointmentRow],
+        is_expired: bool,
+    ) -> LicenseExpiring {
+        let zone = self.zones.kept(&row.time_zone);
+        let starts = sessions
+            .iter()
+            .map(|session| local_time(zone.local(session.start_time)));
+        LicenseExpiring {
+            therapist_id: row.id.to_string(),
+            user_id: row.user_id.to_string(),
+            full_name: row.full_name.clone(),
+            email: row.email.clone(),
+            language_code: row.language_code.clone(),
+            expire_date: last_day.to_string(),
+            is_expired,
+            affected_local_times: starts.take(NAMED).collect(),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -123,20 +170,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_warning_and_then_hidden_after_the_last_day() {
+    fn each_step_is_due_once_from_its_day_on() {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap_or_default();
         let last = day("2027-03-31");
-        for (today, is_warned, is_hidden, expected) in [
-            ("2027-02-28", false, false, None),
-            ("2027-03-01", false, false, Some(Due::Warning)),
-            ("2027-03-01", true, false, None),
-            ("2027-03-31", false, false, Some(Due::Warning)),
-            ("2027-03-31", true, false, None),
-            ("2027-04-01", false, false, Some(Due::Hiding)),
-            ("2027-04-01", true, false, Some(Due::Hiding)),
-            ("2027-04-01", true, true, None),
+        for (today, stage, expected) in [
+            ("2027-02-28", 0, None),
+            ("2027-03-01", 0, Some(Step::FirstWarning)),
+            ("2027-03-01", 1, None),
+            ("2027-03-23", 1, None),
+            ("2027-03-24", 1, Some(Step::SecondWarning)),
+            ("2027-03-24", 0, Some(Step::SecondWarning)),
+            ("2027-03-30", 2, None),
+            ("2027-03-31", 2, Some(Step::Cancelling)),
+            ("2027-03-31", 3, None),
+            ("2027-04-01", 0, Some(Step::Suspending)),
+            ("2027-04-01", 3, Some(Step::Suspending)),
+            ("2027-04-02", 4, None),
         ] {
-            assert_eq!(due(last, 30, is_warned, is_hidden, day(today)), expected, "{today}");
+            assert_eq!(due(last, 30, stage, day(today)), expected, "{today} {stage}");
         }
+        // Without a first warning there is no second one either.
+        assert_eq!(due(last, 0, 0, day("2027-03-30")), None);
     }
 }

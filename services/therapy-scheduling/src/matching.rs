@@ -9,6 +9,10 @@ use crate::choices::{Specialization, SpokenLanguage};
 const SOON: TimeDelta = TimeDelta::days(7);
 /// Average in tenths of a star from which a therapist is well reviewed.
 const WELL: i32 = 40;
+/// Reviews from which their average counts.
+const ENOUGH: i32 = 3;
+/// Years of practice beyond which more make no difference.
+const LONG: i32 = 10;
 
 /// What somebody comes with.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +34,8 @@ pub struct Candidate<'a> {
     pub next_free: Option<DateTime<Utc>>,
     /// Average of their reviews in tenths of a star; 0 without reviews.
     pub rating_tenths: i32,
+    /// Number of their reviews.
+    pub review_count: i32,
     /// Years of practice.
     pub experience_years: i32,
 }
@@ -37,21 +43,25 @@ pub struct Candidate<'a> {
 /// A point and whether it is met.
 pub type Reason = (MatchPoint, bool);
 
-/// The points of a wish, the weightiest first. Nothing for somebody who neither treats the concern nor speaks the language.
-pub fn reasons(wish: Wish, candidate: &Candidate, now: DateTime<Utc>) -> Option<Vec<Reason>> {
+/// Returns the points of a wish, the weightiest first; nothing for a therapist who is no match. The language is a condition while any therapist
+/// speaks it (`is_spoken`). Otherwise those match who treat the concern.
+pub fn reasons(wish: Wish, candidate: &Candidate, is_spoken: bool, now: DateTime<Utc>) -> Option<Vec<Reason>> {
     let treats = wish.concern.map(|concern| candidate.specializations.contains(&concern));
     let speaks = candidate.languages.contains(&wish.language);
-    if treats != Some(true) && !speaks {
+    let is_match = if is_spoken { speaks } else { treats.unwrap_or(true) };
+    if !is_match {
         return None;
     }
     let soon = candidate.next_free.is_some_and(|time| time <= now + SOON);
     let concern = treats.map(|is_met| (MatchPoint::Concern, is_met));
-    let well = (candidate.rating_tenths > 0).then_some((MatchPoint::WellReviewed, candidate.rating_tenths >= WELL));
+    let well =
+        (candidate.review_count >= ENOUGH).then_some((MatchPoint::WellReviewed, candidate.rating_tenths >= WELL));
     let always = [(MatchPoint::Language, speaks), (MatchPoint::Soon, soon)];
     Some(concern.into_iter().chain(always).chain(well).collect())
 }
 
-/// How much a list of points weighs: an earlier point more than all later ones together. Among equals the longer practice decides.
+/// Returns how much a list of points weighs: an earlier point more than all later ones together. Among equals the longer practice decides, up to ten
+/// years of it.
 pub fn weight(reasons: &[Reason], candidate: &Candidate) -> (u32, i32) {
     let points = reasons
         .iter()
@@ -63,7 +73,7 @@ pub fn weight(reasons: &[Reason], candidate: &Candidate) -> (u32, i32) {
             MatchPoint::WellReviewed => 1,
             MatchPoint::Unspecified => 0,
         });
-    (points.sum(), candidate.experience_years)
+    (points.sum(), candidate.experience_years.min(LONG))
 }
 
 #[cfg(test)]
@@ -80,6 +90,7 @@ mod tests {
             languages,
             next_free: Some(now() + TimeDelta::days(3)),
             rating_tenths: 0,
+            review_count: 0,
             experience_years: 8,
         }
     }
@@ -90,66 +101,73 @@ mod tests {
     };
 
     #[test]
-    fn reasons_say_what_is_met_and_what_is_not() {
+    fn language_is_a_condition_when_spoken() {
         let treats = candidate(&[Specialization::Grief], &[SpokenLanguage::English]);
+        let speaks = candidate(&[Specialization::Career], &[SpokenLanguage::Tigrinya]);
+        assert_eq!(reasons(WISH, &treats, true, now()), None);
         assert_eq!(
-            reasons(WISH, &treats, now()),
+            reasons(WISH, &speaks, true, now()),
+            Some(vec![
+                (MatchPoint::Concern, false),
+                (MatchPoint::Language, true),
+                (MatchPoint::Soon, true)
+            ])
+        );
+        // No therapist speaks it: the others match by the concern, and the language is named as not met.
+        assert_eq!(
+            reasons(WISH, &treats, false, now()),
             Some(vec![
                 (MatchPoint::Concern, true),
                 (MatchPoint::Language, false),
                 (MatchPoint::Soon, true)
             ])
         );
-        let reviewed = Candidate {
-            rating_tenths: 39,
-            next_free: None,
-            ..treats
-        };
-        assert_eq!(
-            reasons(
-                Wish {
-                    concern: None,
-                    language: SpokenLanguage::English
-                },
-                &reviewed,
-                now()
-            ),
-            Some(vec![
-                (MatchPoint::Language, true),
-                (MatchPoint::Soon, false),
-                (MatchPoint::WellReviewed, false)
-            ])
-        );
-        assert_eq!(
-            reasons(
-                WISH,
-                &candidate(&[Specialization::Career], &[SpokenLanguage::Arabic]),
-                now()
-            ),
-            None
-        );
+        assert_eq!(reasons(WISH, &speaks, false, now()), None);
+        let any = Wish { concern: None, ..WISH };
+        assert!(reasons(any, &treats, false, now()).is_some());
     }
 
     #[test]
-    fn the_concern_weighs_more_than_everything_else() {
+    fn ratings_count_from_three_reviews() {
+        let reviewed = |review_count, rating_tenths| {
+            let candidate = Candidate {
+                rating_tenths,
+                review_count,
+                ..candidate(&[], &[SpokenLanguage::Tigrinya])
+            };
+            let reasons = reasons(WISH, &candidate, true, now()).unwrap_or_default();
+            reasons
+                .into_iter()
+                .find(|(point, _)| *point == MatchPoint::WellReviewed)
+        };
+        assert_eq!(reviewed(2, 50), None);
+        assert_eq!(reviewed(3, 39), Some((MatchPoint::WellReviewed, false)));
+        assert_eq!(reviewed(3, 40), Some((MatchPoint::WellReviewed, true)));
+    }
+
+    #[test]
+    fn concern_outweighs_all_later_points() {
+        let speaking = |specializations| candidate(specializations, &[SpokenLanguage::Tigrinya]);
         let treats = Candidate {
             next_free: None,
-            ..candidate(&[Specialization::Grief], &[])
+            ..speaking(&[Specialization::Grief])
         };
         let everything_else = Candidate {
             rating_tenths: 50,
+            review_count: 30,
             experience_years: 40,
-            ..candidate(&[], &[SpokenLanguage::Tigrinya])
+            ..speaking(&[])
         };
         let weigh = |candidate: &Candidate| {
-            let reasons = reasons(WISH, candidate, now()).unwrap_or_default();
+            let reasons = reasons(WISH, candidate, true, now()).unwrap_or_default();
             weight(&reasons, candidate)
         };
         assert!(weigh(&treats) > weigh(&everything_else));
-        let longer = Candidate {
-            experience_years: 9,
+        let longer = |experience_years| Candidate {
+            experience_years,
             ..treats.clone()
         };
-        assert!(weigh(&longer) > weigh(&treats));
+        assert!(weigh(&longer(9)) > weigh(&treats));
+        assert_eq!(weigh(&longer(10)), weigh(&longer(30)));
     }
 }

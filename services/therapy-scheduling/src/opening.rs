@@ -6,7 +6,7 @@ use selam_proto_therapy::v1::{UpdateAvailabilityRequest, WeeklyHours};
 use uuid::Uuid;
 
 use crate::{
-    choices::{ProfileStatus, Qualification},
+    choices::{ProfileStatus, Qualification, SessionFormat},
     store::{self, TherapistRow, therapists::NEVER},
 };
 
@@ -36,8 +36,10 @@ pub(crate) async fn open(transaction: &Transaction, new: NewTherapist) -> Result
         bio: String::new(),
         education: String::new(),
         location: String::new(),
+        practice_address: String::new(),
         status: ProfileStatus::Hidden,
         plan_price_minor: 0,
+        plan_format: SessionFormat::Individual,
         least_price_minor: 0,
         time_zone: new.time_zone,
         buffer_before_minutes: 0,
@@ -56,6 +58,7 @@ pub(crate) async fn open(transaction: &Transaction, new: NewTherapist) -> Result
         create_time: now,
         license_expire_date: new.license_expire_date,
         license_warned_date: None,
+        license_stage: 0,
         license_hid: None,
     };
     store::therapists::insert(transaction, row.clone()).await?;

@@ -9,7 +9,7 @@ use selam_proto_identity::v1::{
 };
 use uuid::Uuid;
 
-use crate::{choices::SessionFormat, store::TherapistRow};
+use crate::store::TherapistRow;
 
 /// The services that this one asks. Cheap to clone.
 #[derive(Clone)]
@@ -59,17 +59,20 @@ impl Partners {
             therapist_id: row.id,
             therapist_name: row.full_name.clone(),
             price_minor: row.plan_price_minor.max(1),
-            session_format: plan_format(row).as_str().to_owned(),
+            session_format: row.plan_format.as_str().to_owned(),
             is_offered,
             version: row.profile_version,
         };
         self.charges.put_plan_price(plan).await
     }
-}
 
-/// Session format that the plan of a therapist pays for.
-pub(crate) fn plan_format(_: &TherapistRow) -> SessionFormat {
-    SessionFormat::Individual
+    /// Withdraws the plan of a therapist: running subscriptions end, unused sessions are refunded.
+    pub(crate) async fn withdraw_plan(&self, therapist_id: Uuid, version: i64, erase_name: bool) -> Result<()> {
+        self.charges
+            .withdraw_plan(therapist_id, version, erase_name)
+            .await
+            .map(drop)
+    }
 }
 
 /// An instant of the contract.

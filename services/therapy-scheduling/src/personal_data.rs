@@ -4,14 +4,17 @@ use selam_chassis::{
     PersonalData, Result, Transaction,
     personal_data::{Erasure, Subject, json},
 };
+use selam_proto_therapy::v1::PracticeClosedReason;
 use serde_json::{Value, json as object};
 use uuid::Uuid;
 
 use crate::{
     appointment::{rules::JOIN_AFTER, status::Status},
+    bookings::Bookings,
     choices::{ProfileStatus, Role},
+    closing::tell_plan_price,
     rpc::applications::{Applications, reading::Viewer},
-    store::{self, TherapistRow, applications, appointments, erasure, tags},
+    store::{self, TherapistRow, applications, appointments, closing, erasure, tags},
 };
 
 /// Answers for sessions, practices and applications.
@@ -54,26 +57,26 @@ impl PersonalData for Everything {
             let Some(mut row) = appointments::lock_any(transaction, id).await? else {
                 continue;
             };
-            let role = if row.client_id == subject.user_id {
-                Role::Client
-            } else {
-                Role::Therapist
-            };
-            bookings.cancel(transaction, &mut row, role).await?;
+            bookings.cancel(transaction, &mut row, Role::Client).await?;
         }
         let mut anonymised = 0;
-        let mut is_under_way = false;
+        let mut wait = None;
         for row in erasure::appointments_of(&**transaction, subject.user_id).await? {
             if row.status == Status::Scheduled && now <= row.start_time + JOIN_AFTER {
-                is_under_way = true;
+                wait = Some("a session is under way");
                 continue;
             }
             erasure::forget_client(transaction, row).await?;
             anonymised += 1;
         }
         if let Some(row) = store::therapists::lock_of_user(transaction, subject.user_id).await? {
-            forget_practice(transaction, row).await?;
-            anonymised += 1 + erasure::forget_therapist(transaction, subject.user_id).await?;
+            let (row, is_ended) = end_practice(bookings, transaction, row).await?;
+            if is_ended {
+                forget_practice(transaction, row).await?;
+                anonymised += 1 + erasure::forget_therapist(transaction, subject.user_id).await?;
+            } else {
+                wait = Some("sessions of the practice are being ended");
+            }
         }
         erasure::forget_actor(transaction, subject.user_id).await?;
         applications::forget_actor(transaction, subject.user_id).await?;
@@ -87,8 +90,8 @@ impl PersonalData for Everything {
             applications::remove(transaction, row.id).await?;
             erased += 1;
         }
-        if is_under_way {
-            return Ok(Erasure::Later("a session is under way"));
+        if let Some(reason) = wait {
+            return Ok(Erasure::Later(reason));
         }
         Ok(Erasure::Done { erased, anonymised })
     }
@@ -106,11 +109,39 @@ impl PersonalData for Everything {
     }
 }
 
+/// Closes the practice of a therapist who leaves, in the first round, and has each of its sessions ended by a job of its own. Returns whether none
+/// is left open; one that is running is waited for.
+async fn end_practice(
+    bookings: &Bookings,
+    transaction: &Transaction,
+    mut row: TherapistRow,
+) -> Result<(TherapistRow, bool)> {
+    let open = closing::open(&**transaction, row.id).await?;
+    // An address is removed in the first round: a therapist who leaves gets no more emails.
+    let is_first = !row.email.is_empty();
+    if is_first && (!open.is_empty() || row.status != ProfileStatus::Hidden) {
+        row = TherapistRow {
+            email: String::new(),
+            status: ProfileStatus::Hidden,
+            license_hid: None,
+            license_expire_date: None,
+            profile_version: row.profile_version + 1,
+            ..row
+        };
+        store::therapists::save(transaction, row.clone()).await?;
+        let reason = PracticeClosedReason::Erased;
+        bookings.close_practice(transaction, &row, reason).await?;
+    }
+    bookings.end_sessions(transaction, &open).await?;
+    Ok((row, open.is_empty()))
+}
+
 /// What is left of a practice is its id, which sessions and receipts of others name.
 async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result<()> {
     tags::remove(transaction, row.id).await?;
     store::offers::remove(transaction, row.id).await?;
     store::hours::remove(transaction, row.id).await?;
+    erasure::forget_waiting_for(transaction, row.id).await?;
     let row = TherapistRow {
         // Nobody's, and unlike that of anybody else who left.
         user_id: Uuid::now_v7(),
@@ -119,11 +150,17 @@ async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result
         bio: String::new(),
         education: String::new(),
         location: String::new(),
+        practice_address: String::new(),
+        plan_price_minor: 0,
+        profile_version: row.profile_version + 1,
         status: ProfileStatus::Hidden,
         feed_hash: None,
         license_expire_date: None,
         license_hid: None,
         ..row
     };
-    store::therapists::save(transaction, row).await
+    let id = row.id;
+    store::therapists::save(transaction, row).await?;
+    // Without a name in the row, payments erases it as well.
+    tell_plan_price(transaction, id).await
 }

@@ -1,6 +1,6 @@
 //! A therapist with everything that free times depend on.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, Zone};
 use selam_proto_therapy::v1::TherapistTimeFreed;
 
@@ -46,12 +46,20 @@ impl Practice {
         }
     }
 
-    /// Finds free times beside what is `taken`.
+    /// Finds free times beside what is `taken`. None is later than the last day of the licence.
     pub(crate) fn finder<'a>(&'a self, taken: &'a [Block], now: DateTime<Utc>) -> Finder<'a> {
+        let manner = self.manner();
+        let licensed = self.row.license_expire_date.map(|last_day| {
+            let last = end_of(last_day, &self.zone) - TimeDelta::seconds(1);
+            last - now
+        });
         Finder {
             hours: &self.hours,
             zone: &self.zone,
-            manner: self.manner(),
+            manner: Manner {
+                horizon: licensed.map_or(manner.horizon, |licensed| manner.horizon.min(licensed)),
+                ..manner
+            },
             taken,
             now,
         }
@@ -67,6 +75,12 @@ impl Practice {
         let usual = self.offer(SessionFormat::Individual).map(|offer| offer.minutes);
         usual.or_else(|| self.offers.iter().map(|offer| offer.minutes).min())
     }
+}
+
+/// The midnight that ends `day` in a time zone.
+pub(crate) fn end_of(day: NaiveDate, zone: &Zone) -> DateTime<Utc> {
+    let next = day.succ_opt().unwrap_or(day);
+    zone.instant(next.and_time(NaiveTime::MIN))
 }
 
 /// Looks for the next free time of a therapist who is locked, after something has changed, and writes it down. Tells those who wait for one.

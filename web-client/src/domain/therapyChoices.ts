@@ -65,12 +65,7 @@ export const practiceLanguages: readonly SpokenLanguage[] = [
 ];
 
 /** Who takes part in a session. */
-export const sessionFormats = [
-  'SESSION_FORMAT_INDIVIDUAL',
-  'SESSION_FORMAT_COUPLES',
-  'SESSION_FORMAT_FAMILY',
-  'SESSION_FORMAT_GROUP',
-] as const;
+export const sessionFormats = ['SESSION_FORMAT_INDIVIDUAL', 'SESSION_FORMAT_COUPLES', 'SESSION_FORMAT_FAMILY'] as const;
 
 /** Where it takes place. */
 export const sessionTypes = ['SESSION_TYPE_VIDEO', 'SESSION_TYPE_IN_PERSON'] as const;

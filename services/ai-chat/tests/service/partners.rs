@@ -139,6 +139,7 @@ impl TherapistService for Partners {
         });
         Ok(Response::new(MatchTherapistsResponse {
             matches: matches.collect(),
+            language_unavailable: false,
         }))
     }
 

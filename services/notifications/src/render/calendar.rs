@@ -1,39 +1,122 @@
-//! The calendar file of a mail about a session.
+//! The calendar invitation of an email about a session (RFC 5545, RFC 5546).
 
-use icalendar::{Calendar, Class, Component as _, Event, EventLike as _, EventStatus};
+use chrono::{DateTime, TimeDelta, Utc};
+use icalendar::{Alarm, Calendar, Class, Component as _, Event, EventLike as _, EventStatus, Parameter, Property};
+use lettre::message::Mailbox;
+use selam_proto_therapy::CALENDAR_DOMAIN;
 
 use crate::{content::Content, template::Template};
 
-/// The file; nothing for other mails, and nothing once a session is over.
-pub(super) fn file(template: Template, content: &Content, title: &str, site: &str) -> Option<String> {
+/// Time of the reminder before a session.
+const REMIND: TimeDelta = TimeDelta::hours(1);
+
+/// What calendar programs do with an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// Add the session, or replace it when the sequence number is higher.
+    Request,
+    /// Remove the session.
+    Cancel,
+}
+
+impl Method {
+    /// Value of the property and of the MIME parameter `method`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Request => "REQUEST",
+            Self::Cancel => "CANCEL",
+        }
+    }
+}
+
+/// A session for the calendar of the reader, without the addresses that only the envelope knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Invitation {
+    pub method: Method,
+    event: Event,
+}
+
+impl Invitation {
+    /// Returns the file, with the sender as the organizer and the reader as the only attendee.
+    pub(crate) fn file(&self, organizer: &Mailbox, attendee: &Mailbox) -> String {
+        let mut event = self.event.clone();
+        event.append_property(person("ORGANIZER", organizer).done());
+        let mut attendee = person("ATTENDEE", attendee);
+        for (key, value) in [("ROLE", "REQ-PARTICIPANT"), ("PARTSTAT", "ACCEPTED"), ("RSVP", "FALSE")] {
+            attendee.append_parameter(Parameter::new(key, value));
+        }
+        event.append_multi_property(attendee.done());
+        let mut calendar = Calendar::new();
+        calendar.append_property(Property::new("METHOD", self.method.name()));
+        calendar.push(event.done()).done().to_string()
+    }
+}
+
+fn person(key: &str, mailbox: &Mailbox) -> Property {
+    let mut property = Property::new(key, format!("mailto:{}", mailbox.email));
+    // A quotation mark would end the parameter.
+    let name = mailbox.name.as_deref().unwrap_or_default().replace('"', "");
+    if !name.is_empty() {
+        property.append_parameter(Parameter::new("CN", &name));
+    }
+    property
+}
+
+/// What an invitation says in the language of the reader.
+pub(super) struct Words {
+    pub summary: String,
+    pub location: String,
+    pub link: String,
+}
+
+/// Returns the invitation; nothing for emails that change nothing in a calendar.
+pub(super) fn invitation(
+    template: Template,
+    content: &Content,
+    words: impl FnOnce() -> Words,
+    now: DateTime<Utc>,
+) -> Option<Invitation> {
+    let method = match template {
+        Template::SessionScheduled
+        | Template::SessionMoved
+        | Template::SessionClocks
+        | Template::PracticeScheduled
+        | Template::PracticeMoved
+        | Template::PracticeClocks => Method::Request,
+        Template::SessionCancelled | Template::PracticeCancelled => Method::Cancel,
+        _ => return None,
+    };
     let Content::Session {
         appointment_id,
-        with,
         start,
         end,
-        refund_percent,
         version,
         ..
     } = content
     else {
         return None;
     };
-    if template == Template::SessionCompleted {
-        return None;
-    }
-    let status = match refund_percent {
-        Some(_) => EventStatus::Cancelled,
-        None => EventStatus::Confirmed,
-    };
-    let host = site.split(':').next().unwrap_or(site);
-    let event = Event::new()
-        .uid(&format!("{appointment_id}@{host}"))
+    let words = words();
+    let mut event = Event::new();
+    event
+        .uid(&format!("{appointment_id}@{CALENDAR_DOMAIN}"))
         .sequence(u32::try_from(*version).unwrap_or_default())
-        .summary(if with.is_empty() { title } else { with })
+        .timestamp(now)
+        .summary(&words.summary)
+        .location(&words.location)
+        .description(&words.link)
+        .url(&words.link)
         .starts(*start)
         .ends(*end)
-        .status(status)
-        .class(Class::Private)
-        .done();
-    Some(Calendar::new().push(event).done().to_string())
+        .class(Class::Private);
+    match method {
+        Method::Request => event
+            .status(EventStatus::Confirmed)
+            .alarm(Alarm::display(&words.summary, -REMIND)),
+        Method::Cancel => event.status(EventStatus::Cancelled),
+    };
+    Some(Invitation {
+        method,
+        event: event.done(),
+    })
 }

@@ -6,8 +6,9 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 use selam_chassis::Calendar;
 
+use super::calendar::Words;
 use crate::{
-    content::{Content, Price},
+    content::{Content, Price, SessionRefund},
     texts::Texts,
 };
 
@@ -97,21 +98,31 @@ pub(super) fn values(
             "button_payments",
         ),
         Content::Session {
+            appointment_id,
             with,
             local_time,
             earlier,
-            refund_percent,
+            refund,
             ..
-        } => (
-            vec![
-                row("label_with", with.clone(), false),
-                row("label_when", wall(texts, local_time), false),
-                row("label_earlier", wall(texts, earlier), false),
-                refund_percent.and_then(|percent| row("label_refunded", format!("{percent}%"), true)),
-            ],
-            format!("{site_url}/my-appointments"),
-            "button_appointments",
-        ),
+        } => {
+            // A session that does not take place is nowhere.
+            let place = match refund {
+                None => location(common, content),
+                Some(_) => String::new(),
+            };
+            let refund = refund.as_ref().map(|refund| refunded(common, refund));
+            (
+                vec![
+                    row("label_with", with.clone(), false),
+                    row("label_when", wall(texts, local_time), false),
+                    row("label_earlier", wall(texts, earlier), false),
+                    row("label_where", place, false),
+                    row("label_refund", refund.unwrap_or_default(), false),
+                ],
+                session_link(site_url, appointment_id),
+                "button_session",
+            )
+        }
         Content::TimeFreed { therapist } => (
             vec![row("label_with", therapist.clone(), false)],
             format!("{site_url}/services/therapy"),
@@ -182,6 +193,42 @@ pub(super) fn values(
             format!("{site_url}/admin?tab=assistant"),
             "button_desk",
         ),
+        Content::OfficeLicense {
+            therapist,
+            date,
+            local_times,
+        } => {
+            let times: Vec<_> = local_times.iter().map(|time| wall(texts, time)).collect();
+            (
+                vec![
+                    row("label_therapist", therapist.clone(), false),
+                    row("label_license_end", texts.day(date), false),
+                    row("label_sessions_after", local_times.len().to_string(), true),
+                    row("label_session_times", times.join(" · "), false),
+                ],
+                format!("{site_url}/admin?tab=applications"),
+                "button_desk",
+            )
+        }
+        Content::OfficePractice {
+            therapist,
+            reason,
+            cancelled,
+            kept,
+        } => (
+            vec![
+                row("label_therapist", therapist.clone(), false),
+                row(
+                    "label_cause",
+                    common.get(reason.as_str()).cloned().unwrap_or_default(),
+                    false,
+                ),
+                row("label_sessions_cancelled", cancelled.to_string(), true),
+                row("label_sessions_kept", kept.to_string(), true),
+            ],
+            format!("{site_url}/admin?tab=applications"),
+            "button_desk",
+        ),
         Content::Dispute {
             title,
             receipt_number,
@@ -211,9 +258,65 @@ pub(super) fn values(
     // The office asks nobody.
     let for_office = matches!(
         content,
-        Content::OfficeRequest { .. } | Content::OfficeCrisis { .. } | Content::Dispute { .. }
+        Content::OfficeRequest { .. }
+            | Content::OfficeCrisis { .. }
+            | Content::OfficeLicense { .. }
+            | Content::OfficePractice { .. }
+            | Content::Dispute { .. }
     );
     context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
+}
+
+/// What the calendar entry of a session says.
+pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> Words {
+    let (with, id) = match content {
+        Content::Session {
+            with, appointment_id, ..
+        } => (with.as_str(), appointment_id.as_str()),
+        _ => ("", ""),
+    };
+    Words {
+        summary: word(common, "calendar_session").replace("{with}", with),
+        location: location(common, content),
+        link: session_link(site_url, id),
+    }
+}
+
+fn word(common: &BTreeMap<String, String>, key: &str) -> String {
+    common.get(key).cloned().unwrap_or_default()
+}
+
+fn session_link(site_url: &str, appointment_id: &str) -> String {
+    format!("{site_url}/my-appointments/{appointment_id}")
+}
+
+/// Where a session takes place: the address of the practice, or by video.
+fn location(common: &BTreeMap<String, String>, content: &Content) -> String {
+    match content {
+        Content::Session {
+            is_in_person: true,
+            place,
+            ..
+        } if place.is_empty() => word(common, "in_person"),
+        Content::Session {
+            is_in_person: true,
+            place,
+            ..
+        } => place.clone(),
+        _ => word(common, "by_video"),
+    }
+}
+
+/// The amount before tax with its share, or what becomes of a session of a plan.
+pub(super) fn refunded(common: &BTreeMap<String, String>, refund: &SessionRefund) -> String {
+    match &refund.amount {
+        None if refund.percent >= 100 => word(common, "refund_plan"),
+        None => word(common, "refund_plan_none"),
+        Some(_) if refund.percent == 0 => word(common, "refund_none"),
+        Some(amount) => word(common, "refund_amount")
+            .replace("{amount}", &amount.text())
+            .replace("{percent}", &refund.percent.to_string()),
+    }
 }
 
 fn text(price: &Option<Price>) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Datelike as _, NaiveDate};
+use chrono::{Datelike as _, NaiveDate, NaiveDateTime, Timelike as _};
 
 /// Minutes of a day.
 pub const DAY: u16 = 1_440;
@@ -38,6 +38,16 @@ impl Hours {
         let weekday = date.weekday().num_days_from_monday() as usize;
         let usual = || self.week.get(weekday).map_or(&[][..], Vec::as_slice);
         self.exceptions.get(&date).map_or_else(usual, Vec::as_slice)
+    }
+
+    /// Whether a session of `minutes` from a wall time on lies within one span.
+    pub fn cover(&self, start: NaiveDateTime, minutes: i32) -> bool {
+        let first = start.hour() * 60 + start.minute();
+        let last = first + u32::try_from(minutes).unwrap_or_default();
+        let spans = self.on(start.date()).iter();
+        spans
+            .into_iter()
+            .any(|span| u32::from(span.start) <= first && last <= u32::from(span.end))
     }
 }
 
@@ -98,6 +108,25 @@ mod tests {
         assert_eq!(in_order(vec![span(540, 720), span(540, 720)]), None);
         assert_eq!(Span::new(540, 540), None);
         assert_eq!(Span::new(540, 1_441), None);
+    }
+
+    #[test]
+    fn sessions_outside_every_span_are_not_covered() {
+        let monday: NaiveDate = "2026-11-30".parse().unwrap_or_default();
+        let mut hours = Hours::default();
+        hours.week[0] = vec![span(540, 720), span(780, 1_020)];
+        for (hour, minute, expected) in [
+            (9, 0, true),
+            (11, 10, true),
+            (11, 15, false),
+            (12, 0, false),
+            (16, 10, true),
+        ] {
+            let start = monday.and_hms_opt(hour, minute, 0).unwrap_or_default();
+            assert_eq!(hours.cover(start, 50), expected, "{hour}:{minute}");
+        }
+        hours.exceptions.insert(monday, Vec::new());
+        assert!(!hours.cover(monday.and_hms_opt(9, 0, 0).unwrap_or_default(), 50));
     }
 
     #[test]

@@ -38,6 +38,7 @@ struct Card {
     bio: &'static str,
     education: &'static str,
     location: &'static str,
+    practice_address: &'static str,
 }
 
 /// The three entries of the specification, with its rates.
@@ -51,18 +52,19 @@ static CARDS: [Card; 3] = [
         specializations: &[Specialization::Trauma, Specialization::Addiction, Specialization::Grief],
         therapy_types: &[
             TherapyType::Individual,
-            TherapyType::Group,
+            TherapyType::Couples,
             TherapyType::TraumaFocused,
             TherapyType::Grief,
             TherapyType::Addiction,
         ],
         languages: &[SpokenLanguage::Tigrinya, SpokenLanguage::English],
-        more: &[(SessionFormat::Group, 10_000, 90)],
+        more: &[(SessionFormat::Couples, 20_000, 80)],
         spans: &[("09:00", "12:00"), ("13:00", "18:00")],
         bio: "I work with people who carry what they had to leave behind: war, flight, loss, and the habits that helped to bear it. We go at \
               your pace, in Tigrinya or in English.",
         education: "PhD in Clinical Psychology, University of Calgary",
         location: "Calgary, Alberta",
+        practice_address: "620 12 Avenue SW, Suite 304, Calgary, AB T2R 0H5",
     },
     Card {
         number: 2,
@@ -75,12 +77,7 @@ static CARDS: [Card; 3] = [
             Specialization::Lgbtq,
             Specialization::Career,
         ],
-        therapy_types: &[
-            TherapyType::Individual,
-            TherapyType::Group,
-            TherapyType::Cbt,
-            TherapyType::Career,
-        ],
+        therapy_types: &[TherapyType::Individual, TherapyType::Cbt, TherapyType::Career],
         languages: &[SpokenLanguage::English],
         more: &[],
         spans: &[("10:00", "14:00"), ("15:00", "20:00")],
@@ -88,6 +85,7 @@ static CARDS: [Card; 3] = [
               the other, with the tools of cognitive behavioural therapy.",
         education: "Master of Counselling, Athabasca University",
         location: "Edmonton, Alberta",
+        practice_address: "10180 101 Street NW, Suite 1210, Edmonton, AB T5J 3S4",
     },
     Card {
         number: 3,
@@ -116,6 +114,7 @@ static CARDS: [Card; 3] = [
               in Arabic, English or French.",
         education: "PhD in Family Psychology, McGill University",
         location: "Calgary, Alberta",
+        practice_address: "1301 16 Avenue NW, Suite 210, Calgary, AB T2M 0L4",
     },
 ];
 
@@ -233,6 +232,8 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
         bio: card.bio.to_owned(),
         education: card.education.to_owned(),
         location: card.location.to_owned(),
+        practice_address: card.practice_address.to_owned(),
+        plan_format: SessionFormat::Individual.wire().into(),
         // Four sessions for the price of three and a half.
         plan_price_minor: card.price_minor * 7 / 2,
         is_listed: true,

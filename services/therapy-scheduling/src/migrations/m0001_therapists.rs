@@ -21,8 +21,10 @@ enum Therapists {
     Bio,
     Education,
     Location,
+    PracticeAddress,
     Status,
     PlanPriceMinor,
+    PlanFormat,
     LeastPriceMinor,
     TimeZone,
     BufferBeforeMinutes,
@@ -176,8 +178,10 @@ fn therapists() -> TableCreateStatement {
         .col(schema::text(Therapists::Bio))
         .col(schema::text(Therapists::Education))
         .col(schema::text(Therapists::Location))
+        .col(schema::text(Therapists::PracticeAddress).default(""))
         .col(schema::string(Therapists::Status))
         .col(schema::big_integer(Therapists::PlanPriceMinor))
+        .col(schema::string(Therapists::PlanFormat).default("individual"))
         .col(schema::big_integer(Therapists::LeastPriceMinor))
         .col(schema::string(Therapists::TimeZone))
         .col(schema::integer(Therapists::BufferBeforeMinutes))

@@ -13,6 +13,7 @@ enum Therapists {
     Table,
     LicenseExpireDate,
     LicenseWarnedDate,
+    LicenseStage,
     LicenseHid,
 }
 
@@ -134,6 +135,7 @@ impl MigrationTrait for Migration {
         for column in [
             schema::date_null(Therapists::LicenseExpireDate),
             schema::date_null(Therapists::LicenseWarnedDate),
+            schema::integer(Therapists::LicenseStage).default(0).take(),
             schema::string_null(Therapists::LicenseHid),
         ] {
             let table = Table::alter().table(Therapists::Table).add_column(column).to_owned();

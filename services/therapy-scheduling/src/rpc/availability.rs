@@ -1,6 +1,7 @@
-use selam_chassis::{Error, Principal, Result, Transaction, fields, history, validate};
+use selam_chassis::{Error, Principal, Result, Transaction, fields, history, local_time, validate};
 use selam_proto_therapy::v1::{
-    Availability, DayException, DayHours, GetAvailabilityRequest, UpdateAvailabilityRequest, WeeklyHours,
+    Availability, BookedOutsideHours, DayException, DayHours, GetAvailabilityRequest, UpdateAvailabilityRequest,
+    WeeklyHours,
 };
 use tonic::Request;
 
@@ -11,15 +12,19 @@ use crate::{
         slots::UNIT_MINUTES,
     },
     practice,
-    store::{self, TherapistRow},
+    store::{self, Connection, TherapistRow},
 };
+
+/// Most sessions outside the hours that are named.
+const OUTSIDE: usize = 50;
 
 impl Therapy {
     pub(super) async fn availability(&self, request: &Request<GetAvailabilityRequest>) -> Result<Availability> {
         let connection = self.database.connection();
         let row = self.own(connection, &Principal::of(request)?).await?;
         let hours = store::hours::read(connection, row.id).await?;
-        Ok(shown(row, &hours))
+        let outside = self.outside(connection, &row, &hours).await?;
+        Ok(shown(row, &hours, outside))
     }
 
     pub(super) async fn update_availability(
@@ -33,8 +38,28 @@ impl Therapy {
         let row = self.lock_own(&transaction, &caller).await?;
         history::require_present(row.hours_version, &wanted.etag, "AVAILABILITY_CHANGED")?;
         let (row, hours) = self.change_hours(&transaction, row, &wanted).await?;
+        let outside = self.outside(&*transaction, &row, &hours).await?;
         transaction.commit().await?;
-        Ok(shown(row, &hours))
+        Ok(shown(row, &hours, outside))
+    }
+
+    /// Returns the booked sessions that lie outside the hours.
+    async fn outside(
+        &self,
+        connection: &impl Connection,
+        row: &TherapistRow,
+        hours: &Hours,
+    ) -> Result<Vec<BookedOutsideHours>> {
+        let zone = self.bookings.zones.kept(&row.time_zone);
+        let booked = store::closing::upcoming(connection, row.id, self.now()).await?;
+        let outside = booked.into_iter().filter_map(|session| {
+            let start = zone.local(session.start_time);
+            (!hours.cover(start.naive_local(), session.minutes)).then(|| BookedOutsideHours {
+                appointment_id: session.id.to_string(),
+                start_local_time: local_time(start),
+            })
+        });
+        Ok(outside.take(OUTSIDE).collect())
     }
 
     /// Writes hours that were validated by the contract.
@@ -131,7 +156,7 @@ fn in_order(field: &str, spans: Vec<Span>) -> Result<Vec<Span>> {
     hours::in_order(spans).ok_or_else(|| Error::field(field, "HOURS_OVERLAP", "hours of a day must not overlap"))
 }
 
-fn shown(row: TherapistRow, hours: &Hours) -> Availability {
+fn shown(row: TherapistRow, hours: &Hours, booked_outside_hours: Vec<BookedOutsideHours>) -> Availability {
     let week = hours.week.iter().zip(1..).flat_map(|(spans, weekday)| {
         spans.iter().map(move |span| WeeklyHours {
             weekday,
@@ -159,5 +184,6 @@ fn shown(row: TherapistRow, hours: &Hours) -> Availability {
         horizon_days: row.horizon_days,
         step_minutes: row.step_minutes,
         etag: history::etag(row.hours_version),
+        booked_outside_hours,
     }
 }

@@ -121,6 +121,9 @@ impl Therapy {
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
         let tags = tags::of(connection, &ids).await?;
         let now = self.now();
+        // A language that no therapist speaks cannot be a condition.
+        let speaks = |row: &TherapistRow| tags.get(&row.id).is_some_and(|tags| tags.languages.contains(&language));
+        let is_spoken = rows.iter().any(speaks);
         let mut ranked: Vec<_> = rows
             .into_iter()
             .filter_map(|row| {
@@ -130,9 +133,10 @@ impl Therapy {
                     languages: &tags.languages,
                     next_free: Some(row.next_free_time).filter(|time| *time < NEVER),
                     rating_tenths: convert::rating_tenths(row.rating_sum, row.review_count),
+                    review_count: row.review_count,
                     experience_years: row.experience_years,
                 };
-                let reasons = matching::reasons(wish, &candidate, now)?;
+                let reasons = matching::reasons(wish, &candidate, is_spoken, now)?;
                 let weight = matching::weight(&reasons, &candidate);
                 Some((weight, row, reasons))
             })
@@ -157,6 +161,7 @@ impl Therapy {
             });
         Ok(MatchTherapistsResponse {
             matches: matches.collect(),
+            language_unavailable: !is_spoken,
         })
     }
 

@@ -87,7 +87,11 @@ impl Therapy {
     ) -> Result<Appointment> {
         let history = appointments::changes(connection, row.id).await?;
         let names = store::therapists::names(connection, [row.therapist_id]).await?;
-        self.shown(row, history, role, &names)
+        let practice_address = self.bookings.place(connection, &row).await?;
+        Ok(Appointment {
+            practice_address,
+            ..self.shown(row, history, role, &names)?
+        })
     }
 
     pub(crate) fn shown(

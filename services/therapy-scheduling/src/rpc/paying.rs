@@ -12,7 +12,6 @@ use crate::{
     appointment::status::Status,
     choices::{Payment, Role},
     convert::can_pay,
-    partners::plan_format,
     store::{self, AppointmentRow, appointments},
     titles,
 };
@@ -105,7 +104,7 @@ impl Therapy {
     /// Names the format when the plan pays for another one.
     async fn no_credit(&self, row: &AppointmentRow, error: Error) -> Result<Error> {
         let therapist = store::therapists::find_listed(self.database.connection(), row.therapist_id).await?;
-        if plan_format(&therapist) == row.format {
+        if therapist.plan_format == row.format {
             return Ok(error);
         }
         Ok(Error::field(

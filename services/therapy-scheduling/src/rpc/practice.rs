@@ -7,18 +7,16 @@ use selam_chassis::{Checks, Error, Principal, Result, Transaction, fields, histo
 use selam_proto::money::v1::Money;
 use selam_proto_therapy::v1::{
     CalendarFeed, CreateCalendarFeedRequest, Earnings, GetEarningsRequest, GetTherapistProfileRequest, MonthEarnings,
-    OfferInput, TherapistProfile, UpdateTherapistProfileRequest,
+    OfferInput, PracticeClosedReason, TherapistProfile, UpdateTherapistProfileRequest,
 };
 use tonic::Request;
 use uuid::Uuid;
 
 use super::Therapy;
 use crate::{
-    calendar::slots::UNIT_MINUTES,
+    calendar::{hours::Hours, slots::UNIT_MINUTES},
     choices::{ProfileStatus, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
-    convert,
-    errands::TellPlanPrice,
-    feed, practice,
+    closing, convert, feed, practice,
     store::{
         self, Connection, OfferRow, TherapistRow, appointments,
         tags::{self, Tags},
@@ -51,7 +49,8 @@ impl Therapy {
             .unwrap_or_default();
         let offers = store::offers::of_one(connection, row.id).await?;
         let zone = self.bookings.zones.kept(&row.time_zone);
-        Ok(convert::profile(row, tags, offers, &zone))
+        let upcoming = store::closing::upcoming_count(connection, row.id, self.now()).await?;
+        Ok(convert::profile(row, tags, offers, upcoming, &zone))
     }
 
     pub(super) async fn profile(&self, request: &Request<GetTherapistProfileRequest>) -> Result<TherapistProfile> {
@@ -71,12 +70,18 @@ impl Therapy {
             &mut wanted.bio,
             &mut wanted.education,
             &mut wanted.location,
+            &mut wanted.practice_address,
         ]);
         validate(wanted)?;
         let wanted = request.into_inner();
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;
         require_present(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
+        require_address(&wanted)?;
+        if wanted.is_listed {
+            let hours = store::hours::read(&*transaction, row.id).await?;
+            require_complete(&wanted, &hours)?;
+        }
         let row = self.change_profile(&transaction, row, wanted).await?;
         let profile = self.own_profile(&*transaction, row).await?;
         transaction.commit().await?;
@@ -91,6 +96,8 @@ impl Therapy {
         wanted: UpdateTherapistProfileRequest,
     ) -> Result<TherapistRow> {
         let offers = offers(row.id, &wanted.offers)?;
+        let plan_format = SessionFormat::from_wire(wanted.plan_format()).unwrap_or(SessionFormat::Individual);
+        require_plan_offered(&wanted, &offers, plan_format)?;
         let tags = Tags {
             specializations: wanted.specializations().filter_map(Specialization::from_wire).collect(),
             languages: wanted.languages().filter_map(SpokenLanguage::from_wire).collect(),
@@ -106,23 +113,27 @@ impl Therapy {
             (_, true) => ProfileStatus::Listed,
             (_, false) => ProfileStatus::Hidden,
         };
+        let was_listed = row.status == ProfileStatus::Listed;
         let row = TherapistRow {
             full_name: wanted.full_name,
             experience_years: wanted.experience_years,
             bio: wanted.bio,
             education: wanted.education,
             location: wanted.location,
+            practice_address: wanted.practice_address,
             plan_price_minor: wanted.plan_price_minor,
+            plan_format,
             least_price_minor: least,
             status,
             profile_version: row.profile_version + 1,
             ..row
         };
-        let tell = TellPlanPrice {
-            therapist_id: row.id,
-            user_id: row.user_id,
-        };
-        transaction.enqueue(tell).await?;
+        if status == ProfileStatus::Listed {
+            closing::tell_plan_price(transaction, row.id).await?;
+        } else if was_listed {
+            let reason = PracticeClosedReason::Hidden;
+            self.bookings.close_practice(transaction, &row, reason).await?;
+        }
         practice::refresh(transaction, row, &self.bookings.zones).await
     }
 
@@ -175,6 +186,58 @@ impl Therapy {
     }
 }
 
+/// Requires that a plan pays for a format that is offered.
+fn require_plan_offered(
+    wanted: &UpdateTherapistProfileRequest,
+    offers: &[OfferRow],
+    plan_format: SessionFormat,
+) -> Result<()> {
+    let is_offered = offers.iter().any(|offer| offer.format == plan_format);
+    Checks::default()
+        .require(
+            wanted.plan_price_minor == 0 || is_offered,
+            "planFormat",
+            "FORMAT_NOT_OFFERED",
+            "must be the format of one of the offers",
+        )
+        .finish()
+}
+
+/// Requires the address of the practice for sessions in person. An application names none, so the check is not part of `change_profile`.
+fn require_address(wanted: &UpdateTherapistProfileRequest) -> Result<()> {
+    let is_in_person = wanted
+        .session_types()
+        .any(|kind| SessionType::from_wire(kind) == Some(SessionType::InPerson));
+    Checks::default()
+        .require(
+            !is_in_person || !wanted.practice_address.is_empty(),
+            "practiceAddress",
+            "REQUIRED",
+            "must be stated for sessions in person",
+        )
+        .finish()
+}
+
+/// What a profile needs before it is listed.
+fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
+    let has_hours =
+        hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());
+    Checks::default()
+        .require(
+            wanted.experience_years > 0,
+            "experienceYears",
+            "LISTING_INCOMPLETE",
+            "must be at least 1 in a listed profile",
+        )
+        .require(
+            has_hours,
+            "weeklyHours",
+            "LISTING_INCOMPLETE",
+            "must be stated before the profile is listed",
+        )
+        .finish()
+}
+
 fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {
     let mut rows: Vec<OfferRow> = Vec::new();
     for (index, offer) in wanted.iter().enumerate() {
@@ -185,6 +248,12 @@ fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {
         let is_whole = i64::from(offer.minutes) % UNIT_MINUTES == 0;
         Checks::default()
             .require(is_new, &field("format"), "OFFER_TWICE", "must be there once")
+            .require(
+                format != SessionFormat::Group,
+                &field("format"),
+                "FORMAT_NOT_FOR_SALE",
+                "group sessions cannot be booked yet",
+            )
             .require(
                 is_whole,
                 &field("minutes"),

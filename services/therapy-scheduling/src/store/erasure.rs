@@ -1,7 +1,7 @@
 //! What is there of somebody, and what is left when they leave.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{QueryOrder as _, entity::prelude::*};
+use sea_orm::{QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Result, Transaction, personal_data::NOBODY};
 
 use super::{
@@ -9,6 +9,9 @@ use super::{
     entity::{access, appointment, session_note, waiting},
 };
 use crate::appointment::status::Status;
+
+/// Ids in one statement.
+const AT_ONCE: usize = 500;
 
 /// Appointments of a client, the latest first.
 pub(crate) async fn appointments_of(connection: &impl Connection, client_id: Uuid) -> Result<Vec<AppointmentRow>> {
@@ -19,14 +22,10 @@ pub(crate) async fn appointments_of(connection: &impl Connection, client_id: Uui
         .await?)
 }
 
-/// Ids of appointments to come in which a user has a part, as client or as therapist.
+/// Ids of appointments to come of a client.
 pub(crate) async fn open_of(connection: &impl Connection, user_id: Uuid, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     let rows = appointment::Entity::find()
-        .filter(
-            sea_orm::Condition::any()
-                .add(appointment::Column::ClientId.eq(user_id))
-                .add(appointment::Column::TherapistUserId.eq(user_id)),
-        )
+        .filter(appointment::Column::ClientId.eq(user_id))
         .filter(appointment::Column::StartTime.gt(now))
         .filter(appointment::Column::Status.is_in(Status::OPEN))
         .order_by_asc(appointment::Column::Id)
@@ -69,6 +68,15 @@ pub(crate) async fn forget_waiting(transaction: &Transaction, user_id: Uuid) -> 
     Ok(done.rows_affected)
 }
 
+/// Removes the waiting list of a therapist.
+pub(crate) async fn forget_waiting_for(transaction: &Transaction, therapist_id: Uuid) -> Result<()> {
+    waiting::Entity::delete_many()
+        .filter(waiting::Column::TherapistId.eq(therapist_id))
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
 /// Takes a user out of the record of who looked.
 pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Result<()> {
     access::Entity::update_many()
@@ -81,16 +89,21 @@ pub(crate) async fn forget_actor(transaction: &Transaction, user_id: Uuid) -> Re
 
 /// Takes a therapist out of their appointments, with their notes.
 pub(crate) async fn forget_therapist(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
-    let rows = appointment::Entity::find()
+    let ids: Vec<Uuid> = appointment::Entity::find()
+        .select_only()
+        .column(appointment::Column::Id)
         .filter(appointment::Column::TherapistUserId.eq(user_id))
+        .into_tuple()
         .all(&**transaction)
         .await?;
-    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    super::rooms::clear(&**transaction, ids.iter().copied()).await?;
-    session_note::Entity::delete_many()
-        .filter(session_note::Column::AppointmentId.is_in(ids))
-        .exec(&**transaction)
-        .await?;
+    // A statement holds some ten thousand values at most.
+    for ids in ids.chunks(AT_ONCE) {
+        super::rooms::clear(&**transaction, ids.iter().copied()).await?;
+        session_note::Entity::delete_many()
+            .filter(session_note::Column::AppointmentId.is_in(ids.iter().copied()))
+            .exec(&**transaction)
+            .await?;
+    }
     let done = appointment::Entity::update_many()
         .col_expr(appointment::Column::TherapistUserId, Expr::value(NOBODY))
         .filter(appointment::Column::TherapistUserId.eq(user_id))

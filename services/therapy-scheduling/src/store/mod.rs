@@ -4,6 +4,7 @@ pub(crate) mod accesses;
 pub(crate) mod application_papers;
 pub(crate) mod applications;
 pub(crate) mod appointments;
+pub(crate) mod closing;
 pub(crate) mod entity;
 pub(crate) mod erasure;
 pub(crate) mod hours;

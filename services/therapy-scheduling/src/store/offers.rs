@@ -9,11 +9,13 @@ use super::{
     Connection,
     entity::offer::{Column, Entity, Model},
 };
+use crate::choices::SessionFormat;
 
-/// The offers of several therapists, each in the order of the contract.
+/// The offers of several therapists that are for sale, each in the order of the contract. Group sessions are not: they have neither seats nor dates.
 pub(crate) async fn of(connection: &impl Connection, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Vec<Model>>> {
     let rows = Entity::find()
         .filter(Column::TherapistId.is_in(ids.iter().copied()))
+        .filter(Column::Format.ne(SessionFormat::Group))
         .order_by_asc(Column::TherapistId)
         .all(connection)
         .await?;

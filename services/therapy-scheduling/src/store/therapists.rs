@@ -21,6 +21,11 @@ pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> 
     Ok(())
 }
 
+/// A therapist by id, in any status.
+pub(crate) async fn get(connection: &impl Connection, id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(id).one(connection).await?)
+}
+
 /// A therapist whom everybody may see.
 pub(crate) async fn find_listed(connection: &impl Connection, id: Uuid) -> Result<Model> {
     let row = Entity::find_by_id(id).one(connection).await?;
@@ -118,28 +123,30 @@ pub(crate) async fn licenses(
     Ok(rows.into_iter().filter_map(|(id, date)| Some((id, date?))).collect())
 }
 
-/// Ids of those for whose licence something may be due: it ends until `until` and they were not warned of it, or it ended before `today` and the
-/// profile is not hidden for it.
+/// Ids of therapists with a step due for their licence. `until` are the latest last days for which each step is due, in the order of the steps.
 pub(crate) async fn ending_licenses(
     connection: &impl Connection,
-    today: NaiveDate,
-    until: NaiveDate,
+    until: &[NaiveDate],
     limit: u64,
 ) -> Result<Vec<Uuid>> {
-    let is_unwarned = sea_orm::Condition::any()
+    let mut due = sea_orm::Condition::any()
         .add(Column::LicenseWarnedDate.is_null())
         .add(sea_orm::ExprTrait::ne(
             Expr::col(Column::LicenseWarnedDate),
             Expr::col(Column::LicenseExpireDate),
         ));
-    let is_over = sea_orm::Condition::all()
-        .add(Column::LicenseExpireDate.lt(today))
-        .add(Column::LicenseHid.is_null());
+    for (day, stage) in until.iter().zip(0_i32..) {
+        due = due.add(
+            sea_orm::Condition::all()
+                .add(Column::LicenseExpireDate.lte(*day))
+                .add(Column::LicenseStage.lte(stage)),
+        );
+    }
     Ok(Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(Column::LicenseExpireDate.lte(until))
-        .filter(sea_orm::Condition::any().add(is_unwarned).add(is_over))
+        .filter(Column::LicenseExpireDate.lte(until.iter().max().copied()))
+        .filter(due)
         .order_by_asc(Column::LicenseExpireDate)
         .limit(limit)
         .into_tuple()

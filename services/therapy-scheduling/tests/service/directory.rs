@@ -178,7 +178,7 @@ async fn the_finder_counts_what_it_finds() {
 }
 
 #[tokio::test]
-async fn matches_are_ranked_and_say_why() {
+async fn matches_speak_the_language_and_have_reasons() {
     let app = start().await;
     let grief = app.therapist().await;
     let arabic = app.therapist().await;
@@ -198,37 +198,26 @@ async fn matches_are_ranked_and_say_why() {
         language: SpokenLanguage::Arabic.into(),
         time_zone: String::new(),
     };
-    let matches = app
-        .directory()
-        .match_therapists(wish)
-        .await
-        .unwrap()
-        .into_inner()
-        .matches;
-    let found: Vec<_> = matches
-        .iter()
-        .map(|found| {
+    let matches = async |wish: MatchTherapistsRequest| {
+        let answer = app.directory().match_therapists(wish).await.unwrap().into_inner();
+        let found = answer.matches.into_iter().map(|found| {
             let reasons = found.reasons.iter().map(|reason| (reason.point(), reason.is_met));
-            (
-                found.therapist.as_ref().unwrap().id.as_str(),
-                reasons.collect::<Vec<_>>(),
-            )
-        })
-        .collect();
+            (found.therapist.unwrap().id, reasons.collect::<Vec<_>>())
+        });
+        (found.collect::<Vec<_>>(), answer.language_unavailable)
+    };
     use MatchPoint::{Concern, Language, Soon};
-    assert_eq!(
-        found,
-        [
-            (
-                grief.id.as_str(),
-                vec![(Concern, true), (Language, false), (Soon, true)]
-            ),
-            (
-                arabic.id.as_str(),
-                vec![(Concern, false), (Language, true), (Soon, true)]
-            ),
-        ]
-    );
+    // Treating the concern does not make up for another language.
+    let spoken = matches(wish.clone()).await;
+    let reasons = vec![(Concern, false), (Language, true), (Soon, true)];
+    assert_eq!(spoken, (vec![(arabic.id.clone(), reasons)], false));
+    let unspoken = matches(MatchTherapistsRequest {
+        language: SpokenLanguage::Korean.into(),
+        ..wish
+    })
+    .await;
+    let reasons = vec![(Concern, true), (Language, false), (Soon, true)];
+    assert_eq!(unspoken, (vec![(grief.id.clone(), reasons)], true));
     let no_language = app
         .directory()
         .match_therapists(MatchTherapistsRequest::default())

@@ -73,6 +73,7 @@ async fn what_is_no_call_has_none() {
 
     app.set_profile(&therapist, |profile| {
         profile.session_types = vec![SessionType::InPerson.into(), SessionType::Video.into()];
+        profile.practice_address = "620 12 Avenue SW, Calgary".to_owned();
     })
     .await;
     let slot = app.slots(&therapist).await[0].clone();

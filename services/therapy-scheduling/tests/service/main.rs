@@ -8,6 +8,7 @@ mod booking;
 mod calendar;
 mod changing;
 mod clocks;
+mod closing;
 mod demo;
 mod directory;
 mod disputes;
@@ -204,8 +205,14 @@ impl App {
     }
 
     async fn slots(&self, therapist: &Practitioner) -> Vec<TherapistSlot> {
+        self.slots_in(therapist, 0).await
+    }
+
+    /// The free times of so many days; of the usual number for 0.
+    async fn slots_in(&self, therapist: &Practitioner, days: i32) -> Vec<TherapistSlot> {
         let request = ListTherapistSlotsRequest {
             id: therapist.id.clone(),
+            days,
             ..ListTherapistSlotsRequest::default()
         };
         let answer = self.directory().list_therapist_slots(request).await.unwrap();
@@ -326,6 +333,7 @@ fn profile(etag: String) -> UpdateTherapistProfileRequest {
         plan_price_minor: 52_000,
         is_listed: true,
         etag,
+        ..UpdateTherapistProfileRequest::default()
     }
 }
 

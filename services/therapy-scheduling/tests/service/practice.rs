@@ -2,7 +2,8 @@ use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
 use selam_proto_therapy::v1::{
     CreateCalendarFeedRequest, DayException, DayHours, GetAvailabilityRequest, GetEarningsRequest,
-    GetTherapistProfileRequest, Qualification, SessionFormat, UpdateAvailabilityRequest, UpdateTherapistProfileRequest,
+    GetTherapistProfileRequest, Qualification, SessionFormat, SessionType, UpdateAvailabilityRequest,
+    UpdateTherapistProfileRequest,
 };
 use tonic::{Code, Status};
 
@@ -145,8 +146,8 @@ async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
     assert_eq!((told.price.unwrap().amount_minor, told.is_offered), (52_000, true));
     let changed = app.set_profile(&therapist, |it| it.is_listed = false).await;
     assert_eq!(qualification(&changed), Qualification::RegisteredPsychologist);
-    eventually("the end of the plan", || async {
-        app.partners.charges.plans().pop().filter(|it| !it.is_offered)
+    eventually("the plan to be withdrawn", || async {
+        app.partners.charges.withdrawn().pop()
     })
     .await;
 
@@ -174,6 +175,32 @@ async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
             "INT64_GTE_LTE",
         ),
         (|it| it.languages = vec![], "languages", "REPEATED_MIN_ITEMS"),
+        (
+            |it| it.offers.push(offer(SessionFormat::Group, 10_000, 90)),
+            "offers[2].format",
+            "FORMAT_NOT_FOR_SALE",
+        ),
+        (
+            |it| it.plan_format = SessionFormat::Family.into(),
+            "planFormat",
+            "FORMAT_NOT_OFFERED",
+        ),
+        (
+            |it| it.session_types = vec![SessionType::InPerson.into()],
+            "practiceAddress",
+            "REQUIRED",
+        ),
+        (
+            |it| it.practice_address = "a".repeat(301),
+            "practiceAddress",
+            "STRING_MAX_LEN",
+        ),
+        (
+            |it| it.practice_address = "a\nb".to_owned(),
+            "practiceAddress",
+            "CONTROL_CHARACTER",
+        ),
+        (|it| it.experience_years = 0, "experienceYears", "LISTING_INCOMPLETE"),
     ] {
         let mut request = profile(changed.etag.clone());
         change(&mut request);
@@ -203,6 +230,82 @@ async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
         .await
         .unwrap_err();
     assert_eq!(reason(&none), "THERAPIST_NOT_FOUND");
+}
+
+#[tokio::test]
+async fn plan_names_its_session_format() {
+    let app = start().await;
+    let therapist = app.therapist().await;
+    let told = eventually("the price of the plan", || async { app.partners.charges.plans().pop() }).await;
+    assert_eq!(told.session_format, "individual");
+    let shown = app
+        .set_profile(&therapist, |it| it.plan_format = SessionFormat::Couples.into())
+        .await;
+    assert_eq!(shown.plan_format(), SessionFormat::Couples);
+    eventually("the new format", || async {
+        app.partners
+            .charges
+            .plans()
+            .pop()
+            .filter(|it| it.session_format == "couples")
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn listing_needs_hours() {
+    let app = start().await;
+    let therapist = app.hidden_therapist().await;
+    let before = app
+        .practices()
+        .get_therapist_profile(app.by(&therapist.user, GetTherapistProfileRequest {}))
+        .await
+        .unwrap()
+        .into_inner();
+    let mut request = profile(before.etag);
+    request.experience_years = 0;
+    let refused = app
+        .practices()
+        .update_therapist_profile(app.by(&therapist.user, request.clone()))
+        .await
+        .unwrap_err();
+    let incomplete = |field: &str| (field.to_owned(), "LISTING_INCOMPLETE".to_owned());
+    assert_eq!(
+        violations(&refused),
+        [incomplete("experienceYears"), incomplete("weeklyHours")]
+    );
+    // A hidden profile may be incomplete.
+    request.is_listed = false;
+    app.practices()
+        .update_therapist_profile(app.by(&therapist.user, request))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn sessions_outside_new_hours_are_named() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let day = booked.start_local_time[..10].to_owned();
+    let same = app.set_hours(&therapist, |_| {}).await;
+    assert_eq!(same.booked_outside_hours, []);
+    let off = app
+        .set_hours(&therapist, |wanted| wanted.exceptions = vec![exception(&day, &[])])
+        .await;
+    let named: Vec<_> = off
+        .booked_outside_hours
+        .iter()
+        .map(|it| it.appointment_id.as_str())
+        .collect();
+    assert_eq!(named, [booked.id.as_str()]);
+    assert!(off.booked_outside_hours[0].start_local_time.starts_with(&day));
+    let read = app
+        .practices()
+        .get_availability(app.by(&therapist.user, GetAvailabilityRequest {}))
+        .await
+        .unwrap();
+    assert_eq!(read.into_inner(), off);
 }
 
 #[tokio::test]
@@ -254,6 +357,14 @@ async fn calendar_programs_get_sessions_by_a_secret_address() {
     let first = feed().await;
     let (status, text) = get(&first, None).await;
     assert_eq!(status, 200);
+    let calendar: icalendar::Calendar = text.parse().unwrap();
+    for (key, value) in [
+        ("METHOD", "PUBLISH"),
+        ("REFRESH-INTERVAL", "PT1H"),
+        ("X-PUBLISHED-TTL", "PT1H"),
+    ] {
+        assert_eq!(calendar.property_value(key), Some(value));
+    }
     assert!(
         text.contains("DTSTART:20261124T150000Z") && text.contains("SUMMARY:Session"),
         "{text}"
@@ -269,14 +380,16 @@ async fn calendar_programs_get_sessions_by_a_secret_address() {
     let (status, text) = get(&file, Some(&client.token)).await;
     assert_eq!(status, 200);
     assert!(
-        text.contains("Session with Senait Tesfay") && text.contains(&format!("UID:{}@", booked.id)),
+        text.contains("Therapy session with Senait Tesfay")
+            && text.contains(&format!("UID:{}@sessions.selam", booked.id))
+            && text.contains("BEGIN:VALARM"),
         "{text}"
     );
     assert!(
         get(&file, Some(&therapist.user.token))
             .await
             .1
-            .contains("Session with Client")
+            .contains("Therapy session with Client")
     );
     for stranger in [
         &app.admin(),

@@ -851,6 +851,8 @@ export type Appointment = {
   notes: string;
   /** How it is paid. */
   payment: AppointmentPayment;
+  /** Address of the practice; for a scheduled session in person. */
+  practiceAddress: string;
   /** Stars that the client gave, 1 to 5; 0 without a review. */
   rating: number;
   /** What became of the money or the plan's session that goes back. */

@@ -828,6 +828,14 @@ export type CreateContactMessageRequest = {
   /** What it is about. Optional. */
   serviceInterest?: ServiceInterest;
 };
+export type CheckoutPurpose =
+  | 'CHECKOUT_PURPOSE_UNSPECIFIED'
+  | 'CHECKOUT_PURPOSE_APPOINTMENT'
+  | 'CHECKOUT_PURPOSE_THERAPIST_PLAN'
+  | 'CHECKOUT_PURPOSE_ASSISTANT_SESSION'
+  | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN'
+  | 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT'
+  | 'CHECKOUT_PURPOSE_SOURCING_BALANCE';
 export type TherapistPlan = {
   /** A month, before tax. */
   price?: Money;
@@ -849,6 +857,8 @@ export type PaymentOptions = {
   planSessionsPerMonth: number;
   /** Goods and services tax in hundredths of a per cent: 500 are 5 %. */
   taxBasisPoints: number;
+  /** Purposes that are sold without tax. */
+  taxExemptPurposes: CheckoutPurpose[];
   /** Plans with therapists. */
   therapistPlans: TherapistPlan[];
 };
@@ -1252,6 +1262,8 @@ export type TherapistMatch = {
   therapist?: Therapist;
 };
 export type MatchTherapistsResponse = {
+  /** Whether no listed therapist speaks the language, so that all matches speak others. */
+  languageUnavailable: boolean;
   /** At most ten, the best first. */
   matches: TherapistMatch[];
 };

@@ -1272,6 +1272,8 @@ export type Appointment = {
   notes: string;
   /** How it is paid. */
   payment: AppointmentPayment;
+  /** Address of the practice; for a scheduled session in person. */
+  practiceAddress: string;
   /** Stars that the client gave, 1 to 5; 0 without a review. */
   rating: number;
   /** What became of the money or the plan's session that goes back. */
@@ -2531,6 +2533,12 @@ export type SaveMyApplicationRequest = {
   form: ApplicationFormInput;
 };
 export type WithdrawMyApplicationRequest = {};
+export type BookedOutsideHours = {
+  /** UUID of the appointment. */
+  appointmentId: string;
+  /** Start as wall time of the therapist with its offset. */
+  startLocalTime: string;
+};
 export type DayHours = {
   /** End, `HH:MM`; `24:00` is midnight. */
   end: string;
@@ -2552,6 +2560,8 @@ export type WeeklyHours = {
   weekday: number;
 };
 export type Availability = {
+  /** Booked sessions that have not started and lie outside the hours, the earliest first, at most 50. They take place unless they are moved or cancelled. */
+  bookedOutsideHours: BookedOutsideHours[];
   /** Minutes that stay free after a session. Between two sessions both are kept. */
   bufferAfterMinutes: number;
   /** Minutes that stay free before a session. */
@@ -2691,15 +2701,21 @@ export type Therapist = {
 export type TherapistProfile = {
   /** Changes with every change of the profile. */
   etag: string;
+  /** Session format that the plan pays for. */
+  planFormat: SessionFormat;
   /** What a month with four sessions costs before tax; nothing when no plan is offered. */
   planPrice?: Money;
+  /** Address of the practice. Clients see it once a session in person is paid; the directory never shows it. */
+  practiceAddress: string;
   /** Whether everybody sees it. */
   status: ProfileStatus;
   /** As everybody sees it when it is listed. */
   therapist?: Therapist;
+  /** Number of sessions that are booked and have not started. */
+  upcomingSessionCount: number;
 };
 export type OfferInput = {
-  /** Who takes part. */
+  /** Who takes part. `SESSION_FORMAT_GROUP` is not for sale yet. */
   format: 'SESSION_FORMAT_INDIVIDUAL' | 'SESSION_FORMAT_COUPLES' | 'SESSION_FORMAT_FAMILY' | 'SESSION_FORMAT_GROUP';
   /** Length in minutes; a multiple of five. */
   minutes: number;
@@ -2740,8 +2756,12 @@ export type UpdateTherapistProfileRequest = {
   location: string;
   /** What sessions cost, by who takes part; each at most once. */
   offers: OfferInput[];
+  /** Session format that the plan pays for; must be one of `offers`. `SESSION_FORMAT_INDIVIDUAL` when not set. */
+  planFormat?: SessionFormat;
   /** What a month with four sessions costs before tax, in Canadian cents; 0 when no plan is offered. */
   planPriceMinor?: string;
+  /** Address of the practice, with street, number and floor. Required when `sessionTypes` has `SESSION_TYPE_IN_PERSON`. Clients see it once a session in person is paid; the directory never shows it. */
+  practiceAddress?: string;
   /** Where sessions take place. */
   sessionTypes: ('SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON')[];
   /** What they treat. */

@@ -82,6 +82,17 @@ describe('the week', () => {
     });
   });
 
+  it('warns of booked sessions outside the hours', async () => {
+    const own = practice();
+    const outside = [{ appointmentId: appointment().id, startLocalTime: '2026-11-30T09:00:00-07:00' }];
+    show({ ...own, availability: { ...own.availability, bookedOutsideHours: outside } });
+    expect(await screen.findByText('1 booked session is outside your hours')).toBeVisible();
+    expect(screen.getByRole('link', { name: /30 November|Nov/ })).toHaveAttribute(
+      'href',
+      `/my-appointments/${appointment().id}`,
+    );
+  });
+
   it('is not sent while a day is there twice or a time is none', async () => {
     const { user, own } = show();
     await user.click(await screen.findByRole('button', { name: 'Add a day' }));
@@ -115,11 +126,19 @@ describe('the profile', () => {
     await user.type(couples.getByLabelText(/Price/), '182.50');
     await user.type(couples.getByLabelText(/Length/), '80');
     await user.click(screen.getByRole('checkbox', { name: 'Arabic' }));
+    await user.selectOptions(screen.getByLabelText('The plan is for'), 'Couples');
     await user.click(screen.getByRole('checkbox', { name: 'Show my profile to everybody' }));
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    // Hiding ends the plan of clients: it is confirmed first.
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide your profile?' }));
+    expect(dialog.getByText(/subscriptions stop now/)).toBeVisible();
+    expect(dialog.getByText('2 sessions are booked and still take place.')).toBeVisible();
+    expect(own.profile.etag).toBe('1');
+    await user.click(dialog.getByRole('button', { name: 'Hide profile' }));
     expect(await screen.findByText('Your profile is saved')).toBeVisible();
     expect(own.profile).toMatchObject({
       status: 'PROFILE_STATUS_HIDDEN',
+      planFormat: 'SESSION_FORMAT_COUPLES',
       planPrice: { amountMinor: '54000' },
       therapist: {
         languages: ['SPOKEN_LANGUAGE_ENGLISH', 'SPOKEN_LANGUAGE_TIGRINYA', 'SPOKEN_LANGUAGE_ARABIC'],
@@ -130,6 +149,18 @@ describe('the profile', () => {
       },
     });
     expect(await screen.findByText('Nobody sees your profile')).toBeVisible();
+  });
+
+  it('asks for the address of sessions in person, and for years before it is listed', async () => {
+    const { user, own } = show(practice(), '?tab=profile');
+    await user.click(await screen.findByRole('checkbox', { name: 'In person' }));
+    await user.clear(screen.getByLabelText('Address of your practice'));
+    await user.clear(screen.getByLabelText('Years of practice'));
+    await user.type(screen.getByLabelText('Years of practice'), '0');
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('A listed profile needs at least 1 year')).toBeVisible();
+    expect(screen.getByLabelText('Address of your practice')).toBeInvalid();
+    expect(own.profile.etag).toBe('1');
   });
 
   it('needs a price, a length that calendars know, and enough words', async () => {

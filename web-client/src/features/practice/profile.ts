@@ -14,6 +14,7 @@ export const limits = {
   price: { min: 1_000, max: 100_000 },
   minutes: { min: 15, max: 180, step: 5 },
   plan: 1_000_000,
+  practiceAddress: 300,
 } as const;
 
 const line = (max: number) =>
@@ -40,7 +41,7 @@ const offer = v.pipe(
 );
 
 /** The form of the profile. Numbers are text until they are sent; an offer without a price is none. */
-export const profileSchema = v.object({
+const fields = v.object({
   fullName: v.pipe(line(limits.fullName), v.minLength(2, 'practice:profile.tooShort')),
   experienceYears: v.pipe(
     v.string(),
@@ -69,19 +70,44 @@ export const profileSchema = v.object({
   ),
   bio: v.pipe(line(limits.bio.max), v.minLength(limits.bio.min, 'practice:profile.bioShort')),
   education: v.pipe(line(limits.education.max), v.minLength(limits.education.min, 'practice:profile.educationShort')),
+  practiceAddress: v.pipe(v.string(), v.trim(), v.maxLength(limits.practiceAddress, 'common:validation.tooLong')),
+  planFormat: v.picklist(sessionFormats),
   planPrice: v.pipe(
     v.string(),
     v.check((text) => text === '' || within(centsOf(text), { min: 0, max: limits.plan }), 'practice:offer.planInvalid'),
   ),
   isListed: v.boolean(),
 });
+
+/** Fields that depend on each other; all that are wrong are shown at once. */
+export const profileSchema = v.pipe(
+  fields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const refuse = (key: keyof typeof input, message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    if (input.sessionTypes.includes('SESSION_TYPE_IN_PERSON') && input.practiceAddress === '')
+      refuse('practiceAddress', REQUIRED);
+    if (input.isListed && Number(input.experienceYears) === 0)
+      refuse('experienceYears', 'practice:profile.yearsMissing');
+    if (input.planPrice !== '' && input.offers[sessionFormats.indexOf(input.planFormat)]?.price === '')
+      refuse('planFormat', 'practice:offer.planFormatInvalid');
+  }),
+);
 export type ProfileValues = v.InferInput<typeof profileSchema>;
 
 /** `150` of 15000, `157.50` of 15750: as one would type it. */
 const amount = (minor: number) => typed(minor).replace(/\.00$/, '');
 
 /** The form as it opens. */
-export function valuesOf({ therapist, status, planPrice }: TherapistProfile): ProfileValues {
+export function valuesOf({
+  therapist,
+  status,
+  planPrice,
+  planFormat,
+  practiceAddress,
+}: TherapistProfile): ProfileValues {
   const offers = sessionFormats.map((format) => {
     const kept = therapist?.offers.find((it) => it.format === format);
     return { price: kept ? amount(cents(kept.price)) : '', minutes: kept ? String(kept.minutes) : '' };
@@ -99,6 +125,8 @@ export function valuesOf({ therapist, status, planPrice }: TherapistProfile): Pr
     offers,
     bio: therapist?.bio ?? '',
     education: therapist?.education ?? '',
+    practiceAddress,
+    planFormat: sessionFormats.find((format) => format === planFormat) ?? sessionFormats[0],
     planPrice: cents(planPrice) > 0 ? amount(cents(planPrice)) : '',
     isListed: status === 'PROFILE_STATUS_LISTED',
   };

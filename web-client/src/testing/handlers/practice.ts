@@ -10,6 +10,9 @@ export const practice = (changes: Partial<Practice> = {}): Practice => ({
     therapist: therapist({ bio: 'I work with people who carry what they had to leave behind. We go at your pace.' }),
     status: 'PROFILE_STATUS_LISTED',
     planPrice: money(540),
+    planFormat: 'SESSION_FORMAT_INDIVIDUAL',
+    practiceAddress: '620 12 Avenue SW, Suite 304, Calgary',
+    upcomingSessionCount: 2,
     etag: '1',
   },
   availability: {
@@ -25,6 +28,7 @@ export const practice = (changes: Partial<Practice> = {}): Practice => ({
     noticeHours: 12,
     horizonDays: 60,
     stepMinutes: 30,
+    bookedOutsideHours: [],
     etag: '1',
   },
   earnings: {
@@ -63,6 +67,9 @@ export const practiceHandlers = (data: Data): RequestHandler[] => {
         }),
         status: wanted.isListed ? 'PROFILE_STATUS_LISTED' : 'PROFILE_STATUS_HIDDEN',
         planPrice: { currencyCode: 'CAD', amountMinor: wanted.planPriceMinor ?? '0' },
+        planFormat: wanted.planFormat ?? 'SESSION_FORMAT_INDIVIDUAL',
+        practiceAddress: wanted.practiceAddress ?? '',
+        upcomingSessionCount: own.profile.upcomingSessionCount,
         etag: `${wanted.etag}+`,
       };
       return HttpResponse.json(own.profile);

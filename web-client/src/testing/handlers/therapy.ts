@@ -95,6 +95,7 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   holdExpireLocalTime: '',
   checkoutUrl: '',
   checkoutSessionId: '',
+  practiceAddress: '',
   meetingAvailability: 'MEETING_AVAILABILITY_SCHEDULED',
   refundPercent: 100,
   canCancel: true,
@@ -232,7 +233,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       }))
       .filter(({ reasons }) => reasons.slice(0, -1).some(({ isMet }) => isMet))
       .sort((a, b) => Number(b.reasons[0]?.isMet) - Number(a.reasons[0]?.isMet));
-    return HttpResponse.json({ matches });
+    return HttpResponse.json({ matches, languageUnavailable: false });
   }),
   http.get('*/v1/therapy-rooms/:room', () => (data.appointments.length > 0 ? HttpResponse.json(room()) : notFound())),
   http.get('*/v1/therapists/:id/slots', ({ request }) =>

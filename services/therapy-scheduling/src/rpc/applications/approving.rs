@@ -134,11 +134,15 @@ fn profile(row: &TherapistRow, form: ApplicationForm) -> UpdateTherapistProfileR
         therapy_types: formats.iter().map(|format| therapy_type(*format).into()).collect(),
         languages: form.languages_spoken.clone(),
         session_types: form.session_types().filter_map(place_of).map(i32::from).collect(),
-        offers: offers.filter(|offer| offer.price_minor > 0).collect(),
+        offers: offers
+            .filter(|offer| offer.price_minor > 0 && offer.format() != SessionFormat::Group)
+            .collect(),
         bio: form.bio,
         education: form.education,
         location: form.location,
+        practice_address: String::new(),
         plan_price_minor: 0,
+        plan_format: SessionFormat::Individual.into(),
         is_listed: false,
         etag: String::new(),
     }

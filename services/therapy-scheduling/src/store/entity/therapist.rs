@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-use crate::choices::{ProfileStatus, Qualification};
+use crate::choices::{ProfileStatus, Qualification, SessionFormat};
 
 /// A therapist with their practice.
 #[sea_orm::model]
@@ -18,8 +18,11 @@ pub(crate) struct Model {
     pub bio: String,
     pub education: String,
     pub location: String,
+    /// For clients with a paid session in person; never in the directory.
+    pub practice_address: String,
     pub status: ProfileStatus,
     pub plan_price_minor: i64,
+    pub plan_format: SessionFormat,
     pub least_price_minor: i64,
     pub time_zone: String,
     pub buffer_before_minutes: i32,
@@ -40,8 +43,10 @@ pub(crate) struct Model {
     pub create_time: DateTimeUtc,
     /// Last day of the licence, if it has one.
     pub license_expire_date: Option<Date>,
-    /// The last day that the therapist was warned of.
+    /// Last day that `license_stage` is about.
     pub license_warned_date: Option<Date>,
+    /// Number of steps done for that day, as in `licenses::Step`.
+    pub license_stage: i32,
     /// What the profile was before it was hidden because the licence had ended.
     pub license_hid: Option<ProfileStatus>,
 }

@@ -3,11 +3,12 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use selam_chassis_testing::as_time_goes_on;
 use selam_proto_therapy::v1::{
-    GetTherapistProfileRequest, LicenseExpiring, ProfileStatus, RenewLicenseRequest, TherapistApplication,
+    AppointmentStatus, GetTherapistProfileRequest, LicenseExpiring, PracticeClosed, PracticeClosedReason,
+    ProfileStatus, RenewLicenseRequest, TherapistApplication,
 };
 use tonic::Status;
 
-use crate::{App, Practitioner, User, personal_data::query, reason, start, violations};
+use crate::{App, Practitioner, User, at, personal_data::query, reason, start, violations};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
@@ -22,6 +23,7 @@ async fn listed(app: &App, license: &str) -> (Practitioner, TherapistApplication
             token: app.platform.access_token(user.id, "hiwet@example.test", &["therapist"]),
         },
     };
+    app.set_hours(&practitioner, |_| {}).await;
     app.set_profile(&practitioner, |_| {}).await;
     (practitioner, approved)
 }
@@ -60,7 +62,7 @@ async fn renew(
 }
 
 #[tokio::test]
-async fn a_licence_that_ends_is_warned_of_once_and_then_hides() {
+async fn licence_end_is_warned_of_then_suspends() {
     let app = start().await;
     let (therapist, approved) = listed(&app, "2027-01-31").await;
     let admin = app.admin();
@@ -79,7 +81,7 @@ async fn a_licence_that_ends_is_warned_of_once_and_then_hides() {
     assert_eq!(warning.email, "hiwet@example.test");
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
 
-    // Nothing more until the last day is over.
+    // Two more before the last day is over: a week before, and on it.
     app.platform.wait_for_run("therapy-scheduling", "licenses").await;
     let last_day = "2027-01-31T16:00:00Z".parse::<DateTime<Utc>>().unwrap();
     app.pass(last_day - app.platform.clock().now());
@@ -108,10 +110,57 @@ async fn a_licence_that_ends_is_warned_of_once_and_then_hides() {
     assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
     let stale = renew(&app, &admin, &approved, "2029-01-31").await.unwrap_err();
     assert_eq!(reason(&stale), "APPLICATION_CHANGED");
-    // Nothing was said twice.
+    // Each step was taken once, although the task ran often. The test skips the week before.
     let told = app.platform.captured::<LicenseExpiring>();
     let told: Vec<_> = told.iter().map(|it| it.is_expired).collect();
-    assert_eq!(told, [false, true]);
+    assert_eq!(told, [false, false, true]);
+    let closed = app.platform.captured::<PracticeClosed>();
+    let reasons: Vec<_> = closed.iter().map(PracticeClosed::reason).collect();
+    assert_eq!(reasons, [PracticeClosedReason::LicenseExpired]);
+    assert!(
+        app.partners
+            .charges
+            .withdrawn()
+            .iter()
+            .all(|it| it.therapist_id == therapist.id)
+    );
+}
+
+#[tokio::test]
+async fn no_session_takes_place_after_a_licence() {
+    let app = start().await;
+    let client = app.client();
+    let (therapist, approved) = listed(&app, "2027-01-31").await;
+    let slots = app.slots(&therapist).await;
+    let (early, late) = (slots[0].clone(), app.last_slot(&therapist).await);
+    let mut booked = Vec::new();
+    for slot in [early, late] {
+        let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+        app.pay(&held).await;
+        booked.push(app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await);
+    }
+    // The office finds that the licence ends earlier: that day is the last on which a time is free.
+    renew(&app, &app.admin(), &approved, "2026-11-30").await.unwrap();
+    let last = app.last_slot(&therapist).await;
+    assert!(last.therapist_local_time.starts_with("2026-11-30"), "{last:?}");
+    let warning = next(&app, false).await;
+    assert_eq!(warning.affected_local_times, [booked[1].start_local_time.clone()]);
+    app.pass("2026-11-30T16:00:00Z".parse::<DateTime<Utc>>().unwrap() - app.platform.clock().now());
+    let cancelled = as_time_goes_on(
+        app.platform.clock(),
+        Duration::from_secs(60),
+        "the session to be cancelled",
+        async || {
+            let found = app.look(&client, &booked[1].id).await;
+            Some(found).filter(|found| found.status() == AppointmentStatus::Cancelled)
+        },
+    )
+    .await;
+    assert_eq!(cancelled.refund_percent, 100);
+    assert_ne!(
+        app.look(&client, &booked[0].id).await.status(),
+        AppointmentStatus::Cancelled
+    );
 }
 
 #[tokio::test]

@@ -171,6 +171,10 @@ describe('the steps', () => {
     expect(screen.getByLabelText('Qualification')).toHaveValue('QUALIFICATION_REGISTERED_PSYCHOLOGIST');
     await user.selectOptions(screen.getByLabelText('Qualification'), 'Certified counsellor');
     await user.click(press('Approve'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this application?' }));
+    expect(dialog.getByText('Qualification: Certified counsellor')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('The applicant is a therapist now')).toBeVisible();
     expect(sent).toEqual([
       { etag: '1', qualification: 'QUALIFICATION_CERTIFIED_COUNSELLOR', licenseExpireDate: '2028-03-31' },
@@ -192,6 +196,7 @@ describe('the steps', () => {
       http.post('*/v1/therapist-applications/:call', () => HttpResponse.json(failure(9, [reason]), { status: 400 })),
     );
     await user.click(press('Approve'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/is approved after an interview only/)).toBeVisible();
   });
 

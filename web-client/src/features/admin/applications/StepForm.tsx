@@ -1,11 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import type { ApplicationStep, TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
 import { type EditRules, useEdit } from '@/kits/records';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -20,9 +21,12 @@ interface StepFormProps {
   refetch: EditRules['refetch'];
 }
 
+/** Steps of which the applicant gets no email. */
+const silent: readonly ApplicationStep[] = ['APPLICATION_STEP_START_REVIEW', 'APPLICATION_STEP_RENEW_LICENSE'];
+
 /** Moves an application along by what the service offers. Never loses what was typed, also when somebody else was faster. */
 export function StepForm({ application, options, refetch }: StepFormProps) {
-  const { t } = useTranslation('application-desk');
+  const { t } = useTranslation(['application-desk', 'therapy-choices']);
   const toast = useToast();
   const act = useStep(application);
   const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
@@ -30,6 +34,8 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   const { attempt, overtaken } = useEdit(form, { failed: t('step.failed'), refetch });
   const step = useWatch({ control: form.control, name: 'step' });
   const { steps, status } = application;
+  // Kept until the admin has confirmed what an approval does.
+  const [approving, setApproving] = useState<StepValues>();
   const { clearErrors, setValue } = form;
 
   // A step that no longer leads on gives way to the usual one.
@@ -45,8 +51,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
     await attempt(async () => {
       try {
         const saved = await act(values);
-        const renewed = values.step === 'APPLICATION_STEP_RENEW_LICENSE';
-        toast.success(t(`done.${values.step}` as never), renewed ? undefined : t('step.mailed'));
+        toast.success(t(`done.${values.step}` as never), silent.includes(values.step) ? undefined : t('step.mailed'));
         form.reset(valuesOf(saved));
       } catch (error) {
         refusal = error;
@@ -81,7 +86,14 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
     );
   }
   return (
-    <Form form={form} className={styles.form} onSubmit={send}>
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={async (values) => {
+        if (values.step === 'APPLICATION_STEP_APPROVE') setApproving(values);
+        else await send(values);
+      }}
+    >
       {notice}
       <ChoiceCards
         name="step"
@@ -98,6 +110,25 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
           {known && t(`action.${step}` as never)}
         </SubmitButton>
       </div>
+      <ConfirmDialog
+        open={approving !== undefined}
+        title={t('approve.title')}
+        action={t('action.APPLICATION_STEP_APPROVE')}
+        onClose={() => setApproving(undefined)}
+        onConfirm={() => {
+          if (approving) void send(approving);
+          setApproving(undefined);
+        }}
+      >
+        <p>{t('approve.text')}</p>
+        {approving && (
+          <p>
+            {t('approve.qualification', {
+              qualification: t(`therapy-choices:qualifications.${approving.qualification}` as never),
+            })}
+          </p>
+        )}
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -86,7 +86,16 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
               place: zoneName({ id: appointment.timeZone }),
             }),
           ],
-          [t('fact.place'), t(`place.${appointment.sessionType}` as never)],
+          [
+            t('fact.place'),
+            appointment.practiceAddress ? (
+              <>
+                {t(`place.${appointment.sessionType}` as never)}: <bdi>{appointment.practiceAddress}</bdi>
+              </>
+            ) : (
+              t(`place.${appointment.sessionType}` as never)
+            ),
+          ],
           [t('fact.format'), t(`format.${appointment.format}` as never)],
           [
             t('fact.fee'),

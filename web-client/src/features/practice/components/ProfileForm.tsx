@@ -1,11 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
 import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
+import { cents } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
 import { type EditRules, useEdit } from '@/kits/records';
-import { CheckboxField, CheckboxGroup, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { CheckboxField, CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import styles from '../PracticePage.module.css';
@@ -31,12 +34,26 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   useEffect(() => {
     if (isSubmitted) void trigger('offers');
   }, [isSubmitted, offers, trigger]);
-  const save = (values: ProfileValues) =>
-    attempt(async () => {
-      const saved = await update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap();
-      form.reset(valuesOf(saved));
-      toast.success(t('profile.saved'));
+  const inPerson = useWatch({ control: form.control, name: 'sessionTypes' }).includes('SESSION_TYPE_IN_PERSON');
+  // Kept until the therapist has confirmed what hiding does.
+  const [hiding, setHiding] = useState<ProfileValues>();
+  const closes = (values: ProfileValues) => profile.status === 'PROFILE_STATUS_LISTED' && !values.isListed;
+  const save = async (values: ProfileValues) => {
+    let refusal: unknown;
+    await attempt(async () => {
+      try {
+        const saved = await update({ updateTherapistProfileRequest: requestOf(values, profile.etag) }).unwrap();
+        form.reset(valuesOf(saved));
+        toast.success(t('profile.saved'));
+      } catch (error) {
+        refusal = error;
+        throw error;
+      }
     });
+    // The hours are on another tab.
+    if (isApiError(refusal) && refusal.violations.some(({ field }) => field === 'weeklyHours'))
+      form.setError('isListed', { message: 'practice:profile.hoursMissing' });
+  };
   const options = <Choice extends string>(of: readonly Choice[], textOf: (choice: Choice) => string) =>
     of.map((value) => ({ value, text: textOf(value) }));
 
@@ -44,7 +61,10 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
     <Form
       form={form}
       className={styles.form}
-      onSubmit={async (values) => void (await save(values))}
+      onSubmit={async (values) => {
+        if (closes(values)) setHiding(values);
+        else await save(values);
+      }}
       onInvalid={() => toast.error(t('notSaved'), t('check'))}
     >
       {overtaken && (
@@ -89,6 +109,15 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
           legend={t('profile.sessionTypes')}
           options={options(sessionTypes, (it) => t(`therapist:place.${it}`))}
         />
+        {inPerson && (
+          <TextField
+            name="practiceAddress"
+            label={t('profile.practiceAddress')}
+            help={t('profile.practiceAddressHelp')}
+            autoComplete="street-address"
+            maxLength={limits.practiceAddress}
+          />
+        )}
       </section>
       <section className={styles.part} aria-labelledby="profile-prices">
         <h2 id="profile-prices">{t('offer.title')}</h2>
@@ -102,12 +131,40 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
             </div>
           ))}
         </div>
-        <NumberField name="planPrice" label={t('offer.plan')} help={t('offer.planHelp')} unit="$" unitFirst optional />
+        <div className={styles.pair}>
+          <NumberField
+            name="planPrice"
+            label={t('offer.plan')}
+            help={t('offer.planHelp')}
+            unit="$"
+            unitFirst
+            optional
+          />
+          <SelectField
+            name="planFormat"
+            label={t('offer.planFormat')}
+            options={options(sessionFormats, (it) => t(`therapist:format.${it}`))}
+          />
+        </div>
       </section>
       <CheckboxField name="isListed" label={t('profile.listed')} help={t('profile.listedHelp')} />
       <div className={styles.save}>
         <SubmitButton busy={t('saving')}>{t('profile.save')}</SubmitButton>
       </div>
+      <ConfirmDialog
+        open={hiding !== undefined}
+        title={t('profile.hide.title')}
+        action={t('profile.hide.action')}
+        destructive
+        onClose={() => setHiding(undefined)}
+        onConfirm={() => {
+          if (hiding) void save(hiding);
+          setHiding(undefined);
+        }}
+      >
+        {cents(profile.planPrice) > 0 && <p>{t('profile.hide.plan')}</p>}
+        <p>{t('profile.hide.sessions', { count: profile.upcomingSessionCount })}</p>
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -1,9 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Availability, userApi } from '@/api/generated/user.gen';
-import { formatDuration } from '@/i18n/format';
+import { appointmentPath } from '@/app/paths';
+import { formatDuration, formatLocalDateTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { type EditRules, useEdit } from '@/kits/records';
 import { ownZone, zoneName, zoneOptions } from '@/kits/slots/zones';
@@ -77,6 +79,18 @@ function Hours({ kept, refetch }: HoursProps) {
       {overtaken && (
         <Notice tone="warning" announced title={t('overtaken')}>
           <p>{t('overtakenText')}</p>
+        </Notice>
+      )}
+      {kept.bookedOutsideHours.length > 0 && (
+        <Notice tone="warning" announced title={t('outside.title', { count: kept.bookedOutsideHours.length })}>
+          <p>{t('outside.text')}</p>
+          <ul>
+            {kept.bookedOutsideHours.map(({ appointmentId, startLocalTime }) => (
+              <li key={appointmentId}>
+                <Link to={appointmentPath(appointmentId)}>{formatLocalDateTime(startLocalTime)}</Link>
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       <WeekField name="week" legend={t('week.title')} help={t('week.help', { place: zoneName({ id: zone }) })} />

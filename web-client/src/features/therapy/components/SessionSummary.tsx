@@ -214,6 +214,9 @@ export function SessionSummary(props: SessionSummaryProps) {
           <p className="small">
             {t('plan.text', { price: formatPrice(plan.price), days: prices?.planGraceDays ?? 0 })}
           </p>
+          <p className="small">
+            {t('plan.format', { format: t(`format.SESSION_FORMAT_${plan.sessionFormat.toUpperCase()}` as never) })}
+          </p>
           <Button
             size="small"
             loading={checkout.busy}

@@ -71,11 +71,17 @@ function Matches({ wish, onReset }: ListProps & { wish: Wish }) {
     matchTherapistsRequest: { concern: concern || undefined, language, timeZone: ownZone() },
   });
   if (!currentData) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
-  const { matches } = currentData;
+  const { matches, languageUnavailable } = currentData;
   const nobodyKnows = concern && !matches.some(meetsConcern);
   return (
     <>
       <Head onReset={matches.length > 0 ? onReset : undefined}>{t('list.matched', { count: matches.length })}</Head>
+      {languageUnavailable && matches.length > 0 && (
+        <div className={styles.notice}>
+          <p>{t('list.otherLanguages', { language: t(`therapy-choices:languages.${language}`) })}</p>
+          <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
+        </div>
+      )}
       {nobodyKnows && (
         <div className={styles.notice}>
           <p>{t('list.nobodyYet', { concern: t(`therapy-choices:concerns.${concern}`) })}</p>
