@@ -212,6 +212,9 @@ impl Call<'_> {
             ["customers", id] if method == Method::DELETE => {
                 let transaction = self.mode.database.begin().await?;
                 let gone = objects::forgotten(id);
+                let known = test_objects::lock(&transaction, id).await?.unwrap_or_default();
+                let user_id = known["metadata"]["selam_id"].as_str().unwrap_or_default();
+                test_objects::delete(&transaction, &format!("idempotency/customer-{user_id}")).await?;
                 test_objects::write(&transaction, &gone).await?;
                 transaction.commit().await?;
                 Ok(gone)

@@ -3,6 +3,7 @@
 //! service's own database, so that any number of replicas play the same provider.
 
 mod api;
+mod money_back;
 mod objects;
 pub(crate) mod page;
 mod parameters;

@@ -258,6 +258,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       planGraceDays: 30,
       planSessionsPerMonth: 4,
       taxBasisPoints: 500,
+      taxExemptPurposes: [],
       assistantSessionPrice: money(3),
       assistantMonthPrice: money(15),
       therapistPlans: [{ therapistId: therapist().id, price: money(540), sessionFormat: 'individual' }],

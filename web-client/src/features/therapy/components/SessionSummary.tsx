@@ -58,7 +58,9 @@ export function SessionSummary(props: SessionSummaryProps) {
   const { data: prices } = publicApi.useGetPaymentOptionsQuery();
   const { data: owned } = userApi.useListEntitlementsQuery(undefined, { skip: !user });
   const { paying, payment, view } = checkout;
-  const { tax, total } = offer.price ? withTax(offer.price, prices?.taxBasisPoints ?? 0) : {};
+  const isExempt = prices?.taxExemptPurposes.includes('CHECKOUT_PURPOSE_APPOINTMENT') ?? false;
+  const rate = isExempt ? 0 : (prices?.taxBasisPoints ?? 0);
+  const { tax, total } = offer.price ? withTax(offer.price, rate) : {};
   // A plan pays for one session format.
   const ofFormat = (format: string) => !format || format === wordOf(offer.format);
   const left = owned?.entitlements.find(
