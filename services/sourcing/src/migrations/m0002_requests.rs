@@ -34,6 +34,10 @@ enum Requests {
     DepositPaid,
     BalancePaid,
     DepositDueTime,
+    BalanceDueTime,
+    BalanceReminders,
+    PaymentDisputed,
+    PickupDate,
     TrackingNumber,
     SupplierOrderNumber,
     CustomerUnread,
@@ -81,7 +85,15 @@ enum Charges {
     Payment,
     AmountMinor,
     IsPaid,
-    IsReturned,
+    PaymentId,
+    IsDisputed,
+    DisputeTime,
+    RefundId,
+    RefundPercent,
+    RefundReason,
+    RefundOutcome,
+    RefundMinor,
+    RefundTime,
     CreateTime,
 }
 
@@ -203,6 +215,10 @@ fn requests() -> TableCreateStatement {
         .col(schema::boolean(Requests::DepositPaid))
         .col(schema::boolean(Requests::BalancePaid))
         .col(schema::timestamp_with_time_zone_null(Requests::DepositDueTime))
+        .col(schema::timestamp_with_time_zone_null(Requests::BalanceDueTime))
+        .col(schema::integer(Requests::BalanceReminders))
+        .col(schema::boolean(Requests::PaymentDisputed))
+        .col(schema::date_null(Requests::PickupDate))
         .col(schema::text(Requests::TrackingNumber))
         .col(schema::text(Requests::SupplierOrderNumber))
         .col(schema::integer(Requests::CustomerUnread))
@@ -253,7 +269,15 @@ fn charges() -> TableCreateStatement {
         .col(schema::text(Charges::Payment))
         .col(schema::big_integer(Charges::AmountMinor))
         .col(schema::boolean(Charges::IsPaid))
-        .col(schema::boolean(Charges::IsReturned))
+        .col(schema::text(Charges::PaymentId))
+        .col(schema::boolean(Charges::IsDisputed))
+        .col(schema::timestamp_with_time_zone_null(Charges::DisputeTime))
+        .col(schema::uuid_null(Charges::RefundId))
+        .col(schema::integer_null(Charges::RefundPercent))
+        .col(schema::text_null(Charges::RefundReason))
+        .col(schema::text_null(Charges::RefundOutcome))
+        .col(schema::big_integer_null(Charges::RefundMinor))
+        .col(schema::timestamp_with_time_zone_null(Charges::RefundTime))
         .col(schema::timestamp_with_time_zone(Charges::CreateTime))
         .foreign_key(&mut of_request(Charges::Table, Charges::RequestId))
         .to_owned()
@@ -352,6 +376,19 @@ fn indexes() -> Vec<IndexCreateStatement> {
             .table(Requests::Table)
             .col(Requests::Status)
             .col(Requests::DepositDueTime)
+            .to_owned(),
+        Index::create()
+            .name("requests_by_balance_due_time")
+            .table(Requests::Table)
+            .col(Requests::Status)
+            .col(Requests::BalanceDueTime)
+            .to_owned(),
+        // Refunds that are owed are checked every day.
+        Index::create()
+            .name("charges_by_refund_outcome")
+            .table(Charges::Table)
+            .col(Charges::RefundOutcome)
+            .col(Charges::RefundTime)
             .to_owned(),
         Index::create()
             .name("offers_by_last_day")
