@@ -327,6 +327,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             category: queryArg.category,
             query: queryArg.query,
+            chargeId: queryArg.chargeId,
           },
         }),
         providesTags: ['RequestService'],
@@ -815,6 +816,8 @@ export type ListProductRequestsApiArg = {
   category?: ProductCategory;
   /** Only those whose number, product name or, for admins, mail address has this in it. */
   query?: string;
+  /** Only the request that a payment is for: `referenceId` of its checkout session. */
+  chargeId?: string;
 };
 export type CreateProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
 export type CreateProductRequestApiArg = {
@@ -1458,7 +1461,7 @@ export type CheckoutSession = {
   title: string;
   /** What is to be paid. */
   total?: Money;
-  /** Where it is paid; empty when it cannot be any more. */
+  /** Address of the payment page. Empty while the provider prepares it (status open: read again after a second) and once it cannot be paid any more. */
   url: string;
 };
 export type PaymentType = 'PAYMENT_TYPE_UNSPECIFIED' | 'PAYMENT_TYPE_ONE_TIME' | 'PAYMENT_TYPE_SUBSCRIPTION';
@@ -1615,6 +1618,8 @@ export type Entitlement = {
   kind: EntitlementKind;
   /** How many are left; 0 when they are not counted. */
   remaining: number;
+  /** Session format that it pays for, such as `individual`; empty for the assistant. */
+  sessionFormat: string;
   /** From when. */
   startTime?: string;
   /** With which therapist; empty for the assistant. */
@@ -1796,7 +1801,13 @@ export type RequestEvent =
   | 'REQUEST_EVENT_DECLINED'
   | 'REQUEST_EVENT_EXPIRED'
   | 'REQUEST_EVENT_CANCELLED'
-  | 'REQUEST_EVENT_MESSAGE_POSTED';
+  | 'REQUEST_EVENT_MESSAGE_POSTED'
+  | 'REQUEST_EVENT_ORDER_ENDED'
+  | 'REQUEST_EVENT_SHIPMENT_CANCELLED'
+  | 'REQUEST_EVENT_BALANCE_REMINDED'
+  | 'REQUEST_EVENT_BALANCE_OVERDUE'
+  | 'REQUEST_EVENT_PAYMENT_DISPUTED'
+  | 'REQUEST_EVENT_DISPUTE_ENDED';
 export type RequestChange = {
   /** When. */
   createTime: string;
@@ -1927,6 +1938,22 @@ export type Offer = {
   validUntil: string;
 };
 export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
+export type RequestRefundOutcome =
+  | 'REQUEST_REFUND_OUTCOME_UNSPECIFIED'
+  | 'REQUEST_REFUND_OUTCOME_SENT'
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_LEFT'
+  | 'REQUEST_REFUND_OUTCOME_DISPUTED'
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
+export type RequestRefund = {
+  /** Refunded amount with tax; not set until it is recorded with payments. */
+  amount?: Money;
+  /** Outcome. */
+  outcome: RequestRefundOutcome;
+  /** Refunded payment. */
+  payment: RequestPayment;
+  /** Refunded share of the payment in percent, 0 to 100. */
+  percent: number;
+};
 export type RequestStep =
   | 'REQUEST_STEP_UNSPECIFIED'
   | 'REQUEST_STEP_REVIEW'
@@ -1936,7 +1963,8 @@ export type RequestStep =
   | 'REQUEST_STEP_ORDER'
   | 'REQUEST_STEP_INSPECT'
   | 'REQUEST_STEP_SHIP'
-  | 'REQUEST_STEP_DELIVER';
+  | 'REQUEST_STEP_DELIVER'
+  | 'REQUEST_STEP_END';
 export type ProductRequest = {
   /** The accepted offer; empty before. */
   acceptedOfferId: string;
@@ -1982,16 +2010,24 @@ export type ProductRequest = {
   offers: Offer[];
   /** Offers that can be accepted. */
   openOfferCount: number;
+  /** Whether the customer's bank holds or keeps a payment; for admins. The order cannot be placed or shipped then. */
+  paymentDisputed: boolean;
   /** What is to be paid now. */
   paymentDue: RequestPayment;
   /** Until when; missing when nothing is due or it has no end. */
   paymentDueTime?: string;
+  /** Whether the balance is past `paymentDueTime`. It can still be paid. */
+  paymentOverdue: boolean;
+  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before it is shipped. */
+  pickupDate: string;
   /** Product of the catalogue; empty for anything else. */
   productId: string;
   /** What is looked for. */
   productName: string;
   /** Pieces. */
   quantityNeeded: number;
+  /** Refunds of the order. Left out of lists. */
+  refunds: RequestRefund[];
   /** Materials, measures, standards. */
   specifications: string;
   /** Where it stands. */
@@ -2080,7 +2116,7 @@ export type DeclineOfferBody = {
 export type RequestCheckout = {
   /** Checkout session, to be asked for at payments. */
   checkoutSessionId: string;
-  /** Address of the payment page. */
+  /** Address of the payment page; empty until the payment provider has answered. The checkout session has it then. */
   checkoutUrl: string;
   /** What is paid there. */
   payment: RequestPayment;

@@ -181,6 +181,13 @@ impl Requests {
             ));
         }
         require_undisputed(&row)?;
+        // Erasure has anonymised the order: there is no address, so the office ends it.
+        if row.delivery_city.is_empty() {
+            return Err(Error::failed_precondition(
+                "CUSTOMER_LEFT",
+                "the customer's account and address are deleted",
+            ));
+        }
         let offer_id = row.accepted_offer_id.ok_or_else(offers::not_found)?;
         let offer = offers::find(&*transaction, row.id, offer_id).await?;
         row.status = after;
