@@ -27,7 +27,8 @@ async fn ended_order_refunds_stated_share_of_each_payment() {
             (refund.percent, refund.reason()),
             (80, RefundReason::CancelledByProvider)
         );
-        assert_eq!(app.partners.left(&refund.reference_id), amount / 4);
+        // Shares are rounded to the cent.
+        assert!((app.partners.left(&refund.reference_id) - amount / 4).abs() <= 1);
     }
     let seen = app
         .wait(&customer, &ended.id, |it| {
