@@ -95,10 +95,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -136,7 +138,8 @@ impl Template {
             | Self::OfficeBalanceOverdue
             | Self::OfficeShipmentCancelled
             | Self::OfficePaymentDisputed
-            | Self::OfficeCrisis => None,
+            | Self::OfficeCrisis
+            | Self::OfficeDispute => None,
         }
     }
 }

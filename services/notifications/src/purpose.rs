@@ -58,10 +58,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -111,6 +113,7 @@ impl Template {
             | Self::OfficeShipmentCancelled
             | Self::OfficePaymentDisputed
             | Self::OfficeCrisis
+            | Self::OfficeDispute
             | Self::AssistantFollowUp => Purpose::Update,
         }
     }
