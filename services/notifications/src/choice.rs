@@ -137,7 +137,6 @@ impl Template {
             | Self::OfficeRequestMessage
             | Self::OfficeBalanceOverdue
             | Self::OfficeShipmentCancelled
-            | Self::OfficePaymentDisputed
             | Self::OfficeCrisis
             | Self::OfficeDispute => None,
         }

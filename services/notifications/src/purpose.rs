@@ -111,7 +111,6 @@ impl Template {
             | Self::OfficeRequestMessage
             | Self::OfficeBalanceOverdue
             | Self::OfficeShipmentCancelled
-            | Self::OfficePaymentDisputed
             | Self::OfficeCrisis
             | Self::OfficeDispute
             | Self::AssistantFollowUp => Purpose::Update,

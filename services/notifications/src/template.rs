@@ -95,14 +95,13 @@ pub(crate) enum Template {
     OfficeRequestMessage,
     OfficeBalanceOverdue,
     OfficeShipmentCancelled,
-    OfficePaymentDisputed,
     OfficeCrisis,
     OfficeDispute,
     AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 94] = [
+    pub(crate) const ALL: [Self; 93] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -193,7 +192,6 @@ impl Template {
         Self::OfficeRequestMessage,
         Self::OfficeBalanceOverdue,
         Self::OfficeShipmentCancelled,
-        Self::OfficePaymentDisputed,
         Self::OfficeCrisis,
         Self::OfficeDispute,
         Self::AssistantFollowUp,
@@ -292,7 +290,6 @@ impl Template {
             Self::OfficeRequestMessage => "office-request-message",
             Self::OfficeBalanceOverdue => "office-balance-overdue",
             Self::OfficeShipmentCancelled => "office-shipment-cancelled",
-            Self::OfficePaymentDisputed => "office-payment-disputed",
             Self::OfficeCrisis => "office-crisis",
             Self::OfficeDispute => "office-dispute",
             Self::AssistantFollowUp => "assistant-follow-up",
