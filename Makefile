@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale tools check test bench gateway-bench fuzz manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
+.PHONY: help run dev up down status logs restart scale tools check test bench gateway-bench fuzz soak manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ gateway-bench: ## What the gateway's filters cost, and bodies built to be slow
 
 fuzz: ## Call every operation of the running platform as its OpenAPI document says, and as it does not
 	@$(LOCAL)/run_fuzz.py
+
+soak: ## Play 10,000 random histories of a paying customer (RUNS=100 for fewer, SEED=7 to begin elsewhere)
+	@SELAM_SCENARIO_RUNS=$(or $(RUNS),10000) SELAM_SCENARIO_SEED=$(or $(SEED),1) cargo test --package selam-payments --test service -- --nocapture scenarios
 
 screenshots: ## Photograph every page of the running platform and look for what is broken
 	@npm --prefix web-client run --silent screenshots

@@ -6,7 +6,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
-import { ownTime, payAt, rememberedSession, scheduled } from './support/therapy';
+import { ownTime, payAt, payPage, rememberedSession, scheduled } from './support/therapy';
 
 const t = textsOf('en');
 interface Appointment {
@@ -160,9 +160,13 @@ test('two see and hear each other, nobody else gets in, and the client says how 
 test('a room is closed before its time, for its own two as well', async ({ browser, request }) => {
   const client = await newCustomer(request, 'en');
   const time = await ownTime(client, 'early');
-  const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', time);
+  const held = await client.post<{ id: string; checkoutSessionId: string; checkoutUrl: string }>(
+    '/v1/appointments',
+    time,
+  );
+  const { id } = held;
   const { page, done } = await anotherBrowser(browser, client.session, 'en');
-  await payAt(page, checkoutUrl);
+  await payAt(page, await payPage(client, held));
   await scheduled(client, id);
   await page.goto(`/my-appointments/${id}`);
   await page.getByRole('button', { name: t('appointments:call.join') }).click();

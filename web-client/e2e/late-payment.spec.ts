@@ -4,12 +4,13 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
-import { type OpenTime, ownTime } from './support/therapy';
+import { type OpenTime, ownTime, payPage } from './support/therapy';
 
 interface Held {
   id: string;
   therapistId: string;
   startTime: string;
+  checkoutSessionId: string;
   checkoutUrl: string;
 }
 
@@ -29,10 +30,11 @@ for (const [language, isFree] of [
     const held = await hold(client, language, time);
     const at = `/v1/appointments/${held.id}`;
     const statusOf = async () => (await client.get<{ status: string }>(at)).status;
+    const address = await payPage(client, held);
     const { page, done } = await anotherBrowser(browser, client.session, language);
 
     await test.step('the time runs out, and the hold with it', async () => {
-      await page.goto(held.checkoutUrl);
+      await page.goto(address);
       await expect(page.locator('button[value=late]')).toHaveCount(0);
       await page.locator('button[value=expire]').click();
       // The page takes what the checkout has written into its address, says it and takes it out again.
@@ -46,7 +48,7 @@ for (const [language, isFree] of [
     }
 
     await test.step('the money comes after it, and the page says what it has brought', async () => {
-      await page.goto(held.checkoutUrl);
+      await page.goto(address);
       await axe(page, 'a checkout that has ended');
       await fitsPhone(page, 'a checkout that has ended');
       await page.locator('button[value=late]').click();

@@ -2,7 +2,7 @@ import { callerOf, newCustomer } from './support/orders';
 import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { test as setup } from './support/test';
-import { openTimes, payAt, rememberSession, scheduled } from './support/therapy';
+import { openTimes, payAt, payPage, rememberSession, scheduled } from './support/therapy';
 
 const DAY = 86_400_000;
 
@@ -31,13 +31,14 @@ setup('a paid session that begins within minutes', async ({ browser, request }) 
   const changed = { ...before, timeZone, exceptions, noticeHours: 0, stepMinutes: 5 };
   const { etag } = await therapist.put<Availability>(hours, changed);
   const [first] = await openTimes(client);
-  const { id, checkoutUrl } = await client.post<{ id: string; checkoutUrl: string }>('/v1/appointments', {
+  const held = await client.post<{ id: string; checkoutSessionId: string; checkoutUrl: string }>('/v1/appointments', {
     therapistId: first?.therapistId,
     startTime: first?.startTime,
   });
   await therapist.put(hours, { ...before, etag });
   const { page, done } = await anotherBrowser(browser, client.session, 'ar');
-  await payAt(page, checkoutUrl);
+  const { id } = held;
+  await payAt(page, await payPage(client, held));
   await scheduled(client, id);
   await done();
   rememberSession({ id, client: { email: client.email, password: client.password } });

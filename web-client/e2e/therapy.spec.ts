@@ -9,7 +9,7 @@ import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
-import { ownTime, payAt } from './support/therapy';
+import { ownTime, payAt, payPage } from './support/therapy';
 
 interface Appointment {
   id: string;
@@ -277,13 +277,17 @@ for (const [language, spoken] of [
     const client = await newCustomer(request, spoken);
     const time = await ownTime(client, 'office');
     const secret = 'Nobody at home may know.';
-    const { id, checkoutUrl } = await client.post<Appointment & { checkoutUrl: string }>('/v1/appointments', {
-      ...time,
-      notes: secret,
-      languageCode: spoken,
-    });
+    const held = await client.post<Appointment & { checkoutSessionId: string; checkoutUrl: string }>(
+      '/v1/appointments',
+      {
+        ...time,
+        notes: secret,
+        languageCode: spoken,
+      },
+    );
     const { page, done } = await anotherBrowser(browser, 'admin', language);
-    await payAt(page, checkoutUrl);
+    const { id } = held;
+    await payAt(page, await payPage(client, held));
     await stepMail(client, spoken, 'session-scheduled', '');
 
     const troubles = watch(page);

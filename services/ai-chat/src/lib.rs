@@ -31,7 +31,7 @@ use selam_proto_chat::v1::{
     assistant_office_service_server::AssistantOfficeServiceServer,
     conversation_service_server::ConversationServiceServer,
 };
-use selam_proto_payments::v1::{PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
+use selam_proto_payments::v1::{PaymentDisputed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
 use tokio_util::task::TaskTracker;
 
 use answer::{Answers, Assessor, Author, Hub};
@@ -122,6 +122,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<PaymentSucceeded>(answers.clone())
         .on::<PaymentRefunded>(answers.clone())
         .on::<SubscriptionChanged>(answers.clone())
+        .on::<PaymentDisputed>(answers.clone())
         .job::<FollowUp>(answers.clone())
         .errand::<UseCredit>(answers.clone())
         .errand::<Summarise>(answers)

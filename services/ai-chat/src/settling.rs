@@ -3,7 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
 use selam_proto_payments::v1::{
-    CheckoutPurpose, PaymentRefunded, PaymentSucceeded, RefundStatus, SubscriptionChanged, SubscriptionStatus,
+    CheckoutPurpose, DisputeStatus, PaymentDisputed, PaymentRefunded, PaymentSucceeded, RefundStatus,
+    SubscriptionChanged, SubscriptionStatus,
 };
 use uuid::Uuid;
 
@@ -51,10 +52,11 @@ impl HandleEvent<PaymentRefunded> for Answers {
         let Some((id, user_id)) = ids(&event.payment_id, &event.user_id).filter(|_| is_ours) else {
             return Ok(());
         };
-        let amount = event.amount.map_or(0, |money| money.amount_minor);
+        let refunded = event.refunded_total.or(event.amount);
+        let refunded = refunded.map_or(0, |money| money.amount_minor);
         match accounts::lock_pass(transaction, id).await? {
             // A share of it is goodwill and leaves the session.
-            Some(row) if amount < row.paid_minor => Ok(()),
+            Some(row) if refunded < row.paid_minor => Ok(()),
             Some(row) => {
                 let row = PassRow {
                     is_revoked: true,
@@ -71,7 +73,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
                     start_time: None,
                     end_time: transaction.now(),
                     messages_left: 0,
-                    paid_minor: amount,
+                    paid_minor: refunded,
                     is_revoked: true,
                 };
                 accounts::insert_pass(transaction, row).await
@@ -88,17 +90,20 @@ impl HandleEvent<SubscriptionChanged> for Answers {
         }
         let (Some((id, user_id)), Some(end_time)) = (
             ids(&event.subscription_id, &event.user_id),
-            instant(event.period_end_time.as_ref()),
+            instant(event.access_end_time.as_ref()),
         ) else {
             return Ok(());
         };
         let is_over = event.status() == SubscriptionStatus::Ended;
+        // Ended with no paid time left: no late event brings it back.
+        let is_gone = is_over && end_time <= transaction.now();
         match accounts::lock_pass(transaction, id).await? {
-            // What ended stays so, whatever is heard later; a month that was paid is never shortened by news of an earlier one.
+            // Access lasts as long as the paid months. Events come in any order: an earlier one never shortens what a later month gave, and only the
+            // end of the subscription takes the days of grace away.
             Some(row) => {
                 let row = PassRow {
-                    end_time: row.end_time.max(end_time),
-                    is_revoked: row.is_revoked || is_over,
+                    end_time: if is_over { end_time } else { row.end_time.max(end_time) },
+                    is_revoked: row.is_revoked || is_gone,
                     ..row
                 };
                 accounts::save_pass(transaction, row).await
@@ -112,11 +117,34 @@ impl HandleEvent<SubscriptionChanged> for Answers {
                     end_time,
                     messages_left: 0,
                     paid_minor: 0,
-                    is_revoked: is_over,
+                    is_revoked: is_gone,
                 };
                 accounts::insert_pass(transaction, row).await
             }
         }
+    }
+}
+
+impl HandleEvent<PaymentDisputed> for Answers {
+    /// The assistant is suspended while the customer's bank has the money, and comes back when the dispute is won.
+    async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
+        let event = received.event;
+        let id = match event.purpose() {
+            CheckoutPurpose::AssistantSession => &event.payment_id,
+            CheckoutPurpose::AssistantPlan => &event.subscription_id,
+            _ => return Ok(()),
+        };
+        let Some((id, _)) = ids(id, &event.user_id).filter(|_| event.has_funds) else {
+            return Ok(());
+        };
+        let Some(row) = accounts::lock_pass(transaction, id).await? else {
+            return Ok(());
+        };
+        let row = PassRow {
+            is_revoked: event.status() != DisputeStatus::Won,
+            ..row
+        };
+        accounts::save_pass(transaction, row).await
     }
 }
 

@@ -95,10 +95,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -135,8 +137,8 @@ impl Template {
             | Self::OfficeRequestMessage
             | Self::OfficeBalanceOverdue
             | Self::OfficeShipmentCancelled
-            | Self::OfficePaymentDisputed
-            | Self::OfficeCrisis => None,
+            | Self::OfficeCrisis
+            | Self::OfficeDispute => None,
         }
     }
 }

@@ -124,6 +124,14 @@ pub(crate) enum Content {
     },
     /// Somebody seemed to be in danger: when, not who. `language` is a key of the texts.
     OfficeCrisis { time: DateTime<Utc>, language: String },
+    /// A customer's bank contests a payment: what the office needs to answer it.
+    Dispute {
+        title: String,
+        receipt_number: String,
+        amount: Option<Price>,
+        reason: String,
+        answer_by: Option<DateTime<Utc>>,
+    },
     /// Asks after somebody who was in danger. Nothing of what was said.
     FollowUp,
     /// A licence ends, or has ended; `date` is its last day, `YYYY-MM-DD`.
@@ -168,6 +176,7 @@ impl Content {
             | Self::Request { .. }
             | Self::OfficeRequest { .. }
             | Self::OfficeCrisis { .. }
+            | Self::Dispute { .. }
             | Self::FollowUp
             | Self::TimeFreed { .. } => "",
         }

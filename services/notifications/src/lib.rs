@@ -45,7 +45,9 @@ use selam_proto_notifications::v1::{
     notification_preference_service_server::NotificationPreferenceServiceServer,
     notification_service_server::NotificationServiceServer,
 };
-use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
+use selam_proto_payments::v1::{
+    CheckoutClosed, PaymentDisputed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged,
+};
 use selam_proto_sourcing::v1::ProductRequestChanged;
 use selam_proto_therapy::v1::{ApplicationChanged, AppointmentChanged, LicenseExpiring, TherapistTimeFreed};
 use url::Url;
@@ -107,6 +109,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .on::<PaymentSucceeded>(enqueue.clone())
         .on::<PaymentRefunded>(enqueue.clone())
         .on::<SubscriptionChanged>(enqueue.clone())
+        .on::<PaymentDisputed>(enqueue.clone())
         .on::<AppointmentChanged>(enqueue.clone())
         .on::<TherapistTimeFreed>(enqueue.clone())
         .on::<ApplicationChanged>(enqueue.clone())

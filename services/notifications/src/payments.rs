@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutClosed, CheckoutStatus, PaymentRefunded, PaymentSucceeded, RefundReason, RefundStatus, SubscriptionChanged,
-    SubscriptionStatus,
+    CheckoutClosed, CheckoutStatus, DisputeStatus, PaymentDisputed, PaymentRefunded, PaymentSucceeded, RefundReason,
+    RefundStatus, SubscriptionChanged, SubscriptionEvent,
 };
 
 use crate::{
     content::{Content, Price},
-    handlers::{CausesMail, Mail, instant, user},
+    handlers::{CausesMail, Mail, OfficeMail, instant, user},
     orders::price,
     template::Template,
 };
@@ -60,6 +60,7 @@ impl CausesMail for PaymentRefunded {
         let template = match (self.status(), self.reason()) {
             (RefundStatus::Failed, _) => Template::PaymentRefundFailed,
             (RefundStatus::Succeeded, RefundReason::Unavailable) => Template::PaymentReturned,
+            (RefundStatus::Succeeded, RefundReason::Duplicate) => Template::PaymentDuplicate,
             (RefundStatus::Succeeded, _) => Template::PaymentRefunded,
             _ => return None,
         };
@@ -80,14 +81,19 @@ impl CausesMail for PaymentRefunded {
 }
 
 impl CausesMail for SubscriptionChanged {
-    /// What is only as it was paid for is in the receipt: no mail says it again.
+    /// A further month has its receipt; no other email repeats it.
+    fn is_silent(&self) -> bool {
+        self.event() == SubscriptionEvent::Renewed
+    }
+
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
-        let template = match (self.status(), self.cancels_at_period_end) {
-            (SubscriptionStatus::PastDue, _) => Template::SubscriptionPastDue,
-            (SubscriptionStatus::Active, true) => Template::SubscriptionCalledOff,
-            (SubscriptionStatus::Ended, _) => Template::SubscriptionEnded,
-            (SubscriptionStatus::Active, false) => Template::SubscriptionActive,
-            (SubscriptionStatus::Unspecified, _) => return None,
+        let template = match self.event() {
+            SubscriptionEvent::Started | SubscriptionEvent::Resumed => Template::SubscriptionActive,
+            SubscriptionEvent::PaymentFailed => Template::SubscriptionPastDue,
+            SubscriptionEvent::Cancelled => Template::SubscriptionCalledOff,
+            SubscriptionEvent::Ended => Template::SubscriptionEnded,
+            SubscriptionEvent::Withdrawn => Template::SubscriptionWithdrawn,
+            SubscriptionEvent::Renewed | SubscriptionEvent::Unspecified => return None,
         };
         Some(Mail {
             template,
@@ -99,6 +105,31 @@ impl CausesMail for SubscriptionChanged {
                 period_end: self.period_end_time.as_ref().and_then(instant).unwrap_or(time),
             },
             expire_time: None,
+        })
+    }
+}
+
+impl CausesMail for PaymentDisputed {
+    /// The office hears of what it can answer, and not of each later step.
+    fn is_silent(&self) -> bool {
+        self.status() != DisputeStatus::NeedsResponse
+    }
+
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        None
+    }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        Some(OfficeMail {
+            template: Template::OfficeDispute,
+            content: Content::Dispute {
+                title: self.title.clone(),
+                receipt_number: self.receipt_number.clone(),
+                amount: self.amount.clone().map(|amount| price(Some(amount))),
+                reason: self.reason.clone(),
+                answer_by: self.answer_by_time.as_ref().and_then(instant),
+            },
+            about: "disputes".to_owned(),
         })
     }
 }
@@ -136,23 +167,43 @@ mod tests {
         );
         assert_eq!(refund(RefundStatus::Failed, cancelled), Some("payment-refund-failed"));
         assert_eq!(refund(RefundStatus::Pending, cancelled), None);
-        let subscription = |status: SubscriptionStatus, cancels_at_period_end: bool| {
+        assert_eq!(
+            refund(RefundStatus::Succeeded, RefundReason::Duplicate),
+            Some("payment-duplicate")
+        );
+        let subscription = |event: SubscriptionEvent| {
             let event = SubscriptionChanged {
-                status: status.into(),
-                cancels_at_period_end,
+                event: event.into(),
                 ..SubscriptionChanged::default()
             };
             event
                 .into_mail(DateTime::<Utc>::default())
                 .map(|mail| mail.template.name())
         };
-        for (status, cancels, expected) in [
-            (SubscriptionStatus::Active, false, "subscription-active"),
-            (SubscriptionStatus::Active, true, "subscription-called-off"),
-            (SubscriptionStatus::PastDue, false, "subscription-past-due"),
-            (SubscriptionStatus::Ended, true, "subscription-ended"),
+        for (event, expected) in [
+            (SubscriptionEvent::Started, Some("subscription-active")),
+            (SubscriptionEvent::Renewed, None),
+            (SubscriptionEvent::Cancelled, Some("subscription-called-off")),
+            (SubscriptionEvent::PaymentFailed, Some("subscription-past-due")),
+            (SubscriptionEvent::Ended, Some("subscription-ended")),
+            (SubscriptionEvent::Withdrawn, Some("subscription-withdrawn")),
         ] {
-            assert_eq!(subscription(status, cancels), Some(expected));
+            assert_eq!(subscription(event), expected);
         }
+    }
+
+    #[test]
+    fn the_office_hears_of_a_dispute_that_it_can_answer() {
+        let event = |status: DisputeStatus| PaymentDisputed {
+            status: status.into(),
+            ..PaymentDisputed::default()
+        };
+        assert!(event(DisputeStatus::Lost).is_silent());
+        let open = event(DisputeStatus::NeedsResponse);
+        assert!(!open.is_silent());
+        assert_eq!(
+            open.office_mail().map(|mail| mail.template.name()),
+            Some("office-dispute")
+        );
     }
 }

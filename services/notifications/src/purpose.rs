@@ -58,10 +58,12 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue
             | Self::SubscriptionCalledOff
             | Self::SubscriptionEnded
+            | Self::SubscriptionWithdrawn
             | Self::SessionScheduled
             | Self::SessionMoved
             | Self::SessionCancelled
@@ -109,8 +111,8 @@ impl Template {
             | Self::OfficeRequestMessage
             | Self::OfficeBalanceOverdue
             | Self::OfficeShipmentCancelled
-            | Self::OfficePaymentDisputed
             | Self::OfficeCrisis
+            | Self::OfficeDispute
             | Self::AssistantFollowUp => Purpose::Update,
         }
     }

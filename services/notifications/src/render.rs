@@ -209,6 +209,7 @@ impl Renderer {
             | Content::Request { .. }
             | Content::OfficeRequest { .. }
             | Content::OfficeCrisis { .. }
+            | Content::Dispute { .. }
             | Content::FollowUp
             | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
             _ => own_values(texts, content),
@@ -264,6 +265,7 @@ fn own_values(texts: &Texts, content: &Content) -> Value {
         | Content::Request { .. }
         | Content::OfficeRequest { .. }
         | Content::OfficeCrisis { .. }
+        | Content::Dispute { .. }
         | Content::FollowUp
         | Content::License { .. } => context! {},
         Content::Acknowledgement { service, .. } => context! { service => texts.service(service) },
@@ -287,7 +289,7 @@ fn shared_reason(content: &Content) -> &'static str {
         Content::Session { .. } | Content::TimeFreed { .. } => "reason_session",
         Content::Application { .. } | Content::License { .. } => "reason_application",
         Content::Request { .. } => "reason_request",
-        Content::OfficeRequest { .. } | Content::OfficeCrisis { .. } => "reason_office",
+        Content::OfficeRequest { .. } | Content::OfficeCrisis { .. } | Content::Dispute { .. } => "reason_office",
         Content::FollowUp => "reason_follow_up",
         _ => "reason_booking",
     }

@@ -142,6 +142,16 @@ pub(super) fn example(template: Template) -> Content {
             date: "2026-12-31".to_owned(),
         },
         _ if template.name().starts_with("request-") => request(template),
+        Template::OfficeDispute => Content::Dispute {
+            title: "Session with Selihom".to_owned(),
+            receipt_number: "SEL-2026-000123".to_owned(),
+            amount: Some(Price {
+                currency: "CAD".to_owned(),
+                minor: 15_750,
+            }),
+            reason: "fraudulent".to_owned(),
+            answer_by: Some(now()),
+        },
         Template::OfficeCrisis => Content::OfficeCrisis {
             time: now(),
             language: "language_ti".to_owned(),

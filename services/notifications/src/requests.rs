@@ -98,7 +98,6 @@ fn to_office(event: &ProductRequestChanged) -> Option<Template> {
     match event.event() {
         RequestEvent::BalanceOverdue => return Some(Template::OfficeBalanceOverdue),
         RequestEvent::ShipmentCancelled => return Some(Template::OfficeShipmentCancelled),
-        RequestEvent::PaymentDisputed => return Some(Template::OfficePaymentDisputed),
         _ if event.side() != RequestSide::Customer => return None,
         _ => {}
     }
@@ -214,11 +213,8 @@ mod tests {
                 Unspecified,
                 (Some("request-balance-overdue"), Some("office-balance-overdue")),
             ),
-            (
-                RequestEvent::PaymentDisputed,
-                Unspecified,
-                (None, Some("office-payment-disputed")),
-            ),
+            // Payments publishes disputes itself.
+            (RequestEvent::PaymentDisputed, Unspecified, (None, None)),
             (RequestEvent::DisputeEnded, Unspecified, (None, None)),
             (RequestEvent::Unspecified, Office, (None, None)),
         ] {

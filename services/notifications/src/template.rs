@@ -41,11 +41,13 @@ pub(crate) enum Template {
     PaymentFailed,
     PaymentRefunded,
     PaymentReturned,
+    PaymentDuplicate,
     PaymentRefundFailed,
     SubscriptionActive,
     SubscriptionPastDue,
     SubscriptionCalledOff,
     SubscriptionEnded,
+    SubscriptionWithdrawn,
     SessionScheduled,
     SessionMoved,
     SessionCancelled,
@@ -93,13 +95,13 @@ pub(crate) enum Template {
     OfficeRequestMessage,
     OfficeBalanceOverdue,
     OfficeShipmentCancelled,
-    OfficePaymentDisputed,
     OfficeCrisis,
+    OfficeDispute,
     AssistantFollowUp,
 }
 
 impl Template {
-    pub(crate) const ALL: [Self; 91] = [
+    pub(crate) const ALL: [Self; 93] = [
         Self::Confirmation,
         Self::Recovery,
         Self::MagicLink,
@@ -136,11 +138,13 @@ impl Template {
         Self::PaymentFailed,
         Self::PaymentRefunded,
         Self::PaymentReturned,
+        Self::PaymentDuplicate,
         Self::PaymentRefundFailed,
         Self::SubscriptionActive,
         Self::SubscriptionPastDue,
         Self::SubscriptionCalledOff,
         Self::SubscriptionEnded,
+        Self::SubscriptionWithdrawn,
         Self::SessionScheduled,
         Self::SessionMoved,
         Self::SessionCancelled,
@@ -188,8 +192,8 @@ impl Template {
         Self::OfficeRequestMessage,
         Self::OfficeBalanceOverdue,
         Self::OfficeShipmentCancelled,
-        Self::OfficePaymentDisputed,
         Self::OfficeCrisis,
+        Self::OfficeDispute,
         Self::AssistantFollowUp,
     ];
 
@@ -232,11 +236,13 @@ impl Template {
             Self::PaymentFailed => "payment-failed",
             Self::PaymentRefunded => "payment-refunded",
             Self::PaymentReturned => "payment-returned",
+            Self::PaymentDuplicate => "payment-duplicate",
             Self::PaymentRefundFailed => "payment-refund-failed",
             Self::SubscriptionActive => "subscription-active",
             Self::SubscriptionPastDue => "subscription-past-due",
             Self::SubscriptionCalledOff => "subscription-called-off",
             Self::SubscriptionEnded => "subscription-ended",
+            Self::SubscriptionWithdrawn => "subscription-withdrawn",
             Self::SessionScheduled => "session-scheduled",
             Self::SessionMoved => "session-moved",
             Self::SessionCancelled => "session-cancelled",
@@ -284,8 +290,8 @@ impl Template {
             Self::OfficeRequestMessage => "office-request-message",
             Self::OfficeBalanceOverdue => "office-balance-overdue",
             Self::OfficeShipmentCancelled => "office-shipment-cancelled",
-            Self::OfficePaymentDisputed => "office-payment-disputed",
             Self::OfficeCrisis => "office-crisis",
+            Self::OfficeDispute => "office-dispute",
             Self::AssistantFollowUp => "assistant-follow-up",
         }
     }

@@ -7,33 +7,42 @@ use selam_chassis::{
 };
 
 use crate::{
+    checkouts::{Checkouts, NewCheckout},
     choices::Purpose,
     test_mode::TestMode,
-    till::{Till, Wanted},
     titles,
 };
 
 /// A month of the assistant, and a session with it.
-pub(crate) async fn play(stage: Stage, till: Till, mode: TestMode) -> Result<()> {
+pub(crate) async fn play(stage: Stage, checkouts: Checkouts, mode: TestMode) -> Result<()> {
     let month = titles::assistant_month(CLIENT.language);
-    pay(&stage, &till, &mode, CLIENT, Purpose::AssistantPlan, month, 1_500).await?;
+    pay(&stage, &checkouts, &mode, CLIENT, Purpose::AssistantPlan, month, 1_500).await?;
     let session = titles::assistant_session(LAYLA.language);
-    pay(&stage, &till, &mode, LAYLA, Purpose::AssistantSession, session, 300).await
+    pay(
+        &stage,
+        &checkouts,
+        &mode,
+        LAYLA,
+        Purpose::AssistantSession,
+        session,
+        300,
+    )
+    .await
 }
 
 async fn pay(
     stage: &Stage,
-    till: &Till,
+    checkouts: &Checkouts,
     mode: &TestMode,
     person: Person,
     purpose: Purpose,
     title: String,
     subtotal: i64,
 ) -> Result<()> {
-    let database = &till.settling.database;
+    let database = &checkouts.settling.database;
     let transaction = database.begin().await?;
     let language: Language = person.language;
-    let wanted = Wanted {
+    let wanted = NewCheckout {
         user_id: person.id,
         user_email: stage.email(person),
         language,
@@ -44,12 +53,13 @@ async fn pay(
         subtotal,
         expire_time: transaction.now() + TimeDelta::hours(1),
     };
-    let row = till.write(&transaction, wanted).await?;
+    let row = checkouts.write(&transaction, wanted).await?;
     transaction.commit().await?;
-    let row = till.at_provider(row).await?;
+    checkouts.prepare(row.id).await?;
+    let row = crate::store::checkouts::find(database.connection(), row.id, None).await?;
     let session = row.provider_id.unwrap_or_default();
     let transaction = database.begin().await?;
     mode.play(&transaction).pay(&session).await?;
     transaction.commit().await?;
-    till.settling.session(&session).await
+    checkouts.settling.session(&session).await
 }

@@ -1,14 +1,16 @@
 //! What the service publishes, each in the transaction of the change.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto::money::v1::Money;
-use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged};
+use selam_proto_payments::v1::{
+    CheckoutClosed, PaymentDisputed, PaymentRefunded, PaymentSucceeded, SubscriptionChanged, SubscriptionEvent,
+};
 
 use crate::{
     checkout_state::CheckoutStatus,
-    choices::RefundStatus,
-    store::{CheckoutRow, PaymentRow, RefundRow, SubscriptionRow},
+    choices::{RefundStatus, SubscriptionStatus},
+    store::{CheckoutRow, DisputeRow, PaymentRow, RefundRow, SubscriptionRow},
 };
 
 pub(crate) async fn succeeded(transaction: &Transaction, payment: &PaymentRow) -> Result<()> {
@@ -72,12 +74,25 @@ pub(crate) async fn refunded(
         receipt_number: payment.receipt_number.clone(),
         status: status.wire().into(),
         reason: refund.reason.wire().into(),
+        refunded_total: Some(Money::cad(payment.refunded_minor)),
         update_time: Some(timestamp(now)),
     };
     transaction.publish(&event.refund_id, &event).await
 }
 
-pub(crate) async fn subscription_changed(transaction: &Transaction, row: &SubscriptionRow) -> Result<()> {
+/// `grace` is added to the paid time while a further month may still be paid.
+pub(crate) async fn subscription_changed(
+    transaction: &Transaction,
+    row: &SubscriptionRow,
+    event: SubscriptionEvent,
+    grace: TimeDelta,
+) -> Result<()> {
+    let is_last = row.status == SubscriptionStatus::Ended || row.cancels_at_period_end;
+    let access_end_time = if is_last {
+        row.period_end_time
+    } else {
+        row.period_end_time + grace
+    };
     let event = SubscriptionChanged {
         subscription_id: row.id.to_string(),
         purpose: row.purpose.wire().into(),
@@ -89,7 +104,33 @@ pub(crate) async fn subscription_changed(transaction: &Transaction, row: &Subscr
         status: row.status.wire().into(),
         cancels_at_period_end: row.cancels_at_period_end,
         period_end_time: Some(timestamp(row.period_end_time)),
-        ..SubscriptionChanged::default()
+        event: event.into(),
+        access_end_time: Some(timestamp(access_end_time)),
     };
     transaction.publish(&event.subscription_id, &event).await
+}
+
+pub(crate) async fn disputed(
+    transaction: &Transaction,
+    payment: &PaymentRow,
+    dispute: &DisputeRow,
+    has_funds: bool,
+) -> Result<()> {
+    let event = PaymentDisputed {
+        dispute_id: dispute.id.to_string(),
+        payment_id: payment.id.to_string(),
+        purpose: payment.purpose.wire().into(),
+        reference_id: payment.reference_id.clone(),
+        user_id: payment.user_id.to_string(),
+        title: payment.title.clone(),
+        receipt_number: payment.receipt_number.clone(),
+        amount: Some(Money::cad(dispute.amount_minor)),
+        reason: dispute.reason.clone(),
+        status: dispute.status.wire().into(),
+        answer_by_time: dispute.answer_by_time.map(timestamp),
+        has_funds,
+        update_time: Some(timestamp(dispute.update_time)),
+        subscription_id: payment.subscription_id.map(|id| id.to_string()).unwrap_or_default(),
+    };
+    transaction.publish(&event.dispute_id, &event).await
 }

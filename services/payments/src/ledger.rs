@@ -12,6 +12,14 @@ pub enum Account {
     DisputedFunds,
     /// What was lost in disputes.
     DisputeLosses,
+    /// Fees of the provider.
+    ProviderFees,
+    /// Our account at the bank, which the provider pays out to.
+    Bank,
+    /// Other movements of the balance at the provider, such as reserves and credits. An accountant books them on.
+    ProviderOther,
+    /// Months that were paid outside the provider, or from a credit balance there.
+    OutsideProvider,
     /// Tax that is owed.
     TaxPayable,
     /// Sessions with therapists, plans included.
@@ -24,10 +32,14 @@ pub enum Account {
 
 impl Account {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::ProviderBalance,
         Self::DisputedFunds,
         Self::DisputeLosses,
+        Self::ProviderFees,
+        Self::Bank,
+        Self::ProviderOther,
+        Self::OutsideProvider,
         Self::TaxPayable,
         Self::TherapyRevenue,
         Self::AssistantRevenue,
@@ -40,6 +52,10 @@ impl Account {
             Self::ProviderBalance => "provider_balance",
             Self::DisputedFunds => "disputed_funds",
             Self::DisputeLosses => "dispute_losses",
+            Self::ProviderFees => "provider_fees",
+            Self::Bank => "bank",
+            Self::ProviderOther => "provider_other",
+            Self::OutsideProvider => "outside_provider",
             Self::TaxPayable => "tax_payable",
             Self::TherapyRevenue => "therapy_revenue",
             Self::AssistantRevenue => "assistant_revenue",
@@ -79,6 +95,34 @@ impl Entry {
             (Account::TaxPayable, -price.tax),
         ];
         Self::new(format!("payment/{id}"), lines)
+    }
+
+    /// A month was paid outside the provider or from a credit balance there. `id` is the invoice's at the provider.
+    pub fn payment_outside(id: &str, purpose: Purpose, price: Priced) -> Self {
+        let Self { key, lines } = Self::payment(id, purpose, price);
+        let outside = |(account, amount)| match account {
+            Account::ProviderBalance => (Account::OutsideProvider, amount),
+            other => (other, amount),
+        };
+        Self::new(key, lines.into_iter().map(outside))
+    }
+
+    /// The provider kept a fee. `id` is the movement's at the provider.
+    pub fn fee(id: &str, amount: i64) -> Self {
+        let lines = [(Account::ProviderFees, amount), (Account::ProviderBalance, -amount)];
+        Self::new(format!("fee/{id}"), lines)
+    }
+
+    /// The provider paid out, or a payout came back when `amount` is negative.
+    pub fn payout(id: &str, amount: i64) -> Self {
+        let lines = [(Account::Bank, amount), (Account::ProviderBalance, -amount)];
+        Self::new(format!("payout/{id}"), lines)
+    }
+
+    /// Another movement of the balance; `amount` is what came in.
+    pub fn other(id: &str, amount: i64) -> Self {
+        let lines = [(Account::ProviderBalance, amount), (Account::ProviderOther, -amount)];
+        Self::new(format!("other/{id}"), lines)
     }
 
     /// Money went back. `id` is our refund's.
@@ -132,7 +176,7 @@ mod tests {
 
     fn entry() -> impl Strategy<Value = Entry> {
         let purposes = proptest::sample::select(Purpose::ALL.to_vec());
-        (0_u8..6, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
+        (0_u8..10, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
             let price = Priced::new(amount, points);
             match kind {
                 0 => Entry::payment("1", purpose, price),
@@ -140,6 +184,10 @@ mod tests {
                 2 => Entry::refund_failed("1", purpose, price),
                 3 => Entry::dispute_held("1", amount),
                 4 => Entry::dispute_won("1", amount),
+                5 => Entry::fee("1", amount),
+                6 => Entry::payout("1", -amount),
+                7 => Entry::other("1", amount),
+                8 => Entry::payment_outside("1", purpose, price),
                 _ => Entry::dispute_lost("1", amount),
             }
         })

@@ -1,6 +1,7 @@
 //! Payments: checkouts, subscriptions, refunds, entitlements, the ledger.
 
 pub mod checkout_state;
+mod checkouts;
 pub mod choices;
 mod convert;
 mod demo;
@@ -20,7 +21,6 @@ mod settling;
 mod store;
 pub mod tax;
 mod test_mode;
-mod till;
 mod titles;
 pub mod webhook;
 
@@ -34,15 +34,16 @@ use selam_proto_payments::{
     v1::{charge_service_server::ChargeServiceServer, payment_service_server::PaymentServiceServer},
 };
 
+use checkouts::{Checkouts, EndCheckout, PrepareCheckout};
 use entitlement::PlanRules;
 use hints::{Follow, Hints};
-use personal_data::{EndSubscription, ForgetCustomer, Purchases};
+use personal_data::{ForgetCustomer, Purchases};
 use provider::Provider;
 use refunding::SendRefund;
 use rpc::credits::RefundUnused;
-use settling::Settling;
+use settling::{EndSubscription, Settling};
+use tax::TaxRules;
 use test_mode::{Deliver, Deliverer, TestMode, page};
-use till::{EndCheckout, Till};
 
 pub use settings::Settings;
 
@@ -87,24 +88,28 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             sessions: settings.plan_sessions,
             grace: TimeDelta::days(settings.plan_grace_days.into()),
         },
+        grace: TimeDelta::days(settings.payment_grace_days.into()),
     };
     let hints = Hints {
         settling: settling.clone(),
         secrets: secrets.into(),
     };
-    let till = Till {
+    let checkouts = Checkouts {
         settling: settling.clone(),
-        tax_basis_points: settings.tax_basis_points,
+        tax: TaxRules {
+            basis_points: settings.tax_basis_points,
+            exempt: settings.tax_exempt.clone(),
+        },
         site_url: site_url.as_str().into(),
     };
     let days = settings.reconcile_days;
-    let rpc = rpc::Payments::new(till.clone(), settings, mode.is_some());
+    let rpc = rpc::Payments::new(checkouts.clone(), settings, mode.is_some());
     let pages = page::Pages::new(mode.clone())?;
     let deliverer = Deliverer {
         hints: hints.clone(),
         secret: test_secret,
     };
-    let demo_till = till.clone();
+    let demo_checkouts = checkouts.clone();
     let (by_hand, replaying) = (settling.clone(), hints.clone());
     let (reconciling, forgetting, receiving) = (settling.clone(), hints.clone(), hints);
     let service = service
@@ -128,7 +133,8 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .errand::<ForgetCustomer>(settling.clone())
         .job::<RefundUnused>(settling.clone())
         .errand::<EndSubscription>(settling)
-        .errand::<EndCheckout>(till)
+        .errand::<PrepareCheckout>(checkouts.clone())
+        .errand::<EndCheckout>(checkouts)
         .errand::<Deliver>(deliverer)
         .every("reconcile", DAILY, move |_| {
             let settling = reconciling.clone();
@@ -155,7 +161,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         (Some(mode), Some((listener, _))) => {
             // From now on, not only while it serves: demo data and chores need the provider, too.
             tokio::spawn(mode.clone().serve(listener, platform.shutdown().clone()));
-            service.demo(move |stage| demo::play(stage, demo_till.clone(), mode.clone()))
+            service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), mode.clone()))
         }
         _ => service,
     })

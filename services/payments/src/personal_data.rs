@@ -1,18 +1,18 @@
 //! What the service holds about a customer: checkouts, payments, subscriptions, what they are entitled to.
 
 use selam_chassis::{
-    Error, PersonalData, Result, Transaction,
+    PersonalData, Result, Transaction,
     personal_data::{Erasure, Subject, json},
 };
 use serde_json::{Value, json as object};
 use uuid::Uuid;
 
 use crate::{
+    checkouts::EndCheckout,
     choices::SubscriptionStatus,
     convert,
-    settling::Settling,
+    settling::{EndSubscription, Settling},
     store::{self, erasure},
-    till::EndCheckout,
 };
 
 /// Answers for what was paid.
@@ -106,28 +106,5 @@ impl selam_chassis::Job for ForgetCustomer {
 impl selam_chassis::RunErrand<ForgetCustomer> for Settling {
     async fn run(&self, due: selam_chassis::Due<ForgetCustomer>) -> Result<()> {
         self.provider.forget(&due.job.customer).await
-    }
-}
-
-/// Ends the subscription of somebody who leaves.
-#[derive(Debug, serde::Serialize, serde::Deserialize)]
-pub(crate) struct EndSubscription {
-    pub(crate) provider_id: String,
-}
-
-impl selam_chassis::Job for EndSubscription {
-    const KIND: &'static str = "end-subscription";
-    const RETRIES: selam_chassis::jobs::Retries = selam_chassis::jobs::Retries::OWED;
-}
-
-impl selam_chassis::RunErrand<EndSubscription> for Settling {
-    async fn run(&self, due: selam_chassis::Due<EndSubscription>) -> Result<()> {
-        self.provider.end(&due.job.provider_id).await?;
-        self.subscription(&due.job.provider_id)
-            .await
-            .map_err(|error| match error.code() {
-                selam_chassis::Code::NotFound => Error::internal("a subscription is gone"),
-                _ => error,
-            })
     }
 }

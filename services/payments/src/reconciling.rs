@@ -10,12 +10,19 @@ use uuid::Uuid;
 use crate::{
     checkout_state::CheckoutStatus,
     choices::RefundStatus,
+    ledger::{Account, Entry},
+    provider::Movement,
     settling::Settling,
     store::{self, DifferenceRow},
 };
 
-/// What is moved and may not be settled yet is not compared.
+/// Age from which both sides must agree. Until then webhooks may be on their way.
 const UNDER_WAY: TimeDelta = TimeDelta::minutes(10);
+/// Time in which a failed renewal is tried again.
+const DUNNING: TimeDelta = TimeDelta::days(30);
+/// Prefix of the provider's ids of invoices. A month that was paid outside the provider is recorded under its invoice.
+const INVOICE: &str = "in_";
+const MISSING_THERE: &str = "missing_there";
 
 /// One side of the books: ids of the provider, amounts in cents.
 pub type Books = BTreeMap<String, i64>;
@@ -25,7 +32,7 @@ pub type Books = BTreeMap<String, i64>;
 pub struct Difference {
     /// Its id at the provider.
     pub provider_id: String,
-    /// `missing_here`, `missing_there` or `amount`.
+    /// `missing_here`, `missing_there`, `amount`, or `unfollowed` for what could not be settled.
     pub problem: &'static str,
     /// What the provider says, in cents.
     pub theirs: Option<i64>,
@@ -40,7 +47,7 @@ pub fn compare(theirs: &Books, ours: &Books) -> Vec<Difference> {
         let (theirs, ours) = (theirs.get(id).copied(), ours.get(id).copied());
         let problem = match (theirs, ours) {
             (Some(_), None) => "missing_here",
-            (None, Some(_)) => "missing_there",
+            (None, Some(_)) => MISSING_THERE,
             (Some(theirs), Some(ours)) if theirs != ours => "amount",
             _ => return None,
         };
@@ -55,29 +62,37 @@ pub fn compare(theirs: &Books, ours: &Books) -> Vec<Difference> {
 }
 
 impl Settling {
-    /// Compares the last `days` days and remembers what differs. Answers how many differences are left.
+    /// Compares the last `days` days, repairs what a lost webhook left undone, and stores what still differs. Returns the number of differences.
     pub(crate) async fn reconcile(&self, days: i64) -> Result<usize> {
         let now = self.database.clock().now();
         let since = now - TimeDelta::days(days);
-        self.follow_missing(since).await?;
-        let mut rows = Vec::new();
-        for (kind, (theirs, ours)) in [
-            ("payment", self.payments(since, now).await?),
-            ("refund", self.refunds(since, now).await?),
-            ("dispute", self.disputes(since).await?),
-        ] {
-            rows.extend(compare(&theirs, &ours).into_iter().map(|difference| DifferenceRow {
-                kind: kind.to_owned(),
-                provider_id: difference.provider_id,
-                problem: difference.problem.to_owned(),
-                theirs_minor: difference.theirs,
-                ours_minor: difference.ours,
-                find_time: now,
-            }));
+        let mut found = Vec::new();
+        self.follow_missing(since, &mut found).await?;
+        self.follow_subscriptions(since, &mut found).await?;
+        self.book_movements(since).await?;
+        found.extend(of_kind("payment", self.payments(since, now).await?));
+        found.extend(of_kind("refund", self.refunds(since, now).await?));
+        found.extend(of_kind("dispute", self.disputes(since).await?));
+        if found.is_empty() {
+            found.extend(of_kind("balance", self.balances(now).await?));
         }
+        let rows: BTreeMap<_, _> = found
+            .into_iter()
+            .map(|(kind, difference)| {
+                let row = DifferenceRow {
+                    kind: kind.to_owned(),
+                    provider_id: difference.provider_id,
+                    problem: difference.problem.to_owned(),
+                    theirs_minor: difference.theirs,
+                    ours_minor: difference.ours,
+                    find_time: now,
+                };
+                ((row.kind.clone(), row.provider_id.clone(), row.problem.clone()), row)
+            })
+            .collect();
         let count = rows.len();
         let transaction = self.database.begin().await?;
-        store::reconciling::replace(&transaction, rows, now).await?;
+        store::reconciling::replace(&transaction, rows.into_values().collect(), now).await?;
         transaction.commit().await?;
         if count > 0 {
             tracing::error!(count, "the provider's books and ours differ");
@@ -85,8 +100,8 @@ impl Settling {
         Ok(count)
     }
 
-    /// What no webhook told of.
-    async fn follow_missing(&self, since: DateTime<Utc>) -> Result<()> {
+    /// Follows one-time payments, refunds and disputes whose webhook was lost. One that cannot be followed becomes a difference; the others go on.
+    async fn follow_missing(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
         let connection = self.database.connection();
         for intent in self.provider.intents_since(since).await? {
             let Ok(checkout) = Uuid::parse_str(&intent.our_id) else {
@@ -95,20 +110,63 @@ impl Settling {
             let checkout = store::checkouts::find(connection, checkout, None).await.ok();
             let waits = checkout.filter(|checkout| checkout.status != CheckoutStatus::Paid && intent.is_paid);
             if let Some(session) = waits.and_then(|checkout| checkout.provider_id) {
-                self.session(&session).await?;
+                note("checkout", &session, self.session(&session).await, found)?;
             }
         }
         for refund in self.provider.refunds_since(since).await? {
-            self.take_refund(refund).await?;
+            let id = refund.id.clone();
+            note("refund", &id, self.take_refund(refund).await, found)?;
         }
         let asked_time = self.database.clock().now();
         for dispute in self.provider.disputes_since(since).await? {
-            self.take_dispute(dispute, asked_time).await?;
+            let id = dispute.id.clone();
+            note("dispute", &id, self.take_dispute(dispute, asked_time).await, found)?;
         }
         Ok(())
     }
 
-    async fn payments(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<(Books, Books)> {
+    /// Follows subscriptions and paid months whose webhook was lost.
+    async fn follow_subscriptions(&self, since: DateTime<Utc>, found: &mut Found) -> Result<()> {
+        let connection = self.database.connection();
+        let mut stale = BTreeSet::new();
+        for told in self.provider.subscriptions().await? {
+            let ours = store::subscriptions::of_provider(connection, &told.id).await?;
+            let is_stale = match &ours {
+                Some(ours) => ours.status != told.status || ours.cancels_at_period_end != told.cancels_at_period_end,
+                None => !told.never_began && Uuid::parse_str(&told.our_id).is_ok(),
+            };
+            if is_stale {
+                stale.insert(told.id);
+            }
+        }
+        // An invoice is created up to a month before it is paid, while the card is being tried again.
+        for month in self.provider.months_since(since - DUNNING).await? {
+            let provider_id = month.payment_id.as_ref().unwrap_or(&month.invoice_id);
+            if !store::payments::is_known(connection, provider_id).await? {
+                stale.insert(month.subscription_id);
+            }
+        }
+        for id in stale {
+            note("subscription", &id, self.subscription(&id).await, found)?;
+        }
+        Ok(())
+    }
+
+    /// Books fees, payouts and other movements of our balance at the provider. The sums of payments, refunds and disputes are booked where they are settled.
+    async fn book_movements(&self, since: DateTime<Utc>) -> Result<()> {
+        let (last, _) = store::reconciling::found(self.database.connection()).await?;
+        let since = last.map_or(since, |last| last.min(since)) - UNDER_WAY;
+        for movement in self.provider.movements_since(since).await? {
+            let transaction = self.database.begin().await?;
+            for entry in entries(&movement) {
+                store::ledger::post(&transaction, &entry, movement.create_time).await?;
+            }
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+
+    async fn payments(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<Difference>> {
         let theirs = self.provider.intents_since(since - UNDER_WAY).await?;
         let theirs: Books = theirs
             .into_iter()
@@ -116,48 +174,60 @@ impl Settling {
             .map(|intent| (intent.id, intent.received))
             .collect();
         let rows = store::payments::since(self.database.connection(), since - UNDER_WAY - TimeDelta::days(1)).await?;
+        let outside = |row: &&store::PaymentRow| row.provider_id.starts_with(INVOICE);
+        // Each side is complete only for what is neither just beginning nor just out of the other's window.
         let ours: Books = rows
             .iter()
+            .filter(|row| !outside(row))
+            .filter(|row| {
+                theirs.contains_key(&row.provider_id) || (row.pay_time <= now - UNDER_WAY && row.pay_time >= since)
+            })
             .map(|row| (row.provider_id.clone(), row.total_minor))
             .collect();
-        // Each side is complete only for what is neither just beginning nor just out of the other's window.
-        let fresh: BTreeSet<_> = rows
-            .iter()
-            .filter(|row| row.pay_time > now - UNDER_WAY || row.pay_time < since)
-            .map(|row| row.provider_id.clone())
-            .collect();
-        let ours = ours
-            .into_iter()
-            .filter(|(id, _)| theirs.contains_key(id) || !fresh.contains(id))
-            .collect();
-        Ok((theirs, ours))
+        let mut differences = Vec::new();
+        for difference in compare(&theirs, &ours) {
+            // A renewal that was paid at a later try was created before the window: ask for it before reporting it.
+            if difference.problem == MISSING_THERE {
+                let intent = self.provider.intent(&difference.provider_id).await;
+                let is_there = intent.is_ok_and(|intent| intent.is_paid && Some(intent.received) == difference.ours);
+                if is_there {
+                    continue;
+                }
+            }
+            differences.push(difference);
+        }
+        Ok(differences)
     }
 
-    async fn refunds(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<(Books, Books)> {
+    async fn refunds(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<Difference>> {
         let theirs = self.provider.refunds_since(since).await?;
         let theirs: Books = theirs
             .into_iter()
             .filter(|refund| refund.outcome != Some(false))
             .map(|refund| (refund.id, refund.amount))
             .collect();
-        let rows = store::refunds::since(self.database.connection(), since - TimeDelta::days(1)).await?;
-        let ours = rows
+        let connection = self.database.connection();
+        let mut rows = store::refunds::since(connection, since - TimeDelta::days(1)).await?;
+        // A refund that is still to be sent is owed however old it is.
+        rows.extend(store::refunds::unsent_before(connection, since - TimeDelta::days(1)).await?);
+        let ours: Books = rows
             .into_iter()
             .filter(|row| row.status != RefundStatus::Failed)
-            .filter(|row| row.create_time < now - UNDER_WAY)
+            .filter(|row| {
+                let is_there = row.provider_id.as_ref().is_some_and(|id| theirs.contains_key(id));
+                let is_expected = row.provider_id.is_none() || row.create_time >= since;
+                is_there || (is_expected && row.create_time < now - UNDER_WAY)
+            })
             .map(|row| {
                 // One that was never sent has no id there.
                 let id = row.provider_id.unwrap_or_else(|| format!("selam_{}", row.id));
-                (id, row.amount_minor, row.create_time)
+                (id, row.amount_minor)
             })
-            .filter(|(id, _, time)| *time >= since || theirs.contains_key(id))
-            .map(|(id, amount, _)| (id, amount))
-            .collect::<Books>();
-        let theirs = theirs.into_iter().collect();
-        Ok((theirs, ours))
+            .collect();
+        Ok(compare(&theirs, &ours))
     }
 
-    async fn disputes(&self, since: DateTime<Utc>) -> Result<(Books, Books)> {
+    async fn disputes(&self, since: DateTime<Utc>) -> Result<Vec<Difference>> {
         let theirs = self.provider.disputes_since(since).await?;
         let theirs: Books = theirs.into_iter().map(|dispute| (dispute.id, dispute.amount)).collect();
         let rows = store::disputes::since(self.database.connection(), since).await?;
@@ -165,8 +235,65 @@ impl Settling {
             .into_iter()
             .map(|row| (row.provider_id, row.amount_minor))
             .collect();
-        Ok((theirs, ours))
+        Ok(compare(&theirs, &ours))
     }
+
+    /// Compares the balance of the ledger with the provider's, when nothing moved in the last minutes.
+    async fn balances(&self, now: DateTime<Utc>) -> Result<Vec<Difference>> {
+        let connection = self.database.connection();
+        if store::ledger::has_entry_since(connection, now - UNDER_WAY).await? {
+            return Ok(Vec::new());
+        }
+        let name = Account::ProviderBalance.as_str();
+        let balances = store::ledger::balances(connection).await?;
+        let ours = balances.into_iter().find(|(account, _)| account == name);
+        let ours = Books::from([(name.to_owned(), ours.map_or(0, |(_, balance)| balance))]);
+        let theirs = Books::from([(name.to_owned(), self.provider.balance().await?)]);
+        Ok(compare(&theirs, &ours))
+    }
+}
+
+type Found = Vec<(&'static str, Difference)>;
+
+fn of_kind(kind: &'static str, differences: Vec<Difference>) -> impl Iterator<Item = (&'static str, Difference)> {
+    differences.into_iter().map(move |difference| (kind, difference))
+}
+
+/// Notes that something could not be followed. Only the provider's silence ends the run.
+fn note(kind: &'static str, id: &str, followed: Result<()>, found: &mut Found) -> Result<()> {
+    match followed {
+        Ok(()) => Ok(()),
+        Err(error) if error.reason() == "PAYMENT_UNAVAILABLE" => Err(error),
+        Err(error) => {
+            tracing::error!(kind, id, cause = %error, "an object of the provider could not be followed");
+            let difference = Difference {
+                provider_id: id.to_owned(),
+                problem: "unfollowed",
+                theirs: None,
+                ours: None,
+            };
+            found.push((kind, difference));
+            Ok(())
+        }
+    }
+}
+
+/// The entries of a movement beyond what payments, refunds and disputes book themselves.
+fn entries(movement: &Movement) -> Vec<Entry> {
+    let own = match movement.kind.as_str() {
+        "charge"
+        | "payment"
+        | "refund"
+        | "payment_refund"
+        | "refund_failure"
+        | "payment_failure_refund"
+        | "adjustment" => None,
+        "payout" | "payout_cancel" | "payout_failure" => Some(Entry::payout(&movement.id, -movement.amount)),
+        "stripe_fee" | "stripe_fx_fee" => Some(Entry::fee(&movement.id, -movement.amount)),
+        _ => Some(Entry::other(&movement.id, movement.amount)),
+    };
+    let fee = (movement.fee != 0).then(|| Entry::fee(&format!("of/{}", movement.id), movement.fee));
+    own.into_iter().chain(fee).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use selam_chassis::Secret;
 
+use crate::choices::Purpose;
+
 /// Settings of the payments service.
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "payments")]
@@ -57,6 +59,24 @@ pub struct Settings {
         value_parser = clap::value_parser!(i32).range(0..=5_000)
     )]
     pub tax_basis_points: i32,
+    /// What is sold without tax, by comma, such as `appointment,therapist_plan` where counselling is exempt.
+    #[arg(
+        id = "payments_tax_exempt",
+        long = "payments-tax-exempt",
+        env = "SELAM_PAYMENTS_TAX_EXEMPT",
+        value_delimiter = ',',
+        value_parser = purpose
+    )]
+    pub tax_exempt: Vec<Purpose>,
+    /// Days that the assistant can still be used when the next month is not paid yet.
+    #[arg(
+        id = "payments_payment_grace_days",
+        long = "payments-payment-grace-days",
+        env = "SELAM_PAYMENTS_PAYMENT_GRACE_DAYS",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(i32).range(0..=31)
+    )]
+    pub payment_grace_days: i32,
     /// Price of a session with the assistant before tax, in cents.
     #[arg(
         id = "payments_assistant_session_cents",
@@ -111,4 +131,8 @@ pub struct Settings {
         value_parser = clap::value_parser!(i64).range(1..=90)
     )]
     pub reconcile_days: i64,
+}
+
+fn purpose(word: &str) -> Result<Purpose, String> {
+    Purpose::parse(word).ok_or_else(|| format!("{word:?} is not the purpose of a checkout, such as `appointment`"))
 }

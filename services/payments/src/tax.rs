@@ -1,5 +1,28 @@
 //! Goods and services tax. Amounts are Canadian cents.
 
+use crate::choices::Purpose;
+
+/// Rates of tax by what is sold. Which of the two holds is a question for an accountant: psychotherapy and counselling are exempt in Canada since 20 June
+/// 2024 when the provider meets the conditions of the Excise Tax Act (Schedule V, Part II).
+#[derive(Clone, Debug)]
+pub struct TaxRules {
+    /// Goods and services tax in hundredths of a percent.
+    pub basis_points: i32,
+    /// What is sold without tax.
+    pub exempt: Vec<Purpose>,
+}
+
+impl TaxRules {
+    /// The rate for `purpose`, in hundredths of a percent.
+    pub fn basis_points(&self, purpose: Purpose) -> i32 {
+        if self.exempt.contains(&purpose) {
+            0
+        } else {
+            self.basis_points
+        }
+    }
+}
+
 /// A price with its tax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Priced {

@@ -1,7 +1,9 @@
 use std::fs;
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use selam_proto_payments::v1::{GetLedgerRequest, ListPaymentsRequest, payment_service_client::PaymentServiceClient};
+use selam_proto_payments::v1::{
+    GetCheckoutSessionRequest, GetLedgerRequest, ListPaymentsRequest, payment_service_client::PaymentServiceClient,
+};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentStatus, CreateAppointmentRequest, GetAppointmentRequest, ListTherapistSlotsRequest,
     ListTherapistsRequest, appointment_service_client::AppointmentServiceClient,
@@ -86,7 +88,17 @@ impl PaidSessions {
             ..CreateAppointmentRequest::default()
         };
         let booked = self.appointments().create_appointment(by(&self.client, request)).await;
-        let booked = booked.unwrap().into_inner();
+        let mut booked = booked.unwrap().into_inner();
+        // The provider may still be preparing the payment page.
+        booked.checkout_url = eventually("the address of the payment page", || async {
+            let request = GetCheckoutSessionRequest {
+                id: booked.checkout_session_id.clone(),
+            };
+            let mut payments = PaymentServiceClient::new(self.channel.clone());
+            let session = payments.get_checkout_session(by(&self.client, request)).await.ok()?;
+            Some(session.into_inner().url).filter(|url| !url.is_empty())
+        })
+        .await;
         let path = format!("/v1/test-checkouts/{}", provider_id(&booked));
         let pressed = self.api.submit(&path, &[("action", "pay")]).await;
         assert_eq!(pressed.status, 303, "{}", pressed.text);

@@ -7,16 +7,16 @@ use uuid::Uuid;
 
 use crate::{
     appointment::{
-        rules::Rules,
+        rules::{Rules, Terms},
         status::{Event, Status},
     },
     calendar::slots::Block,
     choices::{Payment, Role},
-    errands::{CloseCheckout, Remind, ReturnCredit, SendBack, SentBack},
+    errands::{CloseCheckout, Remind, ReturnCredit, SentBack},
     events,
     partners::Partners,
     practice::{self, Practice},
-    store::{self, AppointmentRow, ChangeRow, appointments, units},
+    store::{self, AppointmentRow, ChangeRow, appointments, units, waiting},
     zones::Zones,
 };
 
@@ -110,11 +110,13 @@ impl Bookings {
         practice::refresh(transaction, therapist, &self.zones).await.map(drop)
     }
 
-    /// It is paid: the appointment is scheduled, both sides are told and will be reminded.
+    /// It is paid: the appointment is scheduled, both sides are notified and will be reminded. The client no longer waits for a free time.
     pub(crate) async fn schedule(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
         row.status = Status::Scheduled;
         row.is_paid = true;
+        row.checkout_session_id.clear();
         self.record(transaction, row, Event::Scheduled, None).await?;
+        waiting::leave(transaction, row.therapist_id, row.client_id).await?;
         self.order_reminders(transaction, row).await?;
         self.announce(transaction, row, Event::Scheduled, None, None).await
     }
@@ -140,55 +142,51 @@ impl Bookings {
     /// Cancels an appointment that is open, and sends back what the rules say.
     pub(crate) async fn cancel(&self, transaction: &Transaction, row: &mut AppointmentRow, role: Role) -> Result<()> {
         let was_held = row.status == Status::Held;
-        let percent = self.rules.refund_percent(role, row.start_time, transaction.now());
-        let percent = i32::try_from(percent).unwrap_or_default();
+        let percent = self.refund_percent(row, role, transaction.now());
         row.status = Status::Cancelled;
-        row.refund_percent = if row.is_paid { percent } else { 0 };
-        units::give_back(transaction, row.id).await?;
-        self.record(transaction, row, Event::Cancelled, Some(role)).await?;
-        self.refresh(transaction, row.therapist_id).await?;
-        if was_held {
-            let appointment_id = row.id;
-            transaction.enqueue(CloseCheckout { appointment_id }).await?;
-            if row.payment == Payment::Plan {
-                transaction.enqueue(ReturnCredit { appointment_id }).await?;
-            }
-            return Ok(());
-        }
         let why = if role == Role::Client {
             SentBack::ByClient
         } else {
             SentBack::ByTherapist
         };
-        self.send_back(transaction, row, percent, why).await?;
+        self.owe(transaction, row, percent, why).await?;
+        units::give_back(transaction, row.id).await?;
+        self.record(transaction, row, Event::Cancelled, Some(role)).await?;
+        self.refresh(transaction, row.therapist_id).await?;
+        if was_held {
+            return self.close_payment(transaction, row).await;
+        }
         self.announce(transaction, row, Event::Cancelled, Some(role), None)
             .await
     }
 
-    /// Money by the share, a session of a plan as a whole or not at all.
-    pub(crate) async fn send_back(
-        &self,
-        transaction: &Transaction,
-        row: &AppointmentRow,
-        percent: i32,
-        why: SentBack,
-    ) -> Result<()> {
+    /// Returns what goes back when `role` cancels now, in percent. A session of a plan comes back whole or not at all.
+    pub(crate) fn refund_percent(&self, row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> i32 {
+        refund_percent(&self.rules, row, role, now)
+    }
+
+    /// Ends the payment of an appointment that was held.
+    async fn close_payment(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<()> {
         let appointment_id = row.id;
-        match row.payment {
-            Payment::Checkout if percent > 0 => {
-                let job = SendBack {
-                    appointment_id,
-                    percent,
-                    why,
-                };
-                transaction.enqueue(job).await?;
-            }
-            Payment::Plan if percent >= 100 => {
-                transaction.enqueue(ReturnCredit { appointment_id }).await?;
-            }
-            _ => {}
+        transaction.enqueue(CloseCheckout { appointment_id }).await?;
+        if row.payment == Payment::Plan {
+            let by_provider = false;
+            let returned = ReturnCredit {
+                appointment_id,
+                by_provider,
+            };
+            transaction.enqueue(returned).await?;
         }
         Ok(())
+    }
+
+    /// Ends a hold that its client replaces in the same transaction, which refreshes the next free time.
+    pub(crate) async fn replace(&self, transaction: &Transaction, mut row: AppointmentRow) -> Result<()> {
+        row.status = Status::Released;
+        units::give_back(transaction, row.id).await?;
+        self.record(transaction, &mut row, Event::Released, Some(Role::Client))
+            .await?;
+        self.close_payment(transaction, &row).await
     }
 
     /// Gives the time of an appointment back that was not paid.
@@ -213,6 +211,24 @@ impl Bookings {
     }
 }
 
+/// Returns what goes back when `role` cancels now, in percent of what was paid.
+pub(crate) fn refund_percent(rules: &Rules, row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> i32 {
+    let percent = rules.refund_percent(role, terms(row), now);
+    match row.payment {
+        Payment::Plan if percent < 100 => 0,
+        Payment::Plan | Payment::Checkout => i32::try_from(percent).unwrap_or_default(),
+    }
+}
+
+/// What the refund of an appointment depends on.
+pub(crate) fn terms(row: &AppointmentRow) -> Terms {
+    Terms {
+        start: row.start_time,
+        booked: row.create_time,
+        awaits_acceptance: row.moved_by_therapist_time.is_some(),
+    }
+}
+
 /// The entry of the history that tells of the present version of `row`.
 pub(crate) fn change(row: &AppointmentRow, event: Event, role: Option<Role>) -> ChangeRow {
     ChangeRow {
@@ -230,5 +246,5 @@ fn slot_taken(free: &[DateTime<Utc>]) -> Error {
         .iter()
         .map(|time| time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true))
         .collect();
-    Error::already_exists("SLOT_TAKEN", "somebody else has this time").with_metadata("alternatives", times.join(","))
+    Error::already_exists("SLOT_TAKEN", "another client has this time").with_metadata("alternatives", times.join(","))
 }

@@ -13,7 +13,8 @@ use crate::{
         rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules},
         status::Status,
     },
-    choices::{Role, SessionType},
+    bookings::{self, terms},
+    choices::{Payment, Role, SessionType},
     store::{AppointmentRow, ChangeRow, OfferRow, TherapistRow, tags::Tags, therapists::NEVER},
     zones::Zones,
 };
@@ -78,6 +79,8 @@ pub(crate) fn booking_rules(rules: &Rules) -> BookingRules {
         most_moves: number(rules.most_moves.into()),
         join_before_minutes: number(JOIN_BEFORE.num_minutes()),
         join_after_minutes: number(JOIN_AFTER.num_minutes()),
+        free_cancellation_minutes: number(rules.free_cancellation.num_minutes()),
+        absence_grace_minutes: number(rules.absence_grace.num_minutes()),
     }
 }
 
@@ -101,8 +104,8 @@ pub(crate) struct Shown<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// An appointment as somebody in a role may see it.
-pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &Shown) -> Appointment {
+/// An appointment as a user in a role may see it. `notes`: what the client wrote, for the two parties.
+pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: String, shown: &Shown) -> Appointment {
     let &Shown { role, rules, now, .. } = shown;
     let is_client = role == Role::Client;
     let zone = shown.zones.kept(if is_client {
@@ -113,12 +116,22 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &
     let is_video = row.session_type == SessionType::Video;
     let can_cancel = rules::is_cancellable(row.status, row.start_time, now);
     let refund_percent = if can_cancel && row.is_paid {
-        i32::try_from(rules.refund_percent(role, row.start_time, now)).unwrap_or_default()
+        bookings::refund_percent(rules, &row, role, now)
     } else {
         row.refund_percent
     };
     let moves_left = !is_client || u32::try_from(row.moves).is_ok_and(|moves| moves < rules.most_moves);
     let instant = |time: DateTime<Utc>| is_video.then(|| timestamp(time));
+    let absence_from = rules.absence_from(row.start_time);
+    let free_until = rules.free_until(terms(&row)).filter(|until| can_cancel && now < *until);
+    // A client who was recorded as absent can still come.
+    let room_status = match rules::is_room_open(row.status, row.start_time, row.minutes, now) {
+        true => Status::Scheduled,
+        false => row.status,
+    };
+    let is_therapist = role == Role::Therapist;
+    let can_report_absence = can_report_absence(&row, role, absence_from, now);
+    let can_pay = can_pay(&row, role, now);
     Appointment {
         id: row.id.to_string(),
         therapist_id: row.therapist_id.to_string(),
@@ -134,23 +147,37 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &
         format: row.format.wire().into(),
         status: row.status.wire().into(),
         payment: row.payment.wire().into(),
-        // Why somebody comes is between the two.
-        notes: if role == Role::Admin { String::new() } else { row.notes },
+        notes,
         hold_expire_time: (row.status == Status::Held).then(|| timestamp(row.hold_expire_time)),
         hold_expire_local_time: match row.status {
             Status::Held => local_time(zone.local(row.hold_expire_time)),
             _ => String::new(),
         },
         checkout_url: String::new(),
-        checkout_session_id: String::new(),
-        meeting_availability: rules::availability(row.session_type, row.status, row.start_time, now).into(),
+        meeting_availability: rules::availability(row.session_type, room_status, row.start_time, now).into(),
         join_start_time: instant(row.start_time - JOIN_BEFORE),
         join_end_time: instant(row.start_time + JOIN_AFTER),
         refund_percent,
         can_cancel,
-        can_complete: role == Role::Therapist && row.status == Status::Scheduled && row.start_time <= now,
+        client_was_present: !is_client && row.client_seen_time.is_some(),
+        no_show_from_time: (is_therapist && row.status == Status::Scheduled).then(|| timestamp(absence_from)),
+        can_report_absence,
+        awaits_acceptance: can_cancel && row.moved_by_therapist_time.is_some(),
+        free_cancellation_end_time: free_until.filter(|_| is_client).map(timestamp),
+        refund: row
+            .refund
+            .filter(|_| !is_therapist)
+            .map_or(0, |refund| refund.wire().into()),
+        refund_amount: (row.refund_minor > 0 && !is_therapist).then(|| Money::cad(row.refund_minor)),
+        is_disputed: !is_therapist && row.disputed_time.is_some(),
+        can_pay,
+        checkout_session_id: match row.status {
+            Status::Held if is_client => row.checkout_session_id,
+            _ => String::new(),
+        },
+        can_complete: is_therapist && row.status == Status::Scheduled && row.start_time <= now,
         can_reschedule: row.status == Status::Scheduled && moves_left && rules.is_movable_by(role, row.start_time, now),
-        // Clients are told that nobody sees who wrote it: with their name it is the therapist's and their own alone.
+        // Reviews are published without names: with the name they are the therapist's and the client's alone.
         rating: if role == Role::Admin { 0 } else { row.rating },
         review_text: if role == Role::Admin {
             String::new()
@@ -163,6 +190,21 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, shown: &
     }
 }
 
+/// Whether the caller can pay it by a checkout now.
+pub(crate) fn can_pay(row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> bool {
+    role == Role::Client && row.status == Status::Held && row.payment == Payment::Checkout && row.hold_expire_time > now
+}
+
+/// Whether the caller can report now that the therapist did not come.
+fn can_report_absence(row: &AppointmentRow, role: Role, from: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let is_allowed = match role {
+        Role::Client => row.therapist_seen_time.is_none(),
+        Role::Admin => true,
+        Role::Therapist => false,
+    };
+    is_allowed && row.status == Status::Scheduled && from <= now
+}
+
 fn change(row: ChangeRow) -> AppointmentChange {
     AppointmentChange {
         status: row.status.wire().into(),
@@ -172,10 +214,10 @@ fn change(row: ChangeRow) -> AppointmentChange {
     }
 }
 
-/// What a client said. The id is not the appointment's: nobody shall find out who it was.
+/// What a client said. The id is random, so that it leads to no appointment.
 pub(crate) fn review(row: AppointmentRow) -> TherapistReview {
     TherapistReview {
-        id: uuid::Uuid::from_u128(row.id.as_u128().rotate_left(64)).to_string(),
+        id: row.review_id.unwrap_or_default().to_string(),
         rating: row.rating,
         text: row.review_text,
         create_time: Some(timestamp(row.review_time)),

@@ -1,7 +1,8 @@
 //! What is done after a transaction: asking payments, reminding, and the end of what is only held.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction};
+use selam_chassis::{Due, HandleJob, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_payments_client::Closed;
 use selam_proto_payments::v1::RefundReason;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -30,9 +31,9 @@ impl RunErrand<EndHold> for Bookings {
         if row.is_none_or(|row| row.status != Status::Held) {
             return Ok(());
         }
-        // Payments knows whether money is under way. If so, its event decides.
-        if !self.partners.close_checkout(id).await? {
-            self.partners.return_credit(id).await?;
+        // While money is under way, the event of payments decides.
+        if self.partners.charges.close_checkout(id).await? == Closed::Ended {
+            self.partners.charges.return_credit(id, false).await?;
             self.release(id).await?;
         }
         Ok(())
@@ -51,60 +52,80 @@ impl Job for CloseCheckout {
 
 impl RunErrand<CloseCheckout> for Bookings {
     async fn run(&self, due: Due<CloseCheckout>) -> Result<()> {
-        self.partners.close_checkout(due.job.appointment_id).await.map(drop)
+        let id = due.job.appointment_id;
+        self.partners.charges.close_checkout(id).await.map(drop)
     }
 }
 
-/// Why money goes back.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// Reason of a refund.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SentBack {
     /// The client cancelled.
     ByClient,
-    /// The therapist or the office cancelled.
+    /// The therapist or the office cancelled, or the therapist did not come.
     ByTherapist,
-    /// The time was gone when the money came.
+    /// The time was taken or had begun when the money came.
     TooLate,
+    /// The session was paid twice.
+    Twice,
 }
 
 /// Sends money back.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SendBack {
     pub appointment_id: Uuid,
+    /// Makes all tries one refund.
+    pub request_id: Uuid,
     pub percent: i32,
     pub why: SentBack,
 }
 
 impl Job for SendBack {
     const KIND: &'static str = "send-back";
+    const RETRIES: Retries = Retries::OWED;
 }
 
 impl RunErrand<SendBack> for Bookings {
     async fn run(&self, due: Due<SendBack>) -> Result<()> {
-        let reason = match due.job.why {
+        let SendBack {
+            appointment_id,
+            request_id,
+            percent,
+            why,
+        } = due.job;
+        let reason = match why {
             SentBack::ByClient => RefundReason::CancelledByCustomer,
             SentBack::ByTherapist => RefundReason::CancelledByProvider,
             SentBack::TooLate => RefundReason::Unavailable,
+            SentBack::Twice => RefundReason::Duplicate,
         };
-        // The job's id is the same at every try, so that it is one refund.
-        self.partners
-            .refund(due.job.appointment_id, due.id, due.job.percent, reason)
-            .await
+        let charges = &self.partners.charges;
+        let refunded = charges.refund(appointment_id, request_id, percent, reason).await?;
+        self.note_refund(appointment_id, request_id, refunded).await
     }
 }
 
-/// Gives a session of a plan back.
+/// Returns a session to its plan.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ReturnCredit {
     pub appointment_id: Uuid,
+    /// Whether the therapist or the office cancelled, so that the session is usable again in any case.
+    pub by_provider: bool,
 }
 
 impl Job for ReturnCredit {
     const KIND: &'static str = "return-credit";
+    const RETRIES: Retries = Retries::OWED;
 }
 
 impl RunErrand<ReturnCredit> for Bookings {
     async fn run(&self, due: Due<ReturnCredit>) -> Result<()> {
-        self.partners.return_credit(due.job.appointment_id).await
+        let ReturnCredit {
+            appointment_id,
+            by_provider,
+        } = due.job;
+        self.partners.charges.return_credit(appointment_id, by_provider).await?;
+        self.note_credit(appointment_id).await
     }
 }
 
@@ -174,5 +195,16 @@ impl HandleJob<Remind> for Bookings {
             Event::DayReminder
         };
         self.announce(transaction, &row, event, None, None).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owed_jobs_retry_without_end() {
+        assert!(SendBack::RETRIES.are_endless());
+        assert!(ReturnCredit::RETRIES.are_endless());
     }
 }

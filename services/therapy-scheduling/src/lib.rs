@@ -7,6 +7,7 @@ pub mod calendar;
 pub mod choices;
 mod convert;
 mod demo;
+mod disputes;
 mod errands;
 mod events;
 mod feed;
@@ -17,9 +18,11 @@ pub mod matching;
 mod meeting;
 mod migrations;
 mod opening;
+mod outcomes;
 mod partners;
 mod personal_data;
 mod practice;
+mod refunding;
 pub mod room;
 mod rpc;
 mod settings;
@@ -31,7 +34,7 @@ mod zones;
 use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Cipher, Error, Files, KeySource, Platform, Result, Service};
-use selam_proto_payments::v1::{CheckoutClosed, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
     v1::{
@@ -112,6 +115,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         therapy.settings.license_warning_days,
     );
     let (refreshing, following) = (bookings.clone(), bookings.clone());
+    let (ending, repairing) = (bookings.clone(), bookings.clone());
     let (opening, playing) = (therapy.clone(), applications.clone());
     Ok(service
         .grpc(TherapistServiceServer::new(therapy.clone()))
@@ -132,6 +136,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .personal_data(Everything { applications })
         .on::<PaymentSucceeded>(bookings.clone())
         .on::<CheckoutClosed>(bookings.clone())
+        .on::<PaymentDisputed>(bookings.clone())
         .errand::<EndHold>(bookings.clone())
         .errand::<CloseCheckout>(bookings.clone())
         .errand::<SendBack>(bookings.clone())
@@ -146,6 +151,14 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("rooms", MINUTE, move |_| {
             let rooms = tidying.clone();
             async move { rooms.tidy().await }
+        })
+        .every("ended-sessions", HOUR, move |_| {
+            let bookings = ending.clone();
+            async move { bookings.end_past().await }
+        })
+        .every("missing-refunds", DAY, move |_| {
+            let bookings = repairing.clone();
+            async move { bookings.repair_refunds().await }
         })
         .every("clocks", DAY, move |_| {
             let bookings = following.clone();

@@ -86,14 +86,16 @@ pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones:
         ..practice.row
     };
     store::therapists::save(transaction, row.clone()).await?;
-    if next.is_some() && row.status == ProfileStatus::Listed {
-        tell_waiting(transaction, &row).await?;
+    match next {
+        Some(_) if row.status == ProfileStatus::Listed => tell_waiting(transaction, &row).await?,
+        Some(_) => {}
+        None => store::waiting::expect_news(transaction, row.id).await?,
     }
     Ok(row)
 }
 
 async fn tell_waiting(transaction: &Transaction, row: &TherapistRow) -> Result<()> {
-    for waiting in store::waiting::take_all(transaction, row.id).await? {
+    for waiting in store::waiting::notify(transaction, row.id).await? {
         let event = TherapistTimeFreed {
             therapist_id: row.id.to_string(),
             therapist_name: row.full_name.clone(),

@@ -50,6 +50,8 @@ pub struct Seen {
     pub status: Status,
     /// When that begins.
     pub start_time: DateTime<Utc>,
+    /// Its length.
+    pub minutes: i32,
     /// Who came in.
     pub places: Vec<Place>,
 }
@@ -57,7 +59,7 @@ pub struct Seen {
 impl Seen {
     /// Whether one can be in it.
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
-        self.status == Status::Scheduled && rules::is_joinable(self.start_time, now)
+        rules::is_room_open(self.status, self.start_time, self.minutes, now)
     }
 
     /// The place of a side, also of one whose presence is over.
@@ -174,6 +176,7 @@ mod tests {
         let seen = Seen {
             status: Status::Scheduled,
             start_time: at(0),
+            minutes: 50,
             places: vec![place(Role::Client, 1, 0), place(Role::Therapist, 2, 10)],
         };
         let other = |role, now| seen.peer(role, at(now)).map(|place| place.role);
@@ -188,6 +191,7 @@ mod tests {
         let room = |status| Seen {
             status,
             start_time: at(0),
+            minutes: 50,
             places: Vec::new(),
         };
         for (minutes, open) in [(-31, false), (-30, true), (120, true), (121, false)] {

@@ -62,6 +62,42 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(0..=100)
     )]
     pub most_moves: u32,
+    /// Minutes after booking in which a client can cancel free of charge, until the session begins.
+    #[arg(
+        id = "therapy_free_cancellation_minutes",
+        long = "therapy-free-cancellation-minutes",
+        env = "SELAM_THERAPY_FREE_CANCELLATION_MINUTES",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(0..=1_440)
+    )]
+    pub free_cancellation_minutes: u32,
+    /// Minutes after the beginning of a session from which an absence can be recorded.
+    #[arg(
+        id = "therapy_absence_grace_minutes",
+        long = "therapy-absence-grace-minutes",
+        env = "SELAM_THERAPY_ABSENCE_GRACE_MINUTES",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(0..=120)
+    )]
+    pub absence_grace_minutes: u32,
+    /// Unpaid holds that one client may make in an hour.
+    #[arg(
+        id = "therapy_max_unpaid_holds",
+        long = "therapy-max-unpaid-holds",
+        env = "SELAM_THERAPY_MAX_UNPAID_HOLDS",
+        default_value_t = 8,
+        value_parser = clap::value_parser!(u32).range(1..=1_000)
+    )]
+    pub max_unpaid_holds: u32,
+    /// Sessions in a month of a plan, the same as `SELAM_PAYMENTS_PLAN_SESSIONS`: a session brings its therapist this share of the plan's price.
+    #[arg(
+        id = "therapy_plan_sessions",
+        long = "therapy-plan-sessions",
+        env = "SELAM_THERAPY_PLAN_SESSIONS",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(1..=100)
+    )]
+    pub plan_sessions: u32,
     /// Sessions that one client may have open at a time.
     #[arg(
         id = "therapy_max_open_appointments",
@@ -152,6 +188,8 @@ impl Settings {
             part_refund_percent: self.part_refund_percent,
             move_until: hours(self.move_hours),
             most_moves: self.most_moves,
+            free_cancellation: chrono::TimeDelta::minutes(self.free_cancellation_minutes.into()),
+            absence_grace: chrono::TimeDelta::minutes(self.absence_grace_minutes.into()),
         }
     }
 }

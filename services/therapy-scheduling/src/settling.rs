@@ -1,14 +1,18 @@
-//! What becomes of the events of payments.
+//! Handlers of the events of payments.
 
-use selam_chassis::{HandleEvent, Received, Result, Transaction};
-use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, PaymentSucceeded};
+use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::Order};
+use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
 use uuid::Uuid;
 
 use crate::{
-    appointment::status::{Event, Status},
+    appointment::{
+        payment::{self, Paid, Step},
+        status::{Event, Status},
+    },
     bookings::Bookings,
-    errands::SentBack,
-    store::{self, appointments, units},
+    choices::ProfileStatus,
+    errands::{SendBack, SentBack},
+    store::{self, AppointmentRow, appointments, units},
 };
 
 impl HandleEvent<PaymentSucceeded> for Bookings {
@@ -22,33 +26,69 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
             tracing::warn!("a payment for an appointment that does not exist");
             return Ok(());
         };
-        match row.status {
-            Status::Held => self.schedule(transaction, &mut row).await,
-            // The money came after the time was given free: honoured as long as nobody else has it.
-            Status::Released if !row.is_paid && row.start_time > transaction.now() => {
+        let payment_id = Uuid::parse_str(&event.payment_id).ok();
+        let paid = Paid {
+            status: row.status,
+            is_paid: row.is_paid,
+            payment_id: row.payment_id,
+            start: row.start_time,
+        };
+        let step = payment::step(paid, payment_id, transaction.now());
+        if matches!(step, Step::Schedule | Step::ScheduleIfFree | Step::RefundLate) {
+            row.payment_id = payment_id;
+        }
+        match step {
+            Step::Schedule => self.schedule(transaction, &mut row).await,
+            Step::ScheduleIfFree => {
                 let therapist = store::therapists::lock(transaction, row.therapist_id).await?;
                 let taken = units::taken(&**transaction, row.therapist_id, transaction.now(), None).await?;
                 let block = units::block(&row);
-                let is_free = therapist.status == crate::choices::ProfileStatus::Listed
-                    && !taken.iter().any(|other| other.overlaps(&block));
+                let is_free =
+                    therapist.status == ProfileStatus::Listed && !taken.iter().any(|other| other.overlaps(&block));
                 if is_free && units::take(transaction, &row).await? {
                     self.schedule(transaction, &mut row).await?;
                     return self.refresh(transaction, row.therapist_id).await;
                 }
                 self.return_late(transaction, &mut row).await
             }
-            Status::Released | Status::Cancelled if !row.is_paid => self.return_late(transaction, &mut row).await,
-            _ => Ok(()),
+            Step::RefundLate => self.return_late(transaction, &mut row).await,
+            Step::RefundSecond => self.return_second(transaction, &mut row, payment_id).await,
+            Step::Nothing => Ok(()),
         }
     }
 }
 
 impl Bookings {
-    async fn return_late(&self, transaction: &Transaction, row: &mut store::AppointmentRow) -> Result<()> {
+    async fn return_late(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        if row.status == Status::Held {
+            row.status = Status::Released;
+            units::give_back(transaction, row.id).await?;
+        }
         row.is_paid = true;
-        row.refund_percent = 100;
-        self.record(transaction, row, Event::PaidTooLate, None).await?;
-        self.send_back(transaction, row, 100, SentBack::TooLate).await
+        self.owe(transaction, row, 100, SentBack::TooLate).await?;
+        self.record(transaction, row, Event::PaidTooLate, None).await
+    }
+
+    /// Refunds a second payment. Its id makes repeated events one refund.
+    async fn return_second(
+        &self,
+        transaction: &Transaction,
+        row: &mut AppointmentRow,
+        payment_id: Option<Uuid>,
+    ) -> Result<()> {
+        let Some(request_id) = payment_id else {
+            return Ok(());
+        };
+        let job = SendBack {
+            appointment_id: row.id,
+            request_id,
+            percent: 100,
+            why: SentBack::Twice,
+        };
+        if transaction.enqueue(Order::of(job).key(request_id.to_string())).await? {
+            self.record(transaction, row, Event::PaidTwice, None).await?;
+        }
+        Ok(())
     }
 }
 
@@ -56,9 +96,21 @@ impl HandleEvent<CheckoutClosed> for Bookings {
     async fn handle(&self, transaction: &Transaction, received: Received<CheckoutClosed>) -> Result<()> {
         let event = received.event;
         let id = Uuid::parse_str(&event.reference_id);
-        match (event.purpose(), id) {
-            (CheckoutPurpose::Appointment, Ok(id)) => self.release_in(transaction, id).await,
-            _ => Ok(()),
+        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+            return Ok(());
+        };
+        let Some(mut row) = appointments::lock_any(transaction, id).await? else {
+            return Ok(());
+        };
+        let is_earlier = !row.checkout_session_id.is_empty() && row.checkout_session_id != event.checkout_session_id;
+        if row.status != Status::Held || is_earlier {
+            return Ok(());
         }
+        // After a declined payment the client can try again as long as the hold lasts.
+        if event.status() == CheckoutStatus::Failed && row.hold_expire_time > transaction.now() {
+            row.checkout_session_id.clear();
+            return appointments::save(transaction, row).await;
+        }
+        self.release_in(transaction, id).await
     }
 }

@@ -34,6 +34,17 @@ export async function ownTime(caller: Caller, booker: (typeof BOOKERS)[number]):
   return time;
 }
 
+/** Address of the page on which a held session is paid, once the payment provider has prepared it. */
+export async function payPage(
+  caller: Caller,
+  { checkoutSessionId, checkoutUrl }: { checkoutSessionId: string; checkoutUrl: string },
+) {
+  let url = checkoutUrl;
+  const read = async () => (await caller.get<{ url: string }>(`/v1/checkout-sessions/${checkoutSessionId}`)).url;
+  await expect.poll(async () => (url ||= await read())).not.toBe('');
+  return url;
+}
+
 /** Pays in the test mode in the page that is open, and waits until that has led back: the service can be faster than the page. */
 export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-success\?session_id=/) {
   await page.goto(checkoutUrl);

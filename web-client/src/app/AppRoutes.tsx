@@ -143,6 +143,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'appointments',
       () => import(/* webpackChunkName: "appointments" */ '@/features/appointments/AppointmentsPage'),
       'appointments',
+      'checkout',
     ),
   ],
   [
@@ -151,6 +152,7 @@ export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] =>
       'appointment',
       () => import(/* webpackChunkName: "appointment" */ '@/features/appointments/AppointmentPage'),
       'appointments',
+      'checkout',
       'slots',
     ),
   ],

@@ -36,6 +36,7 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   PAST_DUE: 'warning',
   CHARGED_BACK: 'destructive',
   CANCELLED: 'secondary',
+  THERAPIST_ABSENT: 'destructive',
   FAILED: 'destructive',
   REJECTED: 'destructive',
   DECLINED: 'destructive',

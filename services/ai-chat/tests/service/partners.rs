@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use selam_chassis::{Error, Platform, Result as ChassisResult, Service};
 use selam_proto_payments::v1::{
-    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest, Refund,
-    RefundChargeRequest, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse,
+    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest,
+    RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan,
+    UseCreditRequest, UseCreditResponse, WithdrawPlanRequest, WithdrawPlanResponse,
     charge_service_server::{ChargeService, ChargeServiceServer},
 };
 use selam_proto_therapy::v1::{
@@ -75,11 +76,15 @@ impl ChargeService for Partners {
         nobody_asks()
     }
 
-    async fn refund_charge(&self, _: Request<RefundChargeRequest>) -> Result<Response<Refund>, Status> {
+    async fn refund_charge(&self, _: Request<RefundChargeRequest>) -> Result<Response<RefundChargeResponse>, Status> {
         nobody_asks()
     }
 
     async fn put_plan_price(&self, _: Request<PutPlanPriceRequest>) -> Result<Response<TherapistPlan>, Status> {
+        nobody_asks()
+    }
+
+    async fn withdraw_plan(&self, _: Request<WithdrawPlanRequest>) -> Result<Response<WithdrawPlanResponse>, Status> {
         nobody_asks()
     }
 

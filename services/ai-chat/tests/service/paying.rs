@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, EntitlementKind, PaymentRefunded, PaymentSucceeded, RefundStatus, SubscriptionChanged,
-    SubscriptionStatus,
+    CheckoutPurpose, DisputeStatus, EntitlementKind, PaymentDisputed, PaymentRefunded, PaymentSucceeded, RefundStatus,
+    SubscriptionChanged, SubscriptionStatus,
 };
 
 use super::{
@@ -41,6 +41,7 @@ fn subscribed(user: &User, status: SubscriptionStatus, days: i64) -> Subscriptio
         user_id: user.id.to_string(),
         status: status.into(),
         period_end_time: Some(timestamp(now() + TimeDelta::days(days))),
+        access_end_time: Some(timestamp(now() + TimeDelta::days(days))),
         ..SubscriptionChanged::default()
     }
 }
@@ -154,15 +155,13 @@ async fn a_plan_holds_until_its_month_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_that_ended_early_is_over_whatever_is_heard_later() {
+async fn a_plan_without_paid_time_is_over_whatever_is_heard_later() {
     let app = start_counting().await;
     let user = app.writer().await;
     // Events overtake one another: each is heard before the next is told.
-    for (heard, status) in [SubscriptionStatus::Ended, SubscriptionStatus::Active]
-        .into_iter()
-        .enumerate()
-    {
-        let event = subscribed(&user, status, 31);
+    let events = [(SubscriptionStatus::Ended, -1), (SubscriptionStatus::Active, 31)];
+    for (heard, (status, days)) in events.into_iter().enumerate() {
+        let event = subscribed(&user, status, days);
         app.platform.publish(&event.subscription_id, &event).await;
         selam_chassis_testing::eventually("it was heard", || async {
             (count(&app, "inbox WHERE status = 'done' AND event_type LIKE '%ubscription%'").await > heard).then_some(())
@@ -173,27 +172,64 @@ async fn a_plan_that_ended_early_is_over_whatever_is_heard_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_plan_that_ended_lasts_as_long_as_it_is_paid() {
+    let app = start_counting().await;
+    let user = app.writer().await;
+    let event = subscribed(&user, SubscriptionStatus::Ended, 5);
+    app.platform.publish(&event.subscription_id, &event).await;
+    until(&app, &user, AccessKind::Plan).await;
+    app.platform.clock().advance(Duration::from_secs(6 * 86_400));
+    assert_eq!(app.access_of(&user).await.kind(), AccessKind::Free);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_suspends_the_assistant_until_it_is_won() {
+    let app = start_counting().await;
+    let user = app.writer().await;
+    let event = subscribed(&user, SubscriptionStatus::Active, 31);
+    app.platform.publish(&event.subscription_id, &event).await;
+    until(&app, &user, AccessKind::Plan).await;
+    for (status, kind) in [
+        (DisputeStatus::NeedsResponse, AccessKind::Free),
+        (DisputeStatus::Won, AccessKind::Plan),
+    ] {
+        let event = PaymentDisputed {
+            dispute_id: Uuid::now_v7().to_string(),
+            purpose: CheckoutPurpose::AssistantPlan.into(),
+            subscription_id: event.subscription_id.clone(),
+            user_id: user.id.to_string(),
+            status: status.into(),
+            has_funds: true,
+            ..PaymentDisputed::default()
+        };
+        app.platform.publish(&event.dispute_id, &event).await;
+        until(&app, &user, kind).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_session_goes_with_the_money() {
     let app = start_with_free(0).await;
     let user = app.writer().await;
-    let refund = |payment: &PaymentSucceeded, cents| PaymentRefunded {
+    let refund = |payment: &PaymentSucceeded, cents, sum| PaymentRefunded {
         refund_id: Uuid::now_v7().to_string(),
         payment_id: payment.payment_id.clone(),
         purpose: CheckoutPurpose::AssistantSession.into(),
         user_id: user.id.to_string(),
         amount: Some(Money::cad(cents)),
+        refunded_total: Some(Money::cad(sum)),
         status: RefundStatus::Succeeded.into(),
         ..PaymentRefunded::default()
     };
     let first = paid(&user);
     app.platform.publish(&first.payment_id, &first).await;
     until(&app, &user, AccessKind::Session).await;
-    let share = refund(&first, 100);
+    let share = refund(&first, 100, 100);
     app.platform.publish(&share.refund_id, &share).await;
-    let whole = refund(&first, 315);
+    let whole = refund(&first, 215, 315);
     // Money that went back before its payment was heard of.
     let second = paid(&user);
-    let early = refund(&second, 315);
+    let early = refund(&second, 315, 315);
     app.platform.publish(&early.refund_id, &early).await;
     selam_chassis_testing::eventually("the refund is known", || async {
         (count(&app, "passes").await == 2).then_some(())

@@ -188,6 +188,23 @@ pub(super) fn values(
             format!("{site_url}/admin?tab=assistant"),
             "button_desk",
         ),
+        Content::Dispute {
+            title,
+            receipt_number,
+            amount,
+            reason,
+            answer_by,
+        } => (
+            vec![
+                row("label_for", title.clone(), false),
+                row("label_receipt", receipt_number.clone(), true),
+                row("label_disputed", text(amount), true),
+                row("label_reasons", reason.clone(), true),
+                answer_by.and_then(|time| row("label_answer_by", texts.date(calendar.local(time)), false)),
+            ],
+            format!("{site_url}/admin?tab=payments"),
+            "button_desk",
+        ),
         Content::FollowUp => (Vec::new(), format!("{site_url}/services/therapy"), "button_person"),
         Content::License { date, .. } => (
             vec![row("label_license_end", texts.day(date), false)],
@@ -198,7 +215,10 @@ pub(super) fn values(
     };
     let rows: Vec<_> = rows.into_iter().flatten().collect();
     // The office asks nobody.
-    let for_office = matches!(content, Content::OfficeRequest { .. } | Content::OfficeCrisis { .. });
+    let for_office = matches!(
+        content,
+        Content::OfficeRequest { .. } | Content::OfficeCrisis { .. } | Content::Dispute { .. }
+    );
     context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
 }
 

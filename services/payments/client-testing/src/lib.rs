@@ -93,7 +93,9 @@ impl ChargesStandIn {
     /// The customer pays a reference. Its checkout must have been opened.
     pub fn pay(&self, reference_id: &str) {
         self.with(|state| {
-            let charge = state.charges.get_mut(reference_id).expect("a checkout was opened");
+            let charge = state.charges.get_mut(reference_id);
+            assert!(charge.is_some(), "no checkout was opened for {reference_id}");
+            let Some(charge) = charge else { return };
             charge.status = CheckoutStatus::Paid;
             charge.paid = charge.subtotal * (100 + TAX_PERCENT) / 100;
         });

@@ -1,4 +1,6 @@
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
+
+use super::m0001_payments_indexes::indexes;
 use selam_chassis::history;
 
 pub(super) struct Migration;
@@ -19,7 +21,7 @@ enum Customers {
 }
 
 #[derive(DeriveIden)]
-enum Checkouts {
+pub(super) enum Checkouts {
     Table,
     Id,
     UserId,
@@ -42,7 +44,7 @@ enum Checkouts {
 }
 
 #[derive(DeriveIden)]
-enum Payments {
+pub(super) enum Payments {
     Table,
     Id,
     ReceiptNumber,
@@ -67,7 +69,7 @@ enum Payments {
 }
 
 #[derive(DeriveIden)]
-enum Subscriptions {
+pub(super) enum Subscriptions {
     Table,
     Id,
     CheckoutId,
@@ -83,6 +85,7 @@ enum Subscriptions {
     SessionFormat,
     CancelsAtPeriodEnd,
     IsWithdrawn,
+    IsDuplicate,
     PeriodEndTime,
     ProviderId,
     CreateTime,
@@ -90,7 +93,7 @@ enum Subscriptions {
 }
 
 #[derive(DeriveIden)]
-enum Refunds {
+pub(super) enum Refunds {
     Table,
     Id,
     PaymentId,
@@ -105,7 +108,7 @@ enum Refunds {
 }
 
 #[derive(DeriveIden)]
-enum Disputes {
+pub(super) enum Disputes {
     Table,
     Id,
     PaymentId,
@@ -119,7 +122,7 @@ enum Disputes {
 }
 
 #[derive(DeriveIden)]
-enum LedgerEntries {
+pub(super) enum LedgerEntries {
     Table,
     Id,
     Key,
@@ -127,7 +130,7 @@ enum LedgerEntries {
 }
 
 #[derive(DeriveIden)]
-enum LedgerLines {
+pub(super) enum LedgerLines {
     Table,
     EntryId,
     Account,
@@ -234,6 +237,7 @@ fn subscriptions() -> TableCreateStatement {
         .col(schema::text(Subscriptions::SessionFormat))
         .col(schema::boolean(Subscriptions::CancelsAtPeriodEnd))
         .col(schema::boolean(Subscriptions::IsWithdrawn))
+        .col(schema::boolean(Subscriptions::IsDuplicate))
         .col(schema::timestamp_with_time_zone(Subscriptions::PeriodEndTime))
         .col(schema::text(Subscriptions::ProviderId).unique_key())
         .col(schema::timestamp_with_time_zone(Subscriptions::CreateTime))
@@ -289,124 +293,4 @@ fn ledger_lines() -> TableCreateStatement {
         .col(schema::big_integer(LedgerLines::AmountMinor))
         .primary_key(Index::create().col(LedgerLines::EntryId).col(LedgerLines::Account))
         .to_owned()
-}
-
-fn indexes() -> Vec<IndexCreateStatement> {
-    vec![
-        Index::create()
-            .name("checkouts_reference")
-            .table(Checkouts::Table)
-            .col(Checkouts::ReferenceId)
-            .col(Checkouts::CreateTime)
-            .to_owned(),
-        Index::create()
-            .name("checkouts_user")
-            .table(Checkouts::Table)
-            .col(Checkouts::UserId)
-            .col(Checkouts::Id)
-            .to_owned(),
-        Index::create()
-            .name("payments_checkout")
-            .table(Payments::Table)
-            .col(Payments::CheckoutId)
-            .col(Payments::PayTime)
-            .to_owned(),
-        Index::create()
-            .name("subscriptions_reference")
-            .table(Subscriptions::Table)
-            .col(Subscriptions::ReferenceId)
-            .to_owned(),
-        Index::create()
-            .name("payments_user")
-            .table(Payments::Table)
-            .col(Payments::UserId)
-            .col(Payments::PayTime)
-            .col(Payments::Id)
-            .to_owned(),
-        Index::create()
-            .name("payments_time")
-            .table(Payments::Table)
-            .col(Payments::PayTime)
-            .col(Payments::Id)
-            .to_owned(),
-        Index::create()
-            .name("payments_status")
-            .table(Payments::Table)
-            .col(Payments::Status)
-            .col(Payments::PayTime)
-            .col(Payments::Id)
-            .to_owned(),
-        Index::create()
-            .name("payments_purpose")
-            .table(Payments::Table)
-            .col(Payments::Purpose)
-            .col(Payments::PayTime)
-            .col(Payments::Id)
-            .to_owned(),
-        Index::create()
-            .name("payments_total")
-            .table(Payments::Table)
-            .col(Payments::TotalMinor)
-            .col(Payments::Id)
-            .to_owned(),
-        Index::create()
-            .name("payments_reference")
-            .table(Payments::Table)
-            .col(Payments::ReferenceId)
-            .to_owned(),
-        Index::create()
-            .name("subscriptions_user")
-            .table(Subscriptions::Table)
-            .col(Subscriptions::UserId)
-            .col(Subscriptions::CreateTime)
-            .col(Subscriptions::Id)
-            .to_owned(),
-        Index::create()
-            .name("subscriptions_time")
-            .table(Subscriptions::Table)
-            .col(Subscriptions::CreateTime)
-            .col(Subscriptions::Id)
-            .to_owned(),
-        Index::create()
-            .name("subscriptions_status")
-            .table(Subscriptions::Table)
-            .col(Subscriptions::Status)
-            .col(Subscriptions::CreateTime)
-            .col(Subscriptions::Id)
-            .to_owned(),
-        Index::create()
-            .name("refunds_payment")
-            .table(Refunds::Table)
-            .col(Refunds::PaymentId)
-            .col(Refunds::Id)
-            .to_owned(),
-        Index::create()
-            .name("refunds_time")
-            .table(Refunds::Table)
-            .col(Refunds::CreateTime)
-            .to_owned(),
-        Index::create()
-            .name("disputes_time")
-            .table(Disputes::Table)
-            .col(Disputes::CreateTime)
-            .col(Disputes::Id)
-            .to_owned(),
-        Index::create()
-            .name("disputes_status")
-            .table(Disputes::Table)
-            .col(Disputes::Status)
-            .col(Disputes::CreateTime)
-            .col(Disputes::Id)
-            .to_owned(),
-        Index::create()
-            .name("disputes_payment")
-            .table(Disputes::Table)
-            .col(Disputes::PaymentId)
-            .to_owned(),
-        Index::create()
-            .name("ledger_lines_account")
-            .table(LedgerLines::Table)
-            .col(LedgerLines::Account)
-            .to_owned(),
-    ]
 }

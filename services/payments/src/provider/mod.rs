@@ -1,41 +1,36 @@
 //! The payment provider: Stripe through its client library. This room is the only one that knows Stripe's words for things; everybody else uses
 //! the types of [`objects`]. The test mode changes nothing here but the base address.
 
+mod billing;
+mod lists;
 pub mod objects;
 
 use std::{collections::HashMap, time::Duration};
 
-use chrono::{DateTime, Utc};
-use futures::TryStreamExt as _;
 use selam_chassis::{Error, Result, Secret};
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _};
-use stripe_billing::{
-    billing_portal_session::CreateBillingPortalSession,
-    invoice::RetrieveInvoice,
-    invoice_payment::ListInvoicePayment,
-    subscription::{CancelSubscription, RetrieveSubscription, UpdateSubscription},
-};
+use stripe_billing::billing_portal_session::CreateBillingPortalSession;
 use stripe_checkout::checkout_session::{
-    CreateCheckoutSession, CreateCheckoutSessionCustomerCreation, CreateCheckoutSessionLineItems,
-    CreateCheckoutSessionLineItemsPriceData, CreateCheckoutSessionLineItemsPriceDataRecurring,
-    CreateCheckoutSessionLineItemsPriceDataRecurringInterval, CreateCheckoutSessionPaymentIntentData,
-    CreateCheckoutSessionSubscriptionData, ExpireCheckoutSession, ProductData, RetrieveCheckoutSession,
+    CreateCheckoutSession, CreateCheckoutSessionLineItems, CreateCheckoutSessionLineItemsPriceData,
+    CreateCheckoutSessionLineItemsPriceDataRecurring, CreateCheckoutSessionLineItemsPriceDataRecurringInterval,
+    CreateCheckoutSessionPaymentIntentData, CreateCheckoutSessionSubscriptionData, ExpireCheckoutSession, ProductData,
+    RetrieveCheckoutSession,
 };
 use stripe_core::{
-    customer::DeleteCustomer,
-    dispute::{ListDispute, RetrieveDispute},
-    payment_intent::{ListPaymentIntent, RetrievePaymentIntent},
-    refund::{CreateRefund, ListRefund, RetrieveRefund},
+    dispute::RetrieveDispute,
+    payment_intent::RetrievePaymentIntent,
+    refund::{CreateRefund, RetrieveRefund},
 };
-use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode, InvoiceStatus};
-use stripe_types::{Currency, RangeQueryTs};
+use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode};
+use stripe_types::Currency;
 
-pub use objects::{Disputed, Intent, Month, NewSession, Refunded, Session, SessionState, Subscribed};
+pub use objects::{Disputed, Intent, Month, Movement, NewSession, Refunded, Session, SessionState, Subscribed};
 
 /// Longest time that one request may take.
 const TIMEOUT: Duration = Duration::from_secs(8);
-/// Stripe takes no shorter time for a checkout; whoever wants it shorter ends it.
-pub const SHORTEST_CHECKOUT: Duration = Duration::from_secs(30 * 60 + 60);
+/// Time until a checkout ends at Stripe at the earliest. Stripe takes half an hour at least, counted from its own receipt of the request; the rest is
+/// for tries that follow an outage. A checkout that ends earlier is ended by us.
+pub const SHORTEST_CHECKOUT: Duration = Duration::from_secs(60 * 60);
 /// The most that Stripe takes at once, in cents: eight digits.
 pub const LARGEST_CHARGE: i64 = 99_999_999;
 /// Name under which our ids travel with Stripe's objects.
@@ -97,11 +92,8 @@ impl Provider {
             .locale(locale(&new.language_code))
             .expires_at(new.expire_time.timestamp())
             .success_url(new.success_url.as_str())
-            .cancel_url(new.cancel_url.as_str());
-        request = match &new.customer {
-            Some(customer) => request.customer(customer.as_str()),
-            None => request.customer_email(new.email.as_str()),
-        };
+            .cancel_url(new.cancel_url.as_str())
+            .customer(new.customer.as_str());
         request = if new.monthly {
             let mut data = CreateCheckoutSessionSubscriptionData::new();
             data.metadata = Some(ours());
@@ -109,11 +101,7 @@ impl Provider {
         } else {
             let mut data = CreateCheckoutSessionPaymentIntentData::new();
             data.metadata = Some(ours());
-            let request = request.payment_intent_data(data);
-            match new.customer {
-                Some(_) => request,
-                None => request.customer_creation(CreateCheckoutSessionCustomerCreation::Always),
-            }
+            request.payment_intent_data(data)
         };
         let session = request
             .customize()
@@ -160,71 +148,6 @@ impl Provider {
             .await
             .map_err(failed)?;
         Ok(objects::intent(intent))
-    }
-
-    /// Reads the month that an invoice is about; nothing when it is about something else.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn month(&self, invoice_id: &str) -> Result<Option<Month>> {
-        let invoice = RetrieveInvoice::new(invoice_id)
-            .send(&self.client)
-            .await
-            .map_err(failed)?;
-        let payments = ListInvoicePayment::new()
-            .invoice(invoice_id)
-            .send(&self.client)
-            .await
-            .map_err(failed)?;
-        let is_paid = invoice.status == Some(InvoiceStatus::Paid);
-        let payment_id = payments
-            .data
-            .into_iter()
-            .find_map(|payment| payment.payment.payment_intent)
-            .map(|intent| intent.id().to_string())
-            .filter(|_| is_paid);
-        Ok(objects::month(invoice, payment_id))
-    }
-
-    /// Reads a subscription.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn subscription(&self, id: &str) -> Result<Subscribed> {
-        let subscription = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
-        Ok(objects::subscription(subscription))
-    }
-
-    /// Lets a subscription end with the month that is paid, or go on.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn end_with_month(&self, id: &str, ends: bool) -> Result<Subscribed> {
-        let request = UpdateSubscription::new(id).cancel_at_period_end(ends);
-        let subscription = request.send(&self.client).await.map_err(failed)?;
-        Ok(objects::subscription(subscription))
-    }
-
-    /// Ends a subscription at once.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn end(&self, id: &str) -> Result<()> {
-        match CancelSubscription::new(id).send(&self.client).await {
-            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
-            Err(error) => Err(failed(error)),
-        }
-    }
-
-    /// Has the provider forget a customer: their address and their cards. What was paid stays.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn forget(&self, customer: &str) -> Result<()> {
-        match DeleteCustomer::new(customer).send(&self.client).await {
-            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
-            Err(error) => Err(failed(error)),
-        }
     }
 
     /// Sends money back; once for the same id of ours. Nothing when the provider will never do it.
@@ -278,36 +201,6 @@ impl Provider {
             .return_url(return_url);
         Ok(request.send(&self.client).await.map_err(failed)?.url)
     }
-
-    /// All payments since `time`.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn intents_since(&self, time: DateTime<Utc>) -> Result<Vec<Intent>> {
-        let list = ListPaymentIntent::new().created(since(time)).limit(100).paginate();
-        let intents: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
-        Ok(intents.into_iter().map(objects::intent).collect())
-    }
-
-    /// All refunds since `time`.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<Refunded>> {
-        let list = ListRefund::new().created(since(time)).limit(100).paginate();
-        let refunds: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
-        Ok(refunds.into_iter().map(objects::refund).collect())
-    }
-
-    /// All disputes since `time`.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<Disputed>> {
-        let list = ListDispute::new().created(since(time)).limit(100).paginate();
-        let disputes: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
-        Ok(disputes.into_iter().map(objects::dispute).collect())
-    }
 }
 
 /// An item of a checkout, in Canadian cents.
@@ -329,10 +222,6 @@ fn locale(language_code: &str) -> CheckoutSessionLocale {
         "en" => CheckoutSessionLocale::En,
         _ => CheckoutSessionLocale::Auto,
     }
-}
-
-fn since(time: DateTime<Utc>) -> RangeQueryTs {
-    RangeQueryTs::gte(time.timestamp())
 }
 
 fn key(name: &str) -> Result<RequestStrategy> {

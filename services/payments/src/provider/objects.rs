@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use stripe_shared::{
-    CheckoutSession, CheckoutSessionPaymentStatus, CheckoutSessionStatus, DisputeStatus as StripeDisputeStatus,
-    Invoice, PaymentIntent, PaymentIntentStatus, Subscription, SubscriptionStatus as StripeSubscriptionStatus,
+    BalanceTransaction, CheckoutSession, CheckoutSessionPaymentStatus, CheckoutSessionStatus,
+    DisputeStatus as StripeDisputeStatus, Invoice, PaymentIntent, PaymentIntentStatus, Subscription,
+    SubscriptionStatus as StripeSubscriptionStatus,
 };
 use stripe_types::Currency;
 
@@ -23,10 +24,8 @@ pub struct NewSession {
     pub tax: (String, i64),
     /// Whether it is paid every month.
     pub monthly: bool,
-    /// The customer's id at the provider, if they have one.
-    pub customer: Option<String>,
-    /// Their address.
-    pub email: String,
+    /// The customer's id at the provider.
+    pub customer: String,
     /// Language of the page.
     pub language_code: String,
     /// Until when it can be paid.
@@ -69,10 +68,6 @@ pub struct Session {
     pub payment_id: Option<String>,
     /// The subscription.
     pub subscription_id: Option<String>,
-    /// Its first invoice.
-    pub invoice_id: Option<String>,
-    /// The customer.
-    pub customer: Option<String>,
 }
 
 /// A payment at the provider.
@@ -90,14 +85,16 @@ pub struct Intent {
     pub is_under_way: bool,
 }
 
-/// A month of a subscription.
-#[derive(Clone, Debug)]
+/// A paid month of a subscription.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Month {
+    /// The invoice.
+    pub invoice_id: String,
     /// The subscription.
     pub subscription_id: String,
-    /// The payment, when it is paid.
+    /// The payment. An invoice that was paid from a credit balance or outside the provider has none.
     pub payment_id: Option<String>,
-    /// What was paid, in cents.
+    /// Amount of that payment in cents.
     pub total: i64,
     /// From when until when.
     pub period: (DateTime<Utc>, DateTime<Utc>),
@@ -114,8 +111,25 @@ pub struct Subscribed {
     pub status: SubscriptionStatus,
     /// Whether it ends with the month.
     pub cancels_at_period_end: bool,
-    /// End of the month.
+    /// End of the current month, whether or not it is paid: the provider moves it before it charges the card.
     pub period_end: DateTime<Utc>,
+    /// Whether it ended because its first month was not paid.
+    pub never_began: bool,
+}
+
+/// A movement of our balance at the provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Movement {
+    /// Its id.
+    pub id: String,
+    /// Type, such as `charge` or `payout`.
+    pub kind: String,
+    /// Amount before the fee, in cents; negative when it left the balance.
+    pub amount: i64,
+    /// The provider's fee, in cents.
+    pub fee: i64,
+    /// Time of the movement.
+    pub create_time: DateTime<Utc>,
 }
 
 /// A refund at the provider.
@@ -169,10 +183,6 @@ pub(super) fn session(session: CheckoutSession) -> Session {
         is_cad: session.currency == Some(Currency::CAD),
         payment_id: session.payment_intent.map(|intent| intent.id().to_string()),
         subscription_id: session.subscription.map(|subscription| subscription.id().to_string()),
-        invoice_id: session
-            .invoice
-            .and_then(|invoice| invoice.id().as_ref().map(ToString::to_string)),
-        customer: session.customer.map(|customer| customer.id().to_string()),
     }
 }
 
@@ -186,19 +196,46 @@ pub(super) fn intent(intent: PaymentIntent) -> Intent {
     }
 }
 
-pub(super) fn month(invoice: Invoice, payment_id: Option<String>) -> Option<Month> {
-    let subscription = invoice.parent?.subscription_details?.subscription;
+pub(super) fn subscription_of(invoice: &Invoice) -> Option<String> {
+    let details = invoice.parent.as_ref()?.subscription_details.as_ref()?;
+    Some(details.subscription.id().to_string())
+}
+
+/// The month that a paid invoice is for.
+pub(super) fn month(invoice: Invoice) -> Option<Month> {
+    let subscription_id = subscription_of(&invoice)?;
+    let invoice_id = invoice.id?.to_string();
+    // Prorations of earlier months come first on an invoice; the newest line is the month.
     let period = invoice
         .lines
         .data
-        .first()
-        .map(|line| (line.period.start, line.period.end))?;
+        .iter()
+        .map(|line| (line.period.start, line.period.end))
+        .max_by_key(|(_, end)| *end)?;
+    // An invoice can have several payments: declined and cancelled ones beside the one that paid.
+    let payments = invoice.payments.map(|payments| payments.data).unwrap_or_default();
+    let paid = payments.into_iter().find(|payment| payment.status == "paid");
+    let total = paid.as_ref().and_then(|payment| payment.amount_paid);
+    let payment_id = paid
+        .and_then(|payment| payment.payment.payment_intent)
+        .map(|intent| intent.id().to_string());
     Some(Month {
-        subscription_id: subscription.id().to_string(),
+        total: total.unwrap_or(invoice.amount_paid),
+        invoice_id,
+        subscription_id,
         payment_id,
-        total: invoice.amount_paid,
         period: (instant(period.0), instant(period.1)),
     })
+}
+
+pub(super) fn movement(movement: BalanceTransaction) -> Movement {
+    Movement {
+        id: movement.id.to_string(),
+        kind: movement.type_.as_str().to_owned(),
+        amount: movement.amount,
+        fee: movement.fee,
+        create_time: instant(movement.created),
+    }
 }
 
 pub(super) fn subscription(subscription: Subscription) -> Subscribed {
@@ -208,13 +245,16 @@ pub(super) fn subscription(subscription: Subscription) -> Subscribed {
         Theirs::PastDue | Theirs::Unpaid | Theirs::Incomplete | Theirs::Paused => SubscriptionStatus::PastDue,
         _ => SubscriptionStatus::Ended,
     };
+    let never_began = subscription.status == Theirs::IncompleteExpired;
     let period_end = subscription.items.data.first().map(|item| item.current_period_end);
     Subscribed {
         id: subscription.id.to_string(),
         our_id: subscription.metadata.get(OUR_ID).cloned().unwrap_or_default(),
         status,
-        cancels_at_period_end: subscription.cancel_at_period_end,
+        // Under flexible billing the customer portal sets only the date.
+        cancels_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at.is_some(),
         period_end: instant(period_end.unwrap_or_default()),
+        never_began,
     }
 }
 

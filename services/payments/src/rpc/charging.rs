@@ -12,13 +12,13 @@ use uuid::Uuid;
 use super::Payments;
 use crate::{
     checkout_state::CheckoutStatus,
+    checkouts::{self, NewCheckout},
     choices::{Purpose, RefundReason},
     convert,
     provider::LARGEST_CHARGE,
     refunding::{self, Wish},
     store::{self, CheckoutRow, TherapistPriceRow},
     tax::{Priced, share},
-    till::{self, Wanted},
 };
 
 impl Payments {
@@ -40,7 +40,9 @@ impl Payments {
             return Err(Error::field("subtotal", "AMOUNT_INVALID", "must be more than nothing"));
         }
         // First alone: what is too large has no sum.
-        if subtotal > LARGEST_CHARGE || Priced::new(subtotal, self.settings.tax_basis_points).total() > LARGEST_CHARGE {
+        if subtotal > LARGEST_CHARGE
+            || Priced::new(subtotal, self.checkouts.tax.basis_points(purpose)).total() > LARGEST_CHARGE
+        {
             return Err(Error::field(
                 "subtotal",
                 "AMOUNT_INVALID",
@@ -54,11 +56,11 @@ impl Payments {
         transaction.lock("payments-reference", &reference_id).await?;
         let newest = store::checkouts::newest_of(&*transaction, &reference_id, &[purpose]).await?;
         let row = match newest {
-            Some(row) if row.status == CheckoutStatus::Paid => return Err(till::paid()),
+            Some(row) if row.status == CheckoutStatus::Paid => return Err(checkouts::paid()),
             // One whose time is nearly over is no use to anybody.
             Some(row) if is_usable(&row, user_id, transaction.now()) => row,
             _ => {
-                let wanted = Wanted {
+                let wanted = NewCheckout {
                     user_id,
                     user_email: request.email,
                     language: Language::from_code(&request.language_code).unwrap_or_default(),
@@ -69,11 +71,11 @@ impl Payments {
                     session_format: String::new(),
                     expire_time,
                 };
-                self.till.write(&transaction, wanted).await?
+                self.checkouts.write(&transaction, wanted).await?
             }
         };
         transaction.commit().await?;
-        self.whole(self.till.at_provider(row).await?).await
+        self.whole(self.checkouts.start(row).await?).await
     }
 
     pub(super) async fn close(&self, request: &Request<CloseCheckoutRequest>) -> Result<CloseCheckoutResponse> {
@@ -83,7 +85,7 @@ impl Payments {
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
         let newest = store::checkouts::newest_of(self.database.connection(), &reference_id, sold).await?;
         let status = match newest {
-            Some(row) => self.till.end(row, true).await?.status.wire().into(),
+            Some(row) => self.checkouts.end(row, true).await?.status.wire().into(),
             None => 0,
         };
         Ok(CloseCheckoutResponse { status })

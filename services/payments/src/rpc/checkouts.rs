@@ -1,4 +1,4 @@
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{
     Error, Language, Principal, Result, fields,
     idempotency::{Claim, Key},
@@ -15,10 +15,10 @@ use uuid::Uuid;
 use super::Payments;
 use crate::{
     checkout_state::CheckoutStatus,
+    checkouts::NewCheckout,
     choices::Purpose,
     convert,
     store::{self, CheckoutRow},
-    till::Wanted,
     titles,
 };
 
@@ -37,6 +37,12 @@ impl Payments {
             assistant_session_price: Some(Money::cad(self.settings.assistant_session_cents)),
             assistant_month_price: Some(Money::cad(self.settings.assistant_month_cents)),
             tax_basis_points: self.settings.tax_basis_points,
+            tax_exempt_purposes: self
+                .settings
+                .tax_exempt
+                .iter()
+                .map(|purpose| purpose.wire().into())
+                .collect(),
             plan_sessions_per_month: self.settings.plan_sessions,
             plan_grace_days: self.settings.plan_grace_days,
             therapist_plans: plans.into_iter().map(convert::therapist_plan).collect(),
@@ -52,27 +58,84 @@ impl Payments {
         let request = request.into_inner();
         let purpose = purpose(&request)?;
 
+        let wanted = Wanted {
+            user: &user,
+            language,
+            purpose,
+            request: &request,
+        };
+        let row = match self.checkout(&wanted, &mut key).await? {
+            Found::Claimed(id) | Found::Usable(id) => id,
+            Found::Stale(row) => {
+                // Its price or language has changed. It ends first, so that one thing has one open checkout.
+                self.checkouts.end(*row, true).await?;
+                match self.checkout(&wanted, &mut key).await? {
+                    Found::Claimed(id) | Found::Usable(id) => id,
+                    Found::Stale(_) => {
+                        return Err(Error::unavailable(
+                            "CHECKOUT_CHANGED",
+                            "another checkout was opened meanwhile",
+                        ));
+                    }
+                }
+            }
+        };
+        self.payable(row, &user).await
+    }
+
+    /// The checkout of what a customer wants: the one of the same idempotency key, the open one for the same thing, or a new one.
+    async fn checkout(&self, wanted: &Wanted<'_>, key: &mut Option<Key>) -> Result<Found> {
+        let (user, purpose) = (wanted.user, wanted.purpose);
         let transaction = self.database.begin().await?;
         let now = transaction.now();
-        if let Some(key) = &mut key
-            && let Claim::Done(answer) = key.claim::<_, CheckoutSession>(&transaction, &request, now).await?
+        if let Some(key) = key
+            && let Claim::Done(answer) = key
+                .claim::<_, CheckoutSession>(&transaction, wanted.request, now)
+                .await?
         {
             transaction.commit().await?;
-            return self.payable(fields::id("id", &answer.id)?, &user).await;
+            return Ok(Found::Claimed(fields::id("id", &answer.id)?));
         }
-        // Two presses of one button shall not become two subscriptions.
+        // Two presses of one button must not become two subscriptions.
         transaction.lock("payments-checkout", &user.user_id.to_string()).await?;
         let choice = self
-            .choice(&*transaction, purpose, &request.therapist_id, language)
+            .choice(&*transaction, purpose, &wanted.request.therapist_id, wanted.language)
             .await?;
-        let held = |purpose, reference| store::subscriptions::is_held(&*transaction, user.user_id, purpose, reference);
-        if purpose.is_subscription() && held(purpose, &choice.reference_id).await? {
+        let held = store::subscriptions::held(&*transaction, user.user_id, purpose, &choice.reference_id).await?;
+        if purpose.is_subscription() && held.is_some() {
             return Err(Error::failed_precondition(
                 "SUBSCRIPTION_EXISTS",
                 "the customer has this subscription already",
             ));
         }
-        let wanted = Wanted {
+        let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &choice.reference_id).await?;
+        let row = match open {
+            // A second tab continues with the checkout of the first, so that one thing is paid once.
+            Some(open) if is_reusable(&open, &choice, now) => open,
+            Some(open) => return Ok(Found::Stale(Box::new(open))),
+            None => {
+                let new = self.new_checkout(user, wanted.language, purpose, choice, now);
+                self.checkouts.write(&transaction, new).await?
+            }
+        };
+        if let Some(key) = key {
+            key.complete(&transaction, &convert::checkout(row.clone(), None))
+                .await?;
+        }
+        transaction.commit().await?;
+        tracing::info!(checkout = %row.id, purpose = purpose.as_str(), "checkout opened");
+        Ok(Found::Usable(row.id))
+    }
+
+    fn new_checkout(
+        &self,
+        user: &Principal,
+        language: Language,
+        purpose: Purpose,
+        choice: Choice,
+        now: DateTime<Utc>,
+    ) -> NewCheckout {
+        NewCheckout {
             user_id: user.user_id,
             user_email: user.email.clone(),
             language,
@@ -82,21 +145,15 @@ impl Payments {
             subtotal: choice.subtotal,
             session_format: choice.session_format,
             expire_time: now + TimeDelta::minutes(self.settings.checkout_minutes),
-        };
-        let row = self.till.write(&transaction, wanted).await?;
-        if let Some(key) = &key {
-            key.complete(&transaction, &convert::checkout(row.clone(), None))
-                .await?;
         }
-        transaction.commit().await?;
-        tracing::info!(checkout = %row.id, purpose = purpose.as_str(), "checkout opened");
-        self.payable(row.id, &user).await
     }
 
     /// The checkout, with the address where it is paid.
     async fn payable(&self, id: Uuid, user: &Principal) -> Result<CheckoutSession> {
         let row = store::checkouts::find(self.database.connection(), id, Some(user.user_id)).await?;
-        self.whole(self.till.at_provider(row).await?).await
+        let row = self.checkouts.start(row).await?;
+        // An open one may have been paid in the other tab.
+        self.whole(self.checkouts.look(row.id, Some(user.user_id)).await?).await
     }
 
     async fn choice(
@@ -151,7 +208,7 @@ impl Payments {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
-        self.whole(self.till.look(id, user.sees_only()).await?).await
+        self.whole(self.checkouts.look(id, user.sees_only()).await?).await
     }
 
     pub(super) async fn cancel_checkout(
@@ -162,7 +219,7 @@ impl Payments {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let row = store::checkouts::find(self.database.connection(), id, user.sees_only()).await?;
-        self.whole(self.till.end(row, true).await?).await
+        self.whole(self.checkouts.end(row, true).await?).await
     }
 
     /// A checkout with its payment.
@@ -198,4 +255,32 @@ fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
         "PAYMENT_TYPE_MISMATCH",
         "is not how this is paid",
     ))
+}
+
+/// What a customer wants to pay for.
+struct Wanted<'a> {
+    user: &'a Principal,
+    language: Language,
+    purpose: Purpose,
+    request: &'a CreateCheckoutSessionRequest,
+}
+
+/// The checkout of what a customer wants.
+enum Found {
+    /// The one of the same idempotency key.
+    Claimed(Uuid),
+    /// One that can be paid.
+    Usable(Uuid),
+    /// An open one with another price or title, which must end first.
+    Stale(Box<CheckoutRow>),
+}
+
+/// Time that must be left of an open checkout for a customer to continue with it.
+const REUSE_AT_LEAST: TimeDelta = TimeDelta::minutes(5);
+
+fn is_reusable(row: &CheckoutRow, choice: &Choice, now: DateTime<Utc>) -> bool {
+    row.subtotal_minor == choice.subtotal
+        && row.title == choice.title
+        && row.session_format == choice.session_format
+        && row.expire_time - now >= REUSE_AT_LEAST
 }

@@ -12,9 +12,8 @@ use super::Payments;
 use crate::{
     choices::{EntitlementKind, RefundReason, SubscriptionStatus},
     convert,
-    personal_data::EndSubscription,
     refunding::{self, Wish},
-    settling::Settling,
+    settling::{EndSubscription, Settling},
     store::{self, EntitlementUseRow},
     tax::share,
 };
@@ -86,7 +85,7 @@ impl Payments {
         };
         store::entitlements::write_use(&transaction, returned).await?;
         if request.cancelled_by_provider {
-            row.end_time = row.end_time.max(now + self.till.settling.plan.grace);
+            row.end_time = row.end_time.max(now + self.checkouts.settling.plan.grace);
         }
         if row.granted > 0 && row.end_time > now {
             row.remaining = (row.remaining + 1).min(row.granted);
@@ -156,6 +155,19 @@ pub(crate) struct RefundUnused {
 impl Job for RefundUnused {
     const KIND: &'static str = "refund-unused";
     const RETRIES: Retries = Retries::OWED;
+}
+
+impl Settling {
+    /// Orders the refund of the sessions that a payment, by its id at the provider, gave.
+    pub(crate) async fn refund_unused_of(&self, transaction: &Transaction, provider_id: &str) -> Result<()> {
+        let Some(payment) = store::payments::lock_by_provider(transaction, provider_id).await? else {
+            return Ok(());
+        };
+        if let Some(row) = store::entitlements::lock_of_payment(transaction, payment.id).await? {
+            transaction.enqueue(RefundUnused { entitlement_id: row.id }).await?;
+        }
+        Ok(())
+    }
 }
 
 impl HandleJob<RefundUnused> for Settling {

@@ -21,7 +21,7 @@ use selam_proto_payments::v1::{
 };
 use tonic::{Request, Response, Status as GrpcStatus};
 
-use crate::{Settings, till::Till};
+use crate::{Settings, checkouts::Checkouts};
 
 type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
@@ -29,16 +29,16 @@ type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 #[derive(Clone)]
 pub(crate) struct Payments {
     database: Database,
-    till: Till,
+    checkouts: Checkouts,
     settings: Settings,
     is_test_mode: bool,
 }
 
 impl Payments {
-    pub(crate) fn new(till: Till, settings: Settings, is_test_mode: bool) -> Self {
+    pub(crate) fn new(checkouts: Checkouts, settings: Settings, is_test_mode: bool) -> Self {
         Self {
-            database: till.settling.database.clone(),
-            till,
+            database: checkouts.settling.database.clone(),
+            checkouts,
             settings,
             is_test_mode,
         }

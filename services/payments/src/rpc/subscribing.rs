@@ -56,7 +56,7 @@ impl Payments {
             ));
         }
         if row.cancels_at_period_end != ends {
-            let settling = &self.till.settling;
+            let settling = &self.checkouts.settling;
             settling.provider.end_with_month(&row.provider_id, ends).await?;
             settling.subscription(&row.provider_id).await?;
         }
@@ -72,9 +72,9 @@ impl Payments {
         let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
         let customer =
             customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "nothing was paid for yet"))?;
-        let back = format!("{}/my-payments", self.till.site_url.trim_end_matches('/'));
+        let back = format!("{}/my-payments", self.checkouts.site_url.trim_end_matches('/'));
         Ok(BillingPortalSession {
-            url: self.till.settling.provider.portal(&customer, &back).await?,
+            url: self.checkouts.settling.provider.portal(&customer, &back).await?,
         })
     }
 

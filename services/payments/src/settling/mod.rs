@@ -4,24 +4,26 @@
 mod money_back;
 mod subscriptions;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Database, Error, Result, Transaction};
 use uuid::Uuid;
 
 use crate::{
     checkout_state::{CheckoutStatus, Told},
-    choices::PaymentStatus,
+    choices::{PaymentStatus, Purpose, RefundReason, SubscriptionStatus},
     entitlement::{self, PlanRules},
     events,
     ledger::Entry,
     provider::{Provider, Session, SessionState},
     receipt,
+    refunding::{self, Wish},
     store::{self, CheckoutRow, EntitlementRow, PaymentRow},
     tax::Priced,
     webhook::Subject,
 };
 
 pub(crate) use money_back::{set_refunded, tax_in};
+pub(crate) use subscriptions::EndSubscription;
 
 /// From when until when a month of a subscription is.
 pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);
@@ -32,6 +34,8 @@ pub(crate) struct Settling {
     pub(crate) database: Database,
     pub(crate) provider: Provider,
     pub(crate) plan: PlanRules,
+    /// How long the assistant can be used when the next month is not paid yet.
+    pub(crate) grace: TimeDelta,
 }
 
 impl Settling {
@@ -61,8 +65,12 @@ impl Settling {
         if let (Told::Paid, Some(subscription)) = (told, &session.subscription_id) {
             // The subscription has to be there before its checkout counts as paid.
             self.subscription(subscription).await?;
-            if let Some(invoice) = &session.invoice_id {
-                self.invoice(invoice).await?;
+            let connection = self.database.connection();
+            if !store::subscriptions::is_known(connection, subscription).await? {
+                return Err(Error::unavailable(
+                    "SUBSCRIPTION_PENDING",
+                    "the provider has the checkout paid and its month not yet",
+                ));
             }
         }
         let transaction = self.database.begin().await?;
@@ -73,9 +81,6 @@ impl Settling {
         let now = self.database.clock().now();
         if told == Told::Paid {
             require_price(&checkout, &session)?;
-            if let Some(customer) = &session.customer {
-                store::customers::remember(&transaction, checkout.user_id, customer, now).await?;
-            }
         }
         let Some(next) = checkout.status.after(told, checkout.gave_up) else {
             return transaction.commit().await;
@@ -91,6 +96,8 @@ impl Settling {
                     provider_id: payment,
                     price,
                     month: None,
+                    is_outside: false,
+                    is_duplicate: false,
                 };
                 self.record(&transaction, &checkout, paid, now).await?;
             }
@@ -107,9 +114,15 @@ impl Settling {
             SessionState::Open => Told::Open,
             SessionState::Expired => Told::Expired,
             SessionState::Paid => Told::Paid,
-            SessionState::Unpaid => match &session.payment_id {
-                None => Told::Processing,
-                Some(payment) => {
+            SessionState::Unpaid => match (&session.payment_id, &session.subscription_id) {
+                (None, None) => Told::Processing,
+                // A delayed payment of a first month has no payment of its own at the session.
+                (None, Some(subscription)) => match self.provider.subscription(subscription).await? {
+                    told if told.status == SubscriptionStatus::Active => Told::Paid,
+                    told if told.status == SubscriptionStatus::Ended => Told::Failed,
+                    _ => Told::Processing,
+                },
+                (Some(payment), _) => {
                     let intent = self.provider.intent(payment).await?;
                     match (intent.is_paid, intent.is_under_way) {
                         (true, _) => Told::Paid,
@@ -153,12 +166,19 @@ impl Settling {
             pay_time: now,
             update_time: now,
         };
+        let is_again = self.is_paid_before(transaction, &payment).await?;
         if !store::payments::insert(transaction, payment.clone()).await? {
             return Ok(());
         }
-        let entry = Entry::payment(&payment.provider_id, payment.purpose, price);
+        let entry = match paid.is_outside {
+            true => Entry::payment_outside(&payment.provider_id, payment.purpose, price),
+            false => Entry::payment(&payment.provider_id, payment.purpose, price),
+        };
         store::ledger::post(transaction, &entry, now).await?;
         events::succeeded(transaction, &payment).await?;
+        if is_again || paid.is_duplicate {
+            return self.refund_duplicate(transaction, payment).await;
+        }
         self.grant(
             transaction,
             &payment,
@@ -167,6 +187,28 @@ impl Settling {
             now,
         )
         .await
+    }
+
+    /// Whether something that can be sold once is paid already, such as an appointment.
+    async fn is_paid_before(&self, transaction: &Transaction, payment: &PaymentRow) -> Result<bool> {
+        let once = [Purpose::Appointment, Purpose::SourcingDeposit, Purpose::SourcingBalance];
+        if !once.contains(&payment.purpose) {
+            return Ok(false);
+        }
+        store::payments::is_paid(transaction, payment).await
+    }
+
+    /// Refunds all of a payment for something that was paid before.
+    async fn refund_duplicate(&self, transaction: &Transaction, mut payment: PaymentRow) -> Result<()> {
+        let wish = Wish {
+            id: Uuid::now_v7(),
+            amount: payment.total_minor,
+            reason: RefundReason::Duplicate,
+            note: String::new(),
+        };
+        refunding::promise(transaction, &mut payment, wish).await?;
+        tracing::warn!(payment = %payment.id, purpose = payment.purpose.as_str(), "a second payment for the same thing is refunded");
+        Ok(())
     }
 
     async fn grant(
@@ -205,6 +247,10 @@ pub(crate) struct Paid {
     pub price: Priced,
     /// For a month of a subscription: of which, and from when until when.
     pub month: Option<(Uuid, Period)>,
+    /// Whether it was paid outside the provider, or from a credit balance there.
+    pub is_outside: bool,
+    /// Whether it belongs to a second subscription to the same thing.
+    pub is_duplicate: bool,
 }
 
 /// Another amount than was asked for is nobody's payment; an operator has to look at it.

@@ -130,6 +130,9 @@ impl Settling {
         } else {
             store::disputes::insert(&transaction, row.clone()).await?;
         }
+        if known.as_ref().is_none_or(|known| known.status != row.status) {
+            events::disputed(&transaction, &payment, &row, told.has_funds).await?;
+        }
         if told.has_funds {
             self.book_dispute(&transaction, &row).await?;
             let status = match row.status {

@@ -1,113 +1,216 @@
-use selam_chassis::Result;
+//! Subscriptions follow money: one function brings a subscription and its paid months to what the provider says. Webhooks, reconciliation, cancellation
+//! and resumption use it.
+
+use chrono::{DateTime, Utc};
+use selam_chassis::{Due, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_proto_payments::v1::SubscriptionEvent;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Paid, Settling};
 use crate::{
     choices::SubscriptionStatus,
     events,
+    provider::{Month, Subscribed},
     store::{self, CheckoutRow, SubscriptionRow},
     tax::Priced,
 };
 
 impl Settling {
-    /// Settles a subscription by its id at the provider.
+    /// Brings a subscription, by its id at the provider, and its paid months to what the provider says.
     pub(crate) async fn subscription(&self, id: &str) -> Result<()> {
         // An answer that was asked for earlier never overwrites one that was asked for later.
         let asked_time = self.database.clock().now();
         let told = self.provider.subscription(id).await?;
+        let months = self.provider.paid_months(id).await?;
         let transaction = self.database.begin().await?;
-        // Two hints at once find no row to lock yet, and both would tell of a subscription that began.
+        // Two webhooks at once find no row to lock yet, and both would publish that the subscription started.
         transaction.lock("payments-subscription", id).await?;
-        let Some(row) = store::subscriptions::lock_by_provider(&transaction, id).await? else {
-            let Ok(checkout_id) = Uuid::parse_str(&told.our_id) else {
-                return Ok(());
-            };
-            let Some(checkout) = store::checkouts::lock(&transaction, checkout_id).await? else {
-                tracing::warn!("a subscription of the provider is none of ours");
-                return Ok(());
-            };
-            if told.status != SubscriptionStatus::Active {
-                // It never began: its first month was not paid.
-                return Ok(());
-            }
-            let row = SubscriptionRow {
-                id: Uuid::now_v7(),
-                checkout_id,
-                user_id: checkout.user_id,
-                user_email: checkout.user_email,
-                language_code: checkout.language_code,
-                purpose: checkout.purpose,
-                reference_id: checkout.reference_id,
-                title: checkout.title,
-                subtotal_minor: checkout.subtotal_minor,
-                tax_minor: checkout.tax_minor,
-                status: told.status,
-                session_format: checkout.session_format,
-                cancels_at_period_end: told.cancels_at_period_end,
-                is_withdrawn: false,
-                period_end_time: told.period_end,
-                provider_id: told.id,
-                create_time: asked_time,
-                update_time: asked_time,
-            };
-            store::subscriptions::insert(&transaction, row.clone()).await?;
-            events::subscription_changed(&transaction, &row).await?;
-            return transaction.commit().await;
+        let known = store::subscriptions::lock_by_provider(&transaction, id).await?;
+        let is_first = known.is_none();
+        let row = match known {
+            Some(row) => row,
+            None => match self.begin(&transaction, &told, &months, asked_time).await? {
+                Some(row) => row,
+                None => return Ok(()),
+            },
         };
-        let next = SubscriptionRow {
-            status: told.status,
-            cancels_at_period_end: told.cancels_at_period_end,
-            period_end_time: told.period_end,
-            update_time: row.update_time,
-            ..row.clone()
-        };
+        let is_new_month = self.record_months(&transaction, &row, &months).await?;
         let is_late = asked_time < row.update_time || row.status == SubscriptionStatus::Ended;
-        if is_late || next == row {
-            return Ok(());
+        let next = state(&row, &told, &months, is_late);
+        let event = what_happened(&row, &next, is_first, is_new_month);
+        if next != row {
+            let next = SubscriptionRow {
+                update_time: asked_time.max(row.update_time),
+                ..next.clone()
+            };
+            store::subscriptions::set_state(&transaction, &next).await?;
         }
-        let next = SubscriptionRow {
-            update_time: asked_time,
-            ..next
-        };
-        store::subscriptions::set_state(&transaction, &next).await?;
-        events::subscription_changed(&transaction, &next).await?;
+        if let Some(event) = event.filter(|_| !row.is_duplicate) {
+            events::subscription_changed(&transaction, &next, event, self.grace).await?;
+        }
         transaction.commit().await
     }
 
-    /// Settles a month of a subscription by the id of its invoice.
+    /// Brings the subscription of an invoice to what the provider says.
     pub(crate) async fn invoice(&self, id: &str) -> Result<()> {
-        let Some(month) = self.provider.month(id).await? else {
-            return Ok(());
+        match self.provider.subscription_of(id).await? {
+            Some(subscription) => self.subscription(&subscription).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a subscription that is new here. Nothing when it is not ours, or when its first month is not paid.
+    async fn begin(
+        &self,
+        transaction: &Transaction,
+        told: &Subscribed,
+        months: &[Month],
+        now: DateTime<Utc>,
+    ) -> Result<Option<SubscriptionRow>> {
+        let Ok(checkout_id) = Uuid::parse_str(&told.our_id) else {
+            return Ok(None);
         };
-        self.subscription(&month.subscription_id).await?;
-        let Some(payment) = month.payment_id else {
-            return Ok(());
+        let Some(checkout) = store::checkouts::lock(transaction, checkout_id).await? else {
+            tracing::warn!("a subscription of the provider is none of ours");
+            return Ok(None);
         };
-        let transaction = self.database.begin().await?;
-        let Some(row) = store::subscriptions::lock_by_provider(&transaction, &month.subscription_id).await? else {
-            return Ok(());
+        let Some(month) = months.last() else {
+            return Ok(None);
+        };
+        transaction
+            .lock("payments-checkout", &checkout.user_id.to_string())
+            .await?;
+        let held = store::subscriptions::held(
+            &**transaction,
+            checkout.user_id,
+            checkout.purpose,
+            &checkout.reference_id,
+        );
+        let is_duplicate = held.await?.is_some();
+        let row = SubscriptionRow {
+            id: Uuid::now_v7(),
+            checkout_id,
+            user_id: checkout.user_id,
+            user_email: checkout.user_email,
+            language_code: checkout.language_code,
+            purpose: checkout.purpose,
+            reference_id: checkout.reference_id,
+            title: checkout.title,
+            subtotal_minor: checkout.subtotal_minor,
+            tax_minor: checkout.tax_minor,
+            status: SubscriptionStatus::Active,
+            session_format: checkout.session_format,
+            cancels_at_period_end: false,
+            is_withdrawn: false,
+            is_duplicate,
+            period_end_time: month.period.1,
+            provider_id: told.id.clone(),
+            create_time: now,
+            update_time: now,
+        };
+        store::subscriptions::insert(transaction, row.clone()).await?;
+        if is_duplicate {
+            tracing::warn!(subscription = %row.id, "a second subscription to the same thing is ended and refunded");
+            let provider_id = told.id.clone();
+            transaction.enqueue(EndSubscription { provider_id }).await?;
+        }
+        Ok(Some(row))
+    }
+
+    /// Records every paid month that is not known yet. Returns whether one was.
+    async fn record_months(&self, transaction: &Transaction, row: &SubscriptionRow, months: &[Month]) -> Result<bool> {
+        let now = self.database.clock().now();
+        let Some(checkout) = store::checkouts::lock(transaction, row.checkout_id).await? else {
+            return Ok(false);
         };
         let price = Priced {
             subtotal: row.subtotal_minor,
             tax: row.tax_minor,
         };
-        let paid = Paid {
-            provider_id: payment,
-            price: price.split(month.total),
-            month: Some((row.id, month.period)),
-        };
-        let now = self.database.clock().now();
-        let Some(checkout) = store::checkouts::lock(&transaction, row.checkout_id).await? else {
-            return Ok(());
-        };
         // The customer's address and language may have changed since the first month.
         let checkout = CheckoutRow {
             user_id: row.user_id,
-            user_email: row.user_email,
-            language_code: row.language_code,
+            user_email: row.user_email.clone(),
+            language_code: row.language_code.clone(),
             ..checkout
         };
-        self.record(&transaction, &checkout, paid, now).await?;
-        transaction.commit().await
+        let mut is_new = false;
+        for month in months {
+            let provider_id = month.payment_id.as_ref().unwrap_or(&month.invoice_id);
+            if store::payments::is_known(&**transaction, provider_id).await? {
+                continue;
+            }
+            is_new = true;
+            let paid = Paid {
+                provider_id: provider_id.clone(),
+                price: price.split(month.total),
+                month: Some((row.id, month.period)),
+                is_outside: month.payment_id.is_none(),
+                is_duplicate: row.is_duplicate,
+            };
+            self.record(transaction, &checkout, paid, now).await?;
+            if row.is_withdrawn {
+                // It was paid while the plan was being withdrawn.
+                self.refund_unused_of(transaction, provider_id).await?;
+            }
+        }
+        Ok(is_new)
+    }
+}
+
+/// The subscription as the provider says it is. Its period ends with the last month that is paid: the provider moves its own date before it charges.
+/// `is_late`: the answer is older than the row, or the subscription has ended; then only further paid months count.
+fn state(row: &SubscriptionRow, told: &Subscribed, months: &[Month], is_late: bool) -> SubscriptionRow {
+    let paid_until = months.iter().map(|month| month.period.1).max();
+    let period_end_time = paid_until.map_or(row.period_end_time, |paid| paid.max(row.period_end_time));
+    let (status, cancels_at_period_end) = if is_late {
+        (row.status, row.cancels_at_period_end)
+    } else {
+        (told.status, told.cancels_at_period_end)
+    };
+    SubscriptionRow {
+        status,
+        cancels_at_period_end,
+        period_end_time,
+        ..row.clone()
+    }
+}
+
+/// The one event that describes a change; nothing when nothing changed for the customer.
+fn what_happened(
+    before: &SubscriptionRow,
+    next: &SubscriptionRow,
+    is_first: bool,
+    is_new_month: bool,
+) -> Option<SubscriptionEvent> {
+    let has_become = |status| next.status == status && before.status != status;
+    match (before.cancels_at_period_end, next.cancels_at_period_end) {
+        _ if has_become(SubscriptionStatus::Ended) && next.is_withdrawn => Some(SubscriptionEvent::Withdrawn),
+        _ if has_become(SubscriptionStatus::Ended) => Some(SubscriptionEvent::Ended),
+        _ if is_first => Some(SubscriptionEvent::Started),
+        _ if has_become(SubscriptionStatus::PastDue) => Some(SubscriptionEvent::PaymentFailed),
+        (false, true) => Some(SubscriptionEvent::Cancelled),
+        (true, false) => Some(SubscriptionEvent::Resumed),
+        _ if is_new_month || before.status != next.status => Some(SubscriptionEvent::Renewed),
+        _ => None,
+    }
+}
+
+/// Ends a subscription at once.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct EndSubscription {
+    pub(crate) provider_id: String,
+}
+
+impl Job for EndSubscription {
+    const KIND: &'static str = "end-subscription";
+    const RETRIES: Retries = Retries::OWED;
+}
+
+impl RunErrand<EndSubscription> for Settling {
+    async fn run(&self, due: Due<EndSubscription>) -> Result<()> {
+        self.provider.end(&due.job.provider_id).await?;
+        self.subscription(&due.job.provider_id).await
     }
 }

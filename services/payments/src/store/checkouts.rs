@@ -50,6 +50,25 @@ pub(crate) async fn newest_of(
         .await?)
 }
 
+/// The newest open checkout of a user for this that nobody ended.
+pub(crate) async fn open_of(
+    connection: &impl ConnectionTrait,
+    user_id: Uuid,
+    purpose: Purpose,
+    reference_id: &str,
+) -> Result<Option<CheckoutRow>> {
+    Ok(checkout::Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Purpose.eq(purpose))
+        .filter(Column::ReferenceId.eq(reference_id))
+        .filter(Column::Status.eq(CheckoutStatus::Open))
+        .filter(Column::GaveUp.eq(false))
+        .order_by_desc(Column::Id)
+        .limit(1)
+        .one(connection)
+        .await?)
+}
+
 /// Writes what the provider made of it.
 pub(crate) async fn set_provider(
     connection: &impl ConnectionTrait,

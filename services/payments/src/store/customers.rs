@@ -1,21 +1,29 @@
-//! Who customers are at the provider.
+//! Customers at the provider.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, sea_query::OnConflict};
-use selam_chassis::{Result, Transaction};
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, OnConflict},
+};
+use selam_chassis::Result;
 use uuid::Uuid;
 
-use super::customer::{ActiveModel, Column, Entity};
+use super::customer::{ActiveModel, Column, Entity, Model};
+
+/// The customer of a user, after their first checkout.
+pub(crate) async fn find(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<Model>> {
+    Ok(Entity::find_by_id(user_id).one(connection).await?)
+}
 
 /// Their id at the provider, after their first checkout.
 pub(crate) async fn provider_id(connection: &impl ConnectionTrait, user_id: Uuid) -> Result<Option<String>> {
-    let row = Entity::find_by_id(user_id).one(connection).await?;
-    Ok(row.map(|row| row.provider_id))
+    Ok(find(connection, user_id).await?.map(|row| row.provider_id))
 }
 
-/// Remembers the id that a checkout gave; the first one stays.
+/// Writes the customer of a user; the first one stays.
 pub(crate) async fn remember(
-    transaction: &Transaction,
+    connection: &impl ConnectionTrait,
     user_id: Uuid,
     provider_id: &str,
     now: DateTime<Utc>,
@@ -27,7 +35,17 @@ pub(crate) async fn remember(
         create_time: Set(now),
     })
     .on_conflict(OnConflict::column(Column::UserId).do_nothing().to_owned())
-    .exec_without_returning(&**transaction)
+    .exec_without_returning(connection)
     .await?;
+    Ok(())
+}
+
+/// Writes the email address that the provider has.
+pub(crate) async fn set_email(connection: &impl ConnectionTrait, user_id: Uuid, email: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::Email, Expr::value(email))
+        .filter(Column::UserId.eq(user_id))
+        .exec(connection)
+        .await?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, QuerySelect,
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, QueryFilter, QuerySelect,
     sea_query::OnConflict,
 };
 use selam_chassis::{Error, Result, Transaction};
@@ -38,6 +38,15 @@ pub(crate) async fn post(transaction: &Transaction, entry: &Entry, now: DateTime
         .await?;
     }
     Ok(true)
+}
+
+/// Whether something was booked since `time`.
+pub(crate) async fn has_entry_since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<bool> {
+    let found = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::CreateTime.gte(time))
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
 }
 
 /// What stands in each account.

@@ -84,6 +84,26 @@ pub(crate) async fn lock_of_reference(
     if rows.is_empty() { Err(not_found()) } else { Ok(rows) }
 }
 
+/// Whether a payment with this id of the provider's is recorded.
+pub(crate) async fn is_known(connection: &impl ConnectionTrait, provider_id: &str) -> Result<bool> {
+    let found = payment::Entity::find()
+        .filter(Column::ProviderId.eq(provider_id))
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Whether another payment for the same thing came in and was not refunded in full.
+pub(crate) async fn is_paid(transaction: &Transaction, row: &PaymentRow) -> Result<bool> {
+    let others = payment::Entity::find()
+        .filter(Column::ReferenceId.eq(row.reference_id.as_str()))
+        .filter(Column::Purpose.eq(row.purpose))
+        .filter(Column::ProviderId.ne(row.provider_id.as_str()))
+        .all(&**transaction)
+        .await?;
+    Ok(others.iter().any(|other| other.left() > 0))
+}
+
 /// Writes how much went back and where it stands; the row must be locked.
 pub(crate) async fn set_state(
     transaction: &Transaction,

@@ -55,6 +55,16 @@ pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>
         .await?)
 }
 
+/// Refunds before `time` that are still to be sent.
+pub(crate) async fn unsent_before(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<RefundRow>> {
+    Ok(refund::Entity::find()
+        .filter(Column::CreateTime.lt(time))
+        .filter(Column::Status.eq(RefundStatus::Pending))
+        .filter(Column::ProviderId.is_null())
+        .all(connection)
+        .await?)
+}
+
 pub(crate) async fn set_state(
     transaction: &Transaction,
     id: Uuid,

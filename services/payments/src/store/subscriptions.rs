@@ -37,6 +37,22 @@ pub(crate) async fn lock_by_provider(transaction: &Transaction, provider_id: &st
         .await?)
 }
 
+/// Whether the subscription with an id of the provider's is recorded.
+pub(crate) async fn is_known(connection: &impl ConnectionTrait, provider_id: &str) -> Result<bool> {
+    Ok(of_provider(connection, provider_id).await?.is_some())
+}
+
+/// The subscription with an id of the provider's.
+pub(crate) async fn of_provider(
+    connection: &impl ConnectionTrait,
+    provider_id: &str,
+) -> Result<Option<SubscriptionRow>> {
+    Ok(subscription::Entity::find()
+        .filter(Column::ProviderId.eq(provider_id))
+        .one(connection)
+        .await?)
+}
+
 /// Writes what the provider says of it.
 pub(crate) async fn set_state(transaction: &Transaction, row: &SubscriptionRow) -> Result<()> {
     subscription::Entity::update_many()
@@ -51,21 +67,21 @@ pub(crate) async fn set_state(transaction: &Transaction, row: &SubscriptionRow) 
     Ok(())
 }
 
-/// Whether a user has one for this that is not over.
-pub(crate) async fn is_held(
+/// The subscription of a user to this that has not ended.
+pub(crate) async fn held(
     connection: &impl ConnectionTrait,
     user_id: Uuid,
     purpose: Purpose,
     reference_id: &str,
-) -> Result<bool> {
-    let held = subscription::Entity::find()
+) -> Result<Option<SubscriptionRow>> {
+    Ok(subscription::Entity::find()
         .filter(Column::UserId.eq(user_id))
         .filter(Column::Purpose.eq(purpose))
         .filter(Column::ReferenceId.eq(reference_id))
         .filter(Column::Status.ne(SubscriptionStatus::Ended))
+        .filter(Column::IsDuplicate.eq(false))
         .one(connection)
-        .await?;
-    Ok(held.is_some())
+        .await?)
 }
 
 /// The subscriptions of a therapist's plan, locked until the transaction ends.

@@ -49,11 +49,10 @@ pub(crate) async fn write(transaction: &Transaction, body: &Value) -> Result<()>
     Ok(())
 }
 
-/// Objects of a kind since `time`, newest first.
-pub(crate) async fn since(connection: &impl ConnectionTrait, kind: &str, time: DateTime<Utc>) -> Result<Vec<Value>> {
+/// Objects of a kind, newest first.
+pub(crate) async fn of_kind(connection: &impl ConnectionTrait, kind: &str) -> Result<Vec<Value>> {
     let rows = Entity::find()
         .filter(Column::Kind.eq(kind))
-        .filter(Column::CreateTime.gte(time))
         .order_by_desc(Column::CreateTime)
         .order_by_desc(Column::Id)
         .all(connection)

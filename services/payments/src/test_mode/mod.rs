@@ -5,6 +5,7 @@
 mod api;
 mod objects;
 pub(crate) mod page;
+mod parameters;
 mod playing;
 mod portal;
 

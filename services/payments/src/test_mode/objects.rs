@@ -56,7 +56,9 @@ pub(super) fn is_missed(session: &Value, now: i64) -> bool {
     session["status"] != "complete" && !is_open(session, now)
 }
 
-pub(super) fn payment_intent(id: &str, session: &Value, is_paid: bool, now: i64) -> Value {
+/// A payment in a `status` such as `succeeded`, `processing` or `requires_payment_method`.
+pub(super) fn payment_intent(id: &str, session: &Value, status: &str, now: i64) -> Value {
+    let is_paid = status == "succeeded";
     let amount = &session["amount_total"];
     let metadata = if session["mode"] == "payment" {
         session["metadata"].clone()
@@ -67,13 +69,13 @@ pub(super) fn payment_intent(id: &str, session: &Value, is_paid: bool, now: i64)
         "id": id, "object": "payment_intent", "livemode": false, "created": now,
         "amount": amount, "amount_capturable": 0, "amount_received": if is_paid { amount.clone() } else { json!(0) },
         "currency": "cad", "capture_method": "automatic", "confirmation_method": "automatic",
-        "status": if is_paid { "succeeded" } else { "requires_payment_method" },
+        "status": status,
         "customer": session["customer"], "metadata": metadata, "payment_method_types": ["card"],
     })
 }
 
 /// A subscription whose month is `period`.
-pub(super) fn subscription(id: &str, session: &Value, period: (i64, i64)) -> Value {
+pub(super) fn subscription(id: &str, session: &Value, period: (i64, i64), status: &str) -> Value {
     let (start, _) = period;
     let item = subscription_item(id, period);
     json!({
@@ -81,7 +83,7 @@ pub(super) fn subscription(id: &str, session: &Value, period: (i64, i64)) -> Val
         "billing_cycle_anchor": start, "billing_mode": {"type": "flexible"}, "billing_schedules": [],
         "automatic_tax": {"enabled": false}, "collection_method": "charge_automatically", "currency": "cad",
         "customer": session["customer"], "discounts": [], "invoice_settings": {"issuer": {"type": "self"}},
-        "metadata": session["metadata"], "cancel_at_period_end": false, "status": "active",
+        "metadata": session["metadata"], "cancel_at": null, "cancel_at_period_end": false, "status": status,
         "items": list(vec![item]),
         "selam_total": session["amount_total"],
     })
@@ -104,9 +106,10 @@ fn subscription_item(subscription: &str, (start, end): (i64, i64)) -> Value {
     })
 }
 
-/// The invoice of a month.
-pub(super) fn invoice(id: &str, subscription: &Value, payment: &str, is_paid: bool, now: i64) -> Value {
+/// The invoice of the present month of a subscription, which `payment` is to pay.
+pub(super) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64) -> Value {
     let total = subscription["selam_total"].as_i64().unwrap_or_default();
+    let is_paid = payment["status"] == "succeeded";
     let paid = if is_paid { total } else { 0 };
     let item = &subscription["items"]["data"][0];
     let (start, end) = (&item["current_period_start"], &item["current_period_end"]);
@@ -119,24 +122,64 @@ pub(super) fn invoice(id: &str, subscription: &Value, payment: &str, is_paid: bo
         "amount_due": total, "amount_overpaid": 0, "amount_paid": paid, "amount_remaining": total - paid, "amount_shipping": 0,
         "attempt_count": 1, "attempted": true, "automatic_tax": {"enabled": false}, "collection_method": "charge_automatically",
         "default_tax_rates": [], "discounts": [], "issuer": {"type": "self"}, "payment_settings": {},
-        "lines": list(vec![line]),
+        "lines": list(vec![line]), "payments": list(invoice_payments(id, total, payment, now)),
         "parent": {"type": "subscription_details", "subscription_details": {"subscription": subscription["id"]}},
         "period_start": start, "period_end": start, "post_payment_credit_notes_amount": 0, "pre_payment_credit_notes_amount": 0,
         "starting_balance": 0, "status": if is_paid { "paid" } else { "open" }, "status_transitions": {},
-        "subtotal": total, "total": total, "selam_payment": payment,
+        "subtotal": total, "total": total,
     })
 }
 
-/// The one payment of an invoice, as a list.
-pub(super) fn invoice_payments(invoice: &Value) -> Value {
-    let id = invoice["id"].as_str().unwrap_or_default();
-    let is_paid = invoice["status"] == "paid";
-    list(vec![json!({
-        "id": format!("inpay_{id}"), "object": "invoice_payment", "livemode": false, "created": invoice["created"],
-        "amount_requested": invoice["total"], "currency": "cad", "invoice": id, "is_default": true,
-        "payment": {"type": "payment_intent", "payment_intent": invoice["selam_payment"]},
-        "status": if is_paid { "paid" } else { "open" }, "status_transitions": {},
-    })])
+/// The payments of an invoice: one that was given up, and the one that pays. Stripe has several when a customer pays with another card.
+fn invoice_payments(invoice: &str, total: i64, payment: &Value, now: i64) -> Vec<Value> {
+    let one = |name: &str, payment_intent: &Value, status: &str| {
+        json!({
+            "id": format!("inpay_{name}_{invoice}"), "object": "invoice_payment", "livemode": false, "created": now,
+            "amount_requested": total, "amount_paid": if status == "paid" { json!(total) } else { Value::Null },
+            "currency": "cad", "invoice": invoice, "is_default": status != "canceled",
+            "payment": {"type": "payment_intent", "payment_intent": payment_intent},
+            "status": status, "status_transitions": {},
+        })
+    };
+    let status = if payment["status"] == "succeeded" {
+        "paid"
+    } else {
+        "open"
+    };
+    vec![
+        one("canceled", &json!(format!("pi_given_up_{invoice}")), "canceled"),
+        one("default", &payment["id"], status),
+    ]
+}
+
+/// A movement of the balance, of what `source` is about.
+pub(super) fn balance_transaction(source: &Value, kind: &str, amount: i64, fee: i64, now: i64) -> Value {
+    let source = source["id"].as_str().unwrap_or_default();
+    let id = format!("txn_{kind}_{source}");
+    let fees = match fee {
+        0 => vec![],
+        _ => vec![json!({"amount": fee, "currency": "cad", "type": "stripe_fee"})],
+    };
+    json!({
+        "id": id, "object": "balance_transaction", "amount": amount, "fee": fee, "net": amount - fee, "available_on": now,
+        "balance_type": "payments", "created": now, "currency": "cad", "fee_details": fees, "reporting_category": kind, "source": source,
+        "status": "available", "type": kind,
+    })
+}
+
+pub(super) fn balance(net: i64) -> Value {
+    json!({
+        "object": "balance", "livemode": false,
+        "available": [{"amount": net, "currency": "cad", "source_types": {"card": net}}],
+        "pending": [{"amount": 0, "currency": "cad", "source_types": {"card": 0}}],
+    })
+}
+
+pub(super) fn customer(id: &str, form: &Form, now: i64) -> Value {
+    json!({
+        "id": id, "object": "customer", "created": now, "livemode": false, "email": form.get("email"),
+        "metadata": {"selam_id": form.get("metadata[selam_id]")},
+    })
 }
 
 pub(super) fn refund(id: &str, payment: &str, amount: i64, our_id: Option<&String>, now: i64) -> Value {
@@ -183,8 +226,8 @@ pub(super) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Val
 }
 
 /// What an error of the API looks like.
-pub(super) fn error(message: &str) -> Value {
-    json!({"error": {"type": "invalid_request_error", "message": message}})
+pub(super) fn error(kind: &str, message: &str, parameter: Option<String>) -> Value {
+    json!({"error": {"type": kind, "message": message, "param": parameter}})
 }
 
 #[cfg(test)]

@@ -142,6 +142,9 @@ pub(crate) async fn press(pages: web::Data<Pages>, path: Path<Named>, body: web:
         "decline" => play.decline(id).await,
         "expire" => play.expire(id).await,
         "late" => play.pay_late(id).await,
+        "slow" => play.pay_slowly(id).await,
+        "arrive" => play.settle(id, true).await,
+        "bounce" => play.settle(id, false).await,
         "cancel" => return Ok(see_other(&text(&session["cancel_url"]))),
         _ => return Err(unknown_action()),
     };

@@ -8,6 +8,9 @@ use uuid::Uuid;
 use super::{Deliver, not_found, objects};
 use crate::store::test_objects;
 
+/// Fee of a dispute in cents; a dispute that is won gives it back.
+const DISPUTE_FEE: i64 = 1_500;
+
 /// Something happens, in a transaction.
 pub(crate) struct Play<'a> {
     transaction: &'a Transaction,
@@ -54,10 +57,7 @@ impl<'a> Play<'a> {
         if objects::is_open(&session, self.now()) {
             return Ok(session);
         }
-        Err(Error::failed_precondition(
-            "TEST_CHECKOUT_CLOSED",
-            "the checkout cannot be paid any more",
-        ))
+        Err(closed())
     }
 
     /// The customer pays.
@@ -72,30 +72,15 @@ impl<'a> Play<'a> {
         if objects::is_missed(&session, self.now()) {
             return self.take_money(session).await;
         }
-        Err(Error::failed_precondition(
-            "TEST_CHECKOUT_CLOSED",
-            "the checkout can still be paid, or was paid already",
-        ))
+        Err(closed())
     }
 
     async fn take_money(&self, mut session: Value) -> Result<()> {
-        if session["customer"].is_null() {
-            session["customer"] = json!(new_id("cus"));
-        }
-        let payment = objects::payment_intent(&new_id("pi"), &session, true, self.now());
-        self.keep("payment_intent", &payment).await?;
+        let payment = self.charge(&session, "succeeded").await?;
         session["status"] = json!("complete");
         session["payment_status"] = json!("paid");
         if session["mode"] == "subscription" {
-            let subscription = objects::subscription(&new_id("sub"), &session, month_from(self.transaction.now()));
-            let payment_id = payment["id"].as_str().unwrap_or_default();
-            let invoice = objects::invoice(&new_id("in"), &subscription, payment_id, true, self.now());
-            session["subscription"] = subscription["id"].clone();
-            session["invoice"] = invoice["id"].clone();
-            self.keep("subscription", &subscription).await?;
-            self.keep("invoice", &invoice).await?;
-            self.tell("customer.subscription.created", &subscription).await?;
-            self.tell("invoice.paid", &invoice).await?;
+            self.subscribe(&mut session, &payment, "active").await?;
         } else {
             session["payment_intent"] = payment["id"].clone();
         }
@@ -103,13 +88,110 @@ impl<'a> Play<'a> {
         self.tell("checkout.session.completed", &session).await
     }
 
-    /// The customer's bank declines after the checkout is done, as with a bank debit.
+    /// A payment of what `bill` says, with its movement of the balance when it succeeds.
+    async fn charge(&self, bill: &Value, status: &str) -> Result<Value> {
+        let payment = objects::payment_intent(&new_id("pi"), bill, status, self.now());
+        self.keep("payment_intent", &payment).await?;
+        if status == "succeeded" {
+            self.move_charge(&payment).await?;
+        }
+        Ok(payment)
+    }
+
+    async fn move_charge(&self, payment: &Value) -> Result<()> {
+        let amount = payment["amount"].as_i64().unwrap_or_default();
+        let fee = amount * 29 / 1_000 + 30;
+        self.move_balance(payment, "charge", amount, fee).await
+    }
+
+    async fn move_balance(&self, source: &Value, kind: &str, amount: i64, fee: i64) -> Result<()> {
+        let movement = objects::balance_transaction(source, kind, amount, fee, self.now());
+        self.keep("balance_transaction", &movement).await
+    }
+
+    /// The subscription of a checkout, with the invoice of its first month.
+    async fn subscribe(&self, session: &mut Value, payment: &Value, status: &str) -> Result<()> {
+        let period = month_from(self.transaction.now());
+        let subscription = objects::subscription(&new_id("sub"), session, period, status);
+        let invoice = objects::invoice(&new_id("in"), &subscription, payment, self.now());
+        session["subscription"] = subscription["id"].clone();
+        session["invoice"] = invoice["id"].clone();
+        self.keep("subscription", &subscription).await?;
+        self.keep("invoice", &invoice).await?;
+        self.tell("customer.subscription.created", &subscription).await?;
+        if status == "active" {
+            self.tell("invoice.paid", &invoice).await?;
+        }
+        Ok(())
+    }
+
+    /// The customer chooses a bank debit: the checkout is done, and the money comes or fails days later.
+    pub(crate) async fn pay_slowly(&self, id: &str) -> Result<()> {
+        let mut session = self.open_session(id).await?;
+        let payment = self.charge(&session, "processing").await?;
+        session["status"] = json!("complete");
+        if session["mode"] == "subscription" {
+            self.subscribe(&mut session, &payment, "incomplete").await?;
+        } else {
+            session["payment_intent"] = payment["id"].clone();
+        }
+        session["selam_payment"] = payment["id"].clone();
+        test_objects::write(self.transaction, &session).await?;
+        self.tell("checkout.session.completed", &session).await
+    }
+
+    /// The money of a bank debit arrives, or the bank returns it.
+    pub(crate) async fn settle(&self, id: &str, has_arrived: bool) -> Result<()> {
+        let mut session = self.lock(id).await?;
+        let mut payment = self.lock(session["selam_payment"].as_str().unwrap_or_default()).await?;
+        if payment["status"] != "processing" {
+            return Err(closed());
+        }
+        payment["status"] = json!(if has_arrived {
+            "succeeded"
+        } else {
+            "requires_payment_method"
+        });
+        if has_arrived {
+            payment["amount_received"] = payment["amount"].clone();
+            session["payment_status"] = json!("paid");
+            self.move_charge(&payment).await?;
+        }
+        test_objects::write(self.transaction, &payment).await?;
+        if session["mode"] == "subscription" {
+            self.settle_first_month(&session, &payment, has_arrived).await?;
+        }
+        test_objects::write(self.transaction, &session).await?;
+        let event_type = match has_arrived {
+            true => "checkout.session.async_payment_succeeded",
+            false => "checkout.session.async_payment_failed",
+        };
+        self.tell(event_type, &session).await
+    }
+
+    async fn settle_first_month(&self, session: &Value, payment: &Value, has_arrived: bool) -> Result<()> {
+        let mut subscription = self.lock(session["subscription"].as_str().unwrap_or_default()).await?;
+        subscription["status"] = json!(if has_arrived { "active" } else { "incomplete_expired" });
+        test_objects::write(self.transaction, &subscription).await?;
+        let id = session["invoice"].as_str().unwrap_or_default();
+        let invoice = objects::invoice(id, &subscription, payment, self.now());
+        test_objects::write(self.transaction, &invoice).await?;
+        if has_arrived {
+            self.tell("invoice.paid", &invoice).await?;
+        }
+        self.tell("customer.subscription.updated", &subscription).await
+    }
+
+    /// The customer's bank declines after the checkout is done.
     pub(crate) async fn decline(&self, id: &str) -> Result<()> {
         let mut session = self.open_session(id).await?;
-        let payment = objects::payment_intent(&new_id("pi"), &session, false, self.now());
-        self.keep("payment_intent", &payment).await?;
+        let payment = self.charge(&session, "requires_payment_method").await?;
         session["status"] = json!("complete");
-        session["payment_intent"] = payment["id"].clone();
+        if session["mode"] == "subscription" {
+            self.subscribe(&mut session, &payment, "incomplete_expired").await?;
+        } else {
+            session["payment_intent"] = payment["id"].clone();
+        }
         test_objects::write(self.transaction, &session).await?;
         self.tell("checkout.session.async_payment_failed", &session).await
     }
@@ -118,10 +200,7 @@ impl<'a> Play<'a> {
     pub(crate) async fn expire(&self, id: &str) -> Result<()> {
         let mut session = self.lock(id).await?;
         if session["status"] != "open" {
-            return Err(Error::failed_precondition(
-                "TEST_CHECKOUT_CLOSED",
-                "the checkout is closed",
-            ));
+            return Err(closed());
         }
         session["status"] = json!("expired");
         session["url"] = Value::Null;
@@ -129,7 +208,7 @@ impl<'a> Play<'a> {
         self.tell("checkout.session.expired", &session).await
     }
 
-    /// Money goes back.
+    /// A refund. It is `pending` when the customer's bank is slow, which the payment says.
     pub(crate) async fn refund(
         &self,
         id: &str,
@@ -137,21 +216,55 @@ impl<'a> Play<'a> {
         amount: i64,
         our_id: Option<&String>,
     ) -> Result<Value> {
-        if let Some(known) = test_objects::find(&**self.transaction, id).await? {
-            return Ok(known);
-        }
         let mut payment = self.lock(payment_id).await?;
         let before = payment["selam_refunded"].as_i64().unwrap_or_default();
         let received = payment["amount_received"].as_i64().unwrap_or_default();
         if amount < 1 || before + amount > received {
-            return Err(Error::invalid_argument("TEST_REFUSED", "less is left of the payment"));
+            return Err(Error::field(
+                "amount",
+                "TEST_REFUSED",
+                "Refund amount is greater than what is left",
+            ));
         }
         payment["selam_refunded"] = json!(before + amount);
         test_objects::write(self.transaction, &payment).await?;
-        let refund = objects::refund(id, payment_id, amount, our_id, self.now());
+        let mut refund = objects::refund(id, payment_id, amount, our_id, self.now());
+        if payment["selam_slow_refunds"] == true {
+            refund["status"] = json!("pending");
+        }
         self.keep("refund", &refund).await?;
+        self.move_balance(&refund, "refund", -amount, 0).await?;
         self.tell("refund.created", &refund).await?;
         Ok(refund)
+    }
+
+    /// Refunds of a payment are pending from now on.
+    pub(crate) async fn slow_refunds(&self, payment_id: &str) -> Result<()> {
+        let mut payment = self.lock(payment_id).await?;
+        payment["selam_slow_refunds"] = json!(true);
+        test_objects::write(self.transaction, &payment).await
+    }
+
+    /// The pending refunds of a payment arrive, or come back.
+    pub(crate) async fn settle_refunds(&self, payment_id: &str, has_arrived: bool) -> Result<()> {
+        for mut refund in test_objects::of_kind(&**self.transaction, "refund").await? {
+            if refund["payment_intent"] != payment_id || refund["status"] != "pending" {
+                continue;
+            }
+            refund["status"] = json!(if has_arrived { "succeeded" } else { "failed" });
+            test_objects::write(self.transaction, &refund).await?;
+            if !has_arrived {
+                let amount = refund["amount"].as_i64().unwrap_or_default();
+                let mut payment = self.lock(payment_id).await?;
+                let refunded = payment["selam_refunded"].as_i64().unwrap_or_default();
+                payment["selam_refunded"] = json!(refunded - amount);
+                test_objects::write(self.transaction, &payment).await?;
+                self.move_balance(&refund, "refund_failure", amount, 0).await?;
+            }
+            let event_type = if has_arrived { "refund.updated" } else { "refund.failed" };
+            self.tell(event_type, &refund).await?;
+        }
+        Ok(())
     }
 
     /// Something about a subscription changes.
@@ -169,9 +282,26 @@ impl<'a> Play<'a> {
         Ok(subscription)
     }
 
-    /// A subscription ends with its month, or goes on.
+    /// A subscription ends with its month, or goes on, as the API's flag says.
     pub(crate) async fn end_with_month(&self, id: &str, ends: bool) -> Result<()> {
-        let change = |subscription: &mut Value| subscription["cancel_at_period_end"] = json!(ends);
+        let change = |subscription: &mut Value| {
+            subscription["cancel_at_period_end"] = json!(ends);
+            subscription["cancel_at"] = match ends {
+                true => subscription["items"]["data"][0]["current_period_end"].clone(),
+                false => Value::Null,
+            };
+        };
+        self.change(id, "customer.subscription.updated", change).await.map(drop)
+    }
+
+    /// A subscription ends at the end of its month, or goes on, as the customer portal has it under flexible billing: by the date alone.
+    pub(crate) async fn set_cancel_date(&self, id: &str, ends: bool) -> Result<()> {
+        let change = |subscription: &mut Value| {
+            subscription["cancel_at"] = match ends {
+                true => subscription["items"]["data"][0]["current_period_end"].clone(),
+                false => Value::Null,
+            };
+        };
         self.change(id, "customer.subscription.updated", change).await.map(drop)
     }
 
@@ -181,39 +311,80 @@ impl<'a> Play<'a> {
         self.change(id, "customer.subscription.deleted", change).await.map(drop)
     }
 
-    /// A month goes by: the next one is paid, or cannot be; one that was to end ends.
+    /// A month goes by: the period moves, and then the next month is charged, or the card declines; a subscription that was to end ends.
     pub(crate) async fn next_month(&self, id: &str, is_paid: bool) -> Result<()> {
         let before = self.lock(id).await?;
-        if before["cancel_at_period_end"] == true {
+        if before["cancel_at_period_end"] == true || !before["cancel_at"].is_null() {
             return self.end_now(id).await;
         }
         let start = before["items"]["data"][0]["current_period_end"]
             .as_i64()
             .unwrap_or_default();
         let (start, end) = month_from(DateTime::from_timestamp(start, 0).unwrap_or_default());
-        let change = |subscription: &mut Value| {
-            subscription["status"] = json!(if is_paid { "active" } else { "past_due" });
-            if is_paid {
-                let item = &mut subscription["items"]["data"][0];
-                item["current_period_start"] = json!(start);
-                item["current_period_end"] = json!(end);
-            }
+        let turn = |subscription: &mut Value| {
+            let item = &mut subscription["items"]["data"][0];
+            item["current_period_start"] = json!(start);
+            item["current_period_end"] = json!(end);
         };
-        let subscription = self.change(id, "customer.subscription.updated", change).await?;
+        let subscription = self.change(id, "customer.subscription.updated", turn).await?;
         let bill = json!({
             "amount_total": subscription["selam_total"], "mode": "subscription", "customer": subscription["customer"], "metadata": {},
         });
-        let payment = objects::payment_intent(&new_id("pi"), &bill, is_paid, self.now());
-        self.keep("payment_intent", &payment).await?;
-        let payment_id = payment["id"].as_str().unwrap_or_default();
-        let invoice = objects::invoice(&new_id("in"), &subscription, payment_id, is_paid, self.now());
-        self.keep("invoice", &invoice).await?;
-        let event_type = if is_paid {
-            "invoice.paid"
+        let status = if is_paid {
+            "succeeded"
         } else {
-            "invoice.payment_failed"
+            "requires_payment_method"
         };
-        self.tell(event_type, &invoice).await
+        let payment = self.charge(&bill, status).await?;
+        let invoice = objects::invoice(&new_id("in"), &subscription, &payment, self.now());
+        self.keep("invoice", &invoice).await?;
+        if is_paid {
+            let paid = |subscription: &mut Value| subscription["status"] = json!("active");
+            self.change(id, "customer.subscription.updated", paid).await?;
+            return self.tell("invoice.paid", &invoice).await;
+        }
+        let fails = |subscription: &mut Value| {
+            subscription["status"] = json!("past_due");
+            subscription["selam_unpaid"] = json!({"invoice": invoice["id"], "payment": payment["id"]});
+        };
+        self.change(id, "customer.subscription.updated", fails).await?;
+        self.tell("invoice.payment_failed", &invoice).await
+    }
+
+    /// The card is tried again for the month that is not paid, and succeeds; its invoice and payment stay those of the first try.
+    pub(crate) async fn retry(&self, id: &str) -> Result<()> {
+        let subscription = self.lock(id).await?;
+        let unpaid = &subscription["selam_unpaid"];
+        if unpaid.is_null() {
+            return Err(closed());
+        }
+        let mut payment = self.lock(unpaid["payment"].as_str().unwrap_or_default()).await?;
+        payment["status"] = json!("succeeded");
+        payment["amount_received"] = payment["amount"].clone();
+        test_objects::write(self.transaction, &payment).await?;
+        self.move_charge(&payment).await?;
+        let first = self.lock(unpaid["invoice"].as_str().unwrap_or_default()).await?;
+        let mut invoice = objects::invoice(
+            first["id"].as_str().unwrap_or_default(),
+            &subscription,
+            &payment,
+            self.now(),
+        );
+        invoice["created"] = first["created"].clone();
+        test_objects::write(self.transaction, &invoice).await?;
+        let paid = |subscription: &mut Value| {
+            subscription["status"] = json!("active");
+            subscription["selam_unpaid"] = Value::Null;
+        };
+        self.change(id, "customer.subscription.updated", paid).await?;
+        self.tell("invoice.paid", &invoice).await
+    }
+
+    /// The provider pays out what it holds.
+    pub(crate) async fn pay_out(&self) -> Result<()> {
+        let movements = test_objects::of_kind(&**self.transaction, "balance_transaction").await?;
+        let net: i64 = movements.iter().filter_map(|movement| movement["net"].as_i64()).sum();
+        self.move_balance(&json!({"id": new_id("po")}), "payout", -net, 0).await
     }
 
     /// The bank of who paid takes the money back, once.
@@ -229,6 +400,8 @@ impl<'a> Play<'a> {
         payment["selam_dispute"] = dispute["id"].clone();
         test_objects::write(self.transaction, &payment).await?;
         self.keep("dispute", &dispute).await?;
+        let amount = dispute["amount"].as_i64().unwrap_or_default();
+        self.move_balance(&dispute, "adjustment", -amount, DISPUTE_FEE).await?;
         self.tell("charge.dispute.created", &dispute).await
     }
 
@@ -236,10 +409,23 @@ impl<'a> Play<'a> {
     pub(crate) async fn decide(&self, payment_id: &str, is_won: bool) -> Result<()> {
         let payment = self.lock(payment_id).await?;
         let mut dispute = self.lock(payment["selam_dispute"].as_str().unwrap_or_default()).await?;
+        if dispute["status"] != "needs_response" {
+            return Err(closed());
+        }
         dispute["status"] = json!(if is_won { "won" } else { "lost" });
         test_objects::write(self.transaction, &dispute).await?;
+        if is_won {
+            let amount = dispute["amount"].as_i64().unwrap_or_default();
+            let won = json!({"id": format!("{}_won", dispute["id"].as_str().unwrap_or_default())});
+            self.move_balance(&won, "adjustment", amount, -DISPUTE_FEE).await?;
+        }
         self.tell("charge.dispute.closed", &dispute).await
     }
+}
+
+/// What is asked for is over, or was done before.
+fn closed() -> Error {
+    Error::failed_precondition("TEST_CHECKOUT_CLOSED", "this cannot be done any more")
 }
 
 fn month_from(start: DateTime<Utc>) -> (i64, i64) {

@@ -22,11 +22,7 @@ struct Line {
 
 pub(super) async fn show(pages: &Pages, path: &Named) -> Result<HttpResponse> {
     let portal = pages.object(&path.id).await?;
-    let all = test_objects::since(
-        pages.mode()?.database.connection(),
-        "subscription",
-        DateTime::<Utc>::UNIX_EPOCH,
-    );
+    let all = test_objects::of_kind(pages.mode()?.database.connection(), "subscription");
     let lines: Vec<_> = all
         .await?
         .into_iter()
@@ -42,7 +38,7 @@ pub(super) async fn show(pages: &Pages, path: &Named) -> Result<HttpResponse> {
                 period_end: end.date_naive().to_string(),
                 status: text(&subscription["status"]),
                 is_over: subscription["status"] == "canceled",
-                ends: subscription["cancel_at_period_end"] == true,
+                ends: subscription["cancel_at_period_end"] == true || !subscription["cancel_at"].is_null(),
             }
         })
         .collect();
@@ -62,8 +58,8 @@ struct Bill {
 /// What the customer paid, and whether their bank has it.
 async fn bills(pages: &Pages, portal: &Value) -> Result<Vec<Bill>> {
     let connection = pages.mode()?.database.connection();
-    let disputes = test_objects::since(connection, "dispute", DateTime::<Utc>::UNIX_EPOCH).await?;
-    let payments = test_objects::since(connection, "payment_intent", DateTime::<Utc>::UNIX_EPOCH).await?;
+    let disputes = test_objects::of_kind(connection, "dispute").await?;
+    let payments = test_objects::of_kind(connection, "payment_intent").await?;
     let paid = payments
         .into_iter()
         .filter(|payment| payment["customer"] == portal["customer"] && payment["status"] == "succeeded");
@@ -92,10 +88,15 @@ pub(super) async fn press(pages: &Pages, path: &Named, press: &Press) -> Result<
     let play = mode.play(&transaction);
     let id = press.about.as_str();
     let done = match press.action.as_str() {
-        "cancel" => play.end_with_month(id, true).await,
-        "resume" => play.end_with_month(id, false).await,
+        "cancel" => play.set_cancel_date(id, true).await,
+        "resume" => play.set_cancel_date(id, false).await,
         "renew" => play.next_month(id, true).await,
         "fail" => play.next_month(id, false).await,
+        "retry" => play.retry(id).await,
+        "slow-refunds" => play.slow_refunds(id).await,
+        "refunds-arrive" => play.settle_refunds(id, true).await,
+        "refunds-fail" => play.settle_refunds(id, false).await,
+        "pay-out" => play.pay_out().await,
         "dispute" => play.dispute(id).await,
         "win" => play.decide(id, true).await,
         "lose" => play.decide(id, false).await,

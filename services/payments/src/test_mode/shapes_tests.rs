@@ -37,15 +37,15 @@ fn a_session(mode: &str) -> Value {
 }
 
 fn a_subscription() -> Value {
-    subscription("sub_1", &a_session("subscription"), (NOW, NOW + 2_592_000))
+    subscription("sub_1", &a_session("subscription"), (NOW, NOW + 2_592_000), "active")
 }
 
 /// What the test mode writes about a subject.
 fn objects_of(subject: Subject) -> Vec<Value> {
     match subject {
         Subject::Session => ["payment", "subscription"].map(a_session).to_vec(),
-        Subject::Invoice => [true, false]
-            .map(|is_paid| invoice("in_1", &a_subscription(), "pi_1", is_paid, NOW))
+        Subject::Invoice => ["succeeded", "requires_payment_method"]
+            .map(|status| an_invoice(status))
             .to_vec(),
         Subject::Subscription => vec![a_subscription()],
         Subject::Refund => vec![refund("re_1", "pi_1", 500, Some(&"our-id".to_owned()), NOW)],
@@ -53,8 +53,13 @@ fn objects_of(subject: Subject) -> Vec<Value> {
     }
 }
 
+fn an_invoice(status: &str) -> Value {
+    let payment = payment_intent("pi_1", &a_session("subscription"), status, NOW);
+    invoice("in_1", &a_subscription(), &payment, NOW)
+}
+
 fn a_payment() -> Value {
-    payment_intent("pi_1", &a_session("payment"), true, NOW)
+    payment_intent("pi_1", &a_session("payment"), "succeeded", NOW)
 }
 
 fn is_about(object: &EventObject, subject: Subject) -> bool {
@@ -119,7 +124,7 @@ fn a_field_of_another_shape_is_noticed() {
         ("payment_intent.succeeded", a_payment()),
         (
             "invoice_payment.paid",
-            invoice_payments(&invoice("in_1", &a_subscription(), "pi_1", true, NOW))["data"][0].clone(),
+            an_invoice("succeeded")["payments"]["data"][1].clone(),
         ),
     ];
     for (event_type, object) in followed.chain(answered) {

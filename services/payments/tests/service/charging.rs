@@ -4,7 +4,7 @@ use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutClosed, CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest,
     CreateCheckoutSessionRequest, EntitlementKind, OpenCheckoutRequest, PaymentRefunded, PaymentSucceeded, PaymentType,
-    PutPlanPriceRequest, RefundChargeRequest, RefundReason, ReturnCreditRequest, UseCreditRequest,
+    PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest,
 };
 use tonic::Status;
 use uuid::Uuid;
@@ -61,7 +61,7 @@ async fn an_appointment_has_one_checkout_and_is_paid_once() {
         };
         let request = platform.request_of_service(THERAPY, "payments", request);
         let refund = charges(&platform).refund_charge(request).await.unwrap().into_inner();
-        assert_eq!(refund.amount.unwrap().amount_minor, 7_875);
+        assert_eq!(refund.refund.unwrap().amount.unwrap().amount_minor, 7_875);
     }
     let event: PaymentRefunded = platform.wait_for_event().await;
     assert_eq!(
@@ -69,6 +69,36 @@ async fn an_appointment_has_one_checkout_and_is_paid_once() {
         (RefundReason::CancelledByCustomer, appointment.to_string())
     );
     assert_eq!(platform.captured::<PaymentRefunded>().len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_after_a_partial_one_sends_the_rest() {
+    let platform = start().await;
+    let (user, appointment) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
+    let checkout = charge(&platform, wanted(&platform, &user, appointment)).await.unwrap();
+    press(&platform, &checkout.url, "pay").await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    let send_back = async |percent: i32, reason: RefundReason| {
+        let request = RefundChargeRequest {
+            reference_id: appointment.to_string(),
+            request_id: Uuid::now_v7().to_string(),
+            percent,
+            reason: reason.into(),
+        };
+        let request = platform.request_of_service(THERAPY, "payments", request);
+        let answer = charges(&platform).refund_charge(request).await.unwrap().into_inner();
+        let amount = answer.refund.as_ref().and_then(|refund| refund.amount.clone());
+        (answer.outcome(), amount.map(|amount| amount.amount_minor))
+    };
+    let provider = RefundReason::CancelledByProvider;
+    assert_eq!(send_back(50, provider).await, (RefundOutcome::Refunded, Some(7_875)));
+    assert_eq!(send_back(100, provider).await, (RefundOutcome::Refunded, Some(7_875)));
+    assert_eq!(send_back(100, provider).await, (RefundOutcome::NothingLeft, None));
+    // It was paid once, so nothing is a duplicate.
+    assert_eq!(
+        send_back(100, RefundReason::Duplicate).await,
+        (RefundOutcome::NothingLeft, None)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -123,6 +153,7 @@ async fn a_plan_is_four_sessions_with_its_therapist() {
             price: Some(Money::cad(cents)),
             is_offered,
             version,
+            session_format: "individual".to_owned(),
         };
         let request = platform.request_of_service(THERAPY, "payments", request);
         charges(&platform)
@@ -152,6 +183,7 @@ async fn a_plan_is_four_sessions_with_its_therapist() {
             kind: EntitlementKind::TherapistSession.into(),
             therapist_id: therapist.to_string(),
             reference_id: Uuid::now_v7().to_string(),
+            session_format: "individual".to_owned(),
         };
         let request = platform.request_of_service(THERAPY, "payments", request);
         charges(&platform)
@@ -197,6 +229,7 @@ async fn a_credit_is_used_once_and_can_be_given_back() {
             kind: EntitlementKind::AssistantSession.into(),
             therapist_id: String::new(),
             reference_id: reference.to_string(),
+            session_format: String::new(),
         };
         let request = platform.request_of_service("ai-chat", "payments", request);
         charges(&platform)
@@ -207,6 +240,7 @@ async fn a_credit_is_used_once_and_can_be_given_back() {
     let give_back = async || {
         let request = ReturnCreditRequest {
             reference_id: reference.to_string(),
+            cancelled_by_provider: false,
         };
         let request = platform.request_of_service("ai-chat", "payments", request);
         charges(&platform)

@@ -157,7 +157,12 @@ async fn a_key_opens_one_checkout() {
         (first.id.as_str(), first.url.as_str()),
         (again.id.as_str(), again.url.as_str())
     );
-    assert_ne!(open("two").await.id, first.id);
+    // Another key while it is open: one thing has one open checkout.
+    assert_eq!(open("two").await.id, first.id);
+    press(&platform, &first.url, "pay").await;
+    wait_for(&platform, &user, &first.id, CheckoutStatus::Paid).await;
+    assert_eq!(open("one").await.id, first.id);
+    assert_ne!(open("three").await.id, first.id);
 }
 
 #[tokio::test(flavor = "multi_thread")]

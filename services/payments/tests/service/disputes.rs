@@ -1,19 +1,13 @@
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_payments::v1::{
-    CheckoutPurpose, CreateBillingPortalSessionRequest, DisputeStatus, ListDisputesRequest, Payment, PaymentStatus,
-    RefundPaymentRequest, RefundReason,
+    CheckoutPurpose, DisputeStatus, ListDisputesRequest, Payment, PaymentDisputed, PaymentStatus, RefundPaymentRequest,
+    RefundReason,
 };
 
-use crate::{User, admin, books, client, last_part, paid, payment, reason, start, submit, user};
+use crate::{User, admin, books, client, paid, payment, portal, reason, start, submit, user};
 
 async fn press(platform: &TestPlatform, customer: &User, payment: &str, action: &str) {
-    let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&customer.token));
-    let session = client(platform)
-        .create_billing_portal_session(request)
-        .await
-        .unwrap()
-        .into_inner();
-    let page = format!("/v1/test-portal/{}", last_part(&session.url));
+    let page = portal(platform, customer).await;
     submit(platform, &page, &[("action", action), ("about", payment)]).await;
 }
 
@@ -37,6 +31,11 @@ async fn the_bank_has_the_last_word() {
         press(&platform, &customer, &pi, "dispute").await;
         let held = becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Disputed).await;
         assert_eq!(books(&platform).await["disputed_funds"], 315);
+        let event: PaymentDisputed = platform.wait_for_event().await;
+        assert_eq!(
+            (event.status(), event.has_funds, event.payment_id),
+            (DisputeStatus::NeedsResponse, true, checkout.payment_id.clone())
+        );
         let request = RefundPaymentRequest {
             id: held.id,
             reason: RefundReason::Goodwill.into(),
@@ -48,6 +47,8 @@ async fn the_bank_has_the_last_word() {
         assert_eq!(reason(&refusal), "PAYMENT_DISPUTED");
         press(&platform, &customer, &pi, action).await;
         becomes(&platform, &office, &checkout.payment_id, after).await;
+        let decided: PaymentDisputed = platform.wait_for_event().await;
+        assert_ne!(decided.status(), DisputeStatus::NeedsResponse);
         let books = books(&platform).await;
         assert_eq!(books.get("disputed_funds"), None);
         assert_eq!(books[books_after.0], books_after.1);

@@ -5,13 +5,18 @@
 mod access;
 mod charging;
 mod checkouts;
+mod credits;
 mod demo;
 mod disputes;
+mod duplicates;
 mod listing;
 mod personal_data;
 mod reconciling;
 mod refunds;
+mod scenarios;
+mod slow_provider;
 mod sourced;
+mod subscription_money;
 mod subscriptions;
 mod test_mode;
 mod webhooks;
@@ -244,4 +249,21 @@ fn violations(status: &Status) -> Vec<String> {
         .collect()
 }
 
+/// Tells the provider's stand-in to be slow or to fail, such as `{"delay_ms":3000}`.
+async fn weather(platform: &TestPlatform, body: &str) {
+    execute(platform, "DELETE FROM test_objects WHERE id = 'weather'").await;
+    let body = body.replacen('{', r#"{"id":"weather","#, 1);
+    let sql = "INSERT INTO test_objects (id, kind, body, create_time) VALUES ('weather', 'weather', '{body}', '2026-11-23 00:00:00+00:00')";
+    execute(platform, &sql.replace("{body}", &body)).await;
+}
+
+/// The customer portal of a user, as a path.
+async fn portal(platform: &TestPlatform, user: &User) -> String {
+    let request = selam_proto_payments::v1::CreateBillingPortalSessionRequest {};
+    let request = platform.request(request, Some(&user.token));
+    let session = client(platform).create_billing_portal_session(request).await.unwrap();
+    format!("/v1/test-portal/{}", last_part(&session.into_inner().url))
+}
+
+const DAY: Duration = Duration::from_secs(86_400);
 const MINUTE: Duration = Duration::from_secs(60);

@@ -18,7 +18,8 @@ async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
     let platform = start_deaf().await;
     let user = user(&platform, "abebe@example.test");
     // Paid, and nobody asked or told.
-    let silent = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let other = crate::user(&platform, "other@example.test");
+    let silent = open(&platform, &other, CheckoutPurpose::AssistantSession).await;
     press(&platform, &silent.url, "pay").await;
     for _ in 0..10 {
         paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
@@ -51,5 +52,5 @@ async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
         (10, 4, 3, 3),
         "{found:?}"
     );
-    assert_eq!(look(&platform, &user, &silent.id).await.status(), CheckoutStatus::Paid);
+    assert_eq!(look(&platform, &other, &silent.id).await.status(), CheckoutStatus::Paid);
 }

@@ -62,7 +62,7 @@ async fn refund(platform: &TestPlatform, service: &str, reference: Uuid) -> Resu
     };
     let request = platform.request_of_service(service, "payments", request);
     let refund = charges(platform).refund_charge(request).await?.into_inner();
-    Ok(refund.amount.unwrap().amount_minor)
+    Ok(refund.refund.unwrap().amount.unwrap().amount_minor)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,26 +6,23 @@ use selam_proto_payments::v1::{
 };
 use tonic::Code;
 
-use crate::{User, books, client, last_part, paid, provider_ids, reason, start, submit, try_open, user};
+use crate::{User, books, client, paid, portal, provider_ids, reason, start, submit, try_open, user};
 
-async fn own(platform: &TestPlatform, user: &User) -> Subscription {
+/// All subscriptions of a user.
+pub async fn all(platform: &TestPlatform, user: &User) -> Vec<Subscription> {
+    let request = platform.request(ListSubscriptionsRequest::default(), Some(&user.token));
+    let list = client(platform).list_subscriptions(request).await.unwrap().into_inner();
+    list.subscriptions
+}
+
+pub async fn own(platform: &TestPlatform, user: &User) -> Subscription {
     let request = platform.request(ListSubscriptionsRequest::default(), Some(&user.token));
     let list = client(platform).list_subscriptions(request).await.unwrap().into_inner();
     assert_eq!(list.subscriptions.len(), 1);
     list.subscriptions.into_iter().next().unwrap()
 }
 
-async fn portal(platform: &TestPlatform, user: &User) -> String {
-    let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&user.token));
-    let session = client(platform)
-        .create_billing_portal_session(request)
-        .await
-        .unwrap()
-        .into_inner();
-    format!("/v1/test-portal/{}", last_part(&session.url))
-}
-
-async fn payments(platform: &TestPlatform, user: &User) -> usize {
+pub async fn payments(platform: &TestPlatform, user: &User) -> usize {
     let request = platform.request(ListPaymentsRequest::default(), Some(&user.token));
     client(platform)
         .list_payments(request)
@@ -96,7 +93,7 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_has_the_same_subscription_twice() {
+async fn a_running_subscription_is_not_sold_again() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&user.token));

@@ -12,7 +12,7 @@ use stripe_webhook::Webhook;
 
 use crate::{SECRET, books, look, open, press, provider_ids, query, start_deaf, user, wait_for};
 
-fn event(id: &str, event_type: &str, object: &str) -> String {
+pub fn event(id: &str, event_type: &str, object: &str) -> String {
     json!({
         "id": id, "object": "event", "api_version": "2026-09-30.endive", "created": 1_795_453_200, "livemode": false,
         "pending_webhooks": 1, "request": null, "type": event_type, "data": {"object": {"id": object}},
@@ -30,7 +30,7 @@ async fn send(platform: &TestPlatform, body: String, signature: &str) -> (u16, S
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-async fn deliver(platform: &TestPlatform, body: String) -> u16 {
+pub async fn deliver(platform: &TestPlatform, body: String) -> u16 {
     let now = platform.clock().now().timestamp();
     let signature = Webhook::generate_test_header(&body, SECRET, Some(now));
     send(platform, body, &signature).await.0

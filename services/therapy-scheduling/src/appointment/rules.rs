@@ -28,18 +28,46 @@ pub struct Rules {
     pub move_until: TimeDelta,
     /// How often a client can move a session.
     pub most_moves: u32,
+    /// A client can cancel free of charge this long after booking, until the session begins.
+    pub free_cancellation: TimeDelta,
+    /// An absence can be recorded this long after the beginning.
+    pub absence_grace: TimeDelta,
+}
+
+/// What the refund of a cancellation depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Beginning of the session.
+    pub start: DateTime<Utc>,
+    /// When it was booked.
+    pub booked: DateTime<Utc>,
+    /// Whether the therapist or the office moved it and the client has not accepted the new time.
+    pub awaits_acceptance: bool,
 }
 
 impl Rules {
-    /// What goes back to the client when `role` cancels now a session that begins at `start`, in per cent.
-    pub fn refund_percent(&self, role: Role, start: DateTime<Utc>, now: DateTime<Utc>) -> u32 {
-        let left = start - now;
+    /// Returns what goes back to the client when `role` cancels now, in percent of what was paid.
+    pub fn refund_percent(&self, role: Role, terms: Terms, now: DateTime<Utc>) -> u32 {
+        let left = terms.start - now;
         match role {
             Role::Therapist | Role::Admin => 100,
             Role::Client if left >= self.full_refund => 100,
+            Role::Client if left > TimeDelta::zero() && terms.awaits_acceptance => 100,
+            Role::Client if self.free_until(terms).is_some_and(|until| now < until) => 100,
             Role::Client if left >= self.part_refund => self.part_refund_percent,
             Role::Client => 0,
         }
+    }
+
+    /// Returns until when a client can cancel free of charge because they have just booked; nothing when the session began before it was booked.
+    pub fn free_until(&self, terms: Terms) -> Option<DateTime<Utc>> {
+        let until = (terms.booked + self.free_cancellation).min(terms.start);
+        (until > terms.booked).then_some(until)
+    }
+
+    /// Returns from when an absence can be recorded.
+    pub fn absence_from(&self, start: DateTime<Utc>) -> DateTime<Utc> {
+        start + self.absence_grace
     }
 
     /// Whether it can be moved: by its client until the cut-off, by others until it begins.
@@ -64,6 +92,40 @@ pub fn is_upcoming(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> 
 /// Whether one can join now.
 pub fn is_joinable(start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     start - JOIN_BEFORE <= now && now <= start + JOIN_AFTER
+}
+
+/// Whether the room is open: in the joining window of a scheduled session. A client who was recorded as absent can still come until the session ends.
+pub fn is_room_open(status: Status, start: DateTime<Utc>, minutes: i32, now: DateTime<Utc>) -> bool {
+    match status {
+        Status::Scheduled => is_joinable(start, now),
+        Status::NoShow => is_joinable(start, now) && now < end(start, minutes),
+        _ => false,
+    }
+}
+
+/// End of a session.
+pub fn end(start: DateTime<Utc>, minutes: i32) -> DateTime<Utc> {
+    start + TimeDelta::minutes(minutes.into())
+}
+
+/// Whether two sessions of one client are at the same time. Each is its beginning and its length in minutes.
+pub fn overlap(one: (DateTime<Utc>, i32), other: (DateTime<Utc>, i32)) -> bool {
+    one.0 < end(other.0, other.1) && other.0 < end(one.0, one.1)
+}
+
+/// A session without a recorded outcome is completed this long after its end.
+pub const ENDS_BY_ITSELF: TimeDelta = TimeDelta::days(1);
+
+/// Unpaid holds are counted over this time.
+pub const UNPAID_WINDOW: TimeDelta = TimeDelta::hours(1);
+
+/// Returns when a client may hold again after `holds`, the times at which those of the last [`UNPAID_WINDOW`] were made that are not paid; nothing
+/// when they may now.
+pub fn hold_again(holds: &[DateTime<Utc>], most: u32) -> Option<DateTime<Utc>> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
+    let mut latest_first = holds.to_vec();
+    latest_first.sort_unstable_by(|one, other| other.cmp(one));
+    latest_first.get(most - 1).map(|time| *time + UNPAID_WINDOW)
 }
 
 /// What the badge of a session says (product specification, section 4).
@@ -94,7 +156,17 @@ mod tests {
         part_refund_percent: 50,
         move_until: TimeDelta::hours(24),
         most_moves: 2,
+        free_cancellation: TimeDelta::minutes(60),
+        absence_grace: TimeDelta::minutes(10),
     };
+
+    fn terms(booked_minutes_before: i64, awaits_acceptance: bool) -> Terms {
+        Terms {
+            start: start(),
+            booked: start() - TimeDelta::minutes(booked_minutes_before),
+            awaits_acceptance,
+        }
+    }
 
     fn start() -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap_or_default()
@@ -112,17 +184,71 @@ mod tests {
         ] {
             let now = start() - TimeDelta::minutes(minutes_before);
             assert_eq!(
-                RULES.refund_percent(Role::Client, start(), now),
+                RULES.refund_percent(Role::Client, terms(60 * 48, false), now),
                 client,
                 "{minutes_before}"
             );
             for role in [Role::Therapist, Role::Admin] {
-                assert_eq!(RULES.refund_percent(role, start(), now), 100);
+                assert_eq!(RULES.refund_percent(role, terms(60 * 48, false), now), 100);
                 assert!(RULES.is_movable_by(role, start(), now));
             }
             assert_eq!(RULES.is_movable_by(Role::Client, start(), now), client == 100);
         }
         assert!(!RULES.is_movable_by(Role::Therapist, start(), start()));
+    }
+
+    #[test]
+    fn refunds_all_within_free_period_after_booking() {
+        // Booked three hours before the beginning: free for an hour, then by the rules.
+        for (minutes_before, percent) in [(180, 100), (121, 100), (120, 50), (119, 0)] {
+            let now = start() - TimeDelta::minutes(minutes_before);
+            assert_eq!(
+                RULES.refund_percent(Role::Client, terms(180, false), now),
+                percent,
+                "{minutes_before}"
+            );
+        }
+        // Booked half an hour before: never after the beginning.
+        assert_eq!(RULES.free_until(terms(30, false)), Some(start()));
+        assert_eq!(RULES.refund_percent(Role::Client, terms(30, false), start()), 0);
+        assert_eq!(RULES.free_until(terms(-1, false)), None);
+    }
+
+    #[test]
+    fn refunds_all_until_start_when_moved_by_therapist() {
+        for minutes_before in [180, 1] {
+            let now = start() - TimeDelta::minutes(minutes_before);
+            assert_eq!(RULES.refund_percent(Role::Client, terms(60 * 48, true), now), 100);
+        }
+        assert_eq!(RULES.refund_percent(Role::Client, terms(60 * 48, true), start()), 0);
+    }
+
+    #[test]
+    fn room_stays_open_for_absent_client_until_end() {
+        let at = |minutes| start() + TimeDelta::minutes(minutes);
+        assert!(is_room_open(Status::NoShow, start(), 50, at(49)));
+        assert!(!is_room_open(Status::NoShow, start(), 50, at(50)));
+        assert!(is_room_open(Status::Scheduled, start(), 50, at(120)));
+        assert!(!is_room_open(Status::Completed, start(), 50, at(1)));
+        assert!(!is_room_open(Status::TherapistAbsent, start(), 50, at(1)));
+    }
+
+    #[test]
+    fn sessions_overlap_when_they_share_a_minute() {
+        let at = |minutes| (start() + TimeDelta::minutes(minutes), 50);
+        for (minutes, expected) in [(-50, false), (-49, true), (0, true), (49, true), (50, false)] {
+            assert_eq!(overlap(at(0), at(minutes)), expected, "{minutes}");
+            assert_eq!(overlap(at(minutes), at(0)), expected, "{minutes}");
+        }
+    }
+
+    #[test]
+    fn pauses_until_oldest_counted_hold_is_an_hour_old() {
+        let holds: Vec<_> = [5, 1, 3].map(|minutes| start() + TimeDelta::minutes(minutes)).into();
+        assert_eq!(hold_again(&holds, 4), None);
+        assert_eq!(hold_again(&holds, 3), Some(start() + TimeDelta::minutes(61)));
+        assert_eq!(hold_again(&holds, 2), Some(start() + TimeDelta::minutes(63)));
+        assert_eq!(hold_again(&[], 1), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Where an appointment stands, and what happens to it.
 
 use selam_chassis::word_enum;
-use selam_proto_therapy::v1::{AppointmentEvent, AppointmentStatus};
+use selam_proto_therapy::v1::{AppointmentEvent, AppointmentRefund, AppointmentStatus};
 
 word_enum! {
     /// Where an appointment stands.
@@ -18,6 +18,26 @@ word_enum! {
         NoShow,
         /// It was not paid in time.
         Released,
+        /// The therapist did not come.
+        TherapistAbsent,
+    }
+}
+
+word_enum! {
+    /// What became of what the client gets back.
+    pub enum Refund of AppointmentRefund {
+        /// It will be sent.
+        Pending,
+        /// It was sent.
+        Sent,
+        /// Everything was refunded earlier.
+        NothingLeft,
+        /// The client's bank holds the money.
+        Disputed,
+        /// Payments knows of no payment.
+        NothingPaid,
+        /// The session was returned to the plan.
+        CreditReturned,
     }
 }
 
@@ -38,7 +58,7 @@ word_enum! {
         NoShow,
         /// It was not paid in time.
         Released,
-        /// It was paid when the time was somebody else's.
+        /// It was paid when the time was taken or had begun.
         PaidTooLate,
         /// The law changed the clocks there.
         ClocksChanged,
@@ -46,10 +66,29 @@ word_enum! {
         DayReminder,
         /// It begins in an hour.
         HourReminder,
+        /// The therapist did not come.
+        TherapistAbsent,
+        /// The office corrected how it ended.
+        Corrected,
+        /// The client accepted the time to which it was moved.
+        TimeAccepted,
+        /// The client's bank contests the payment.
+        Disputed,
+        /// The bank decided for the platform.
+        DisputeWon,
+        /// The bank decided for the client.
+        DisputeLost,
+        /// It was paid a second time.
+        PaidTwice,
     }
 }
 
 impl Status {
+    /// Whether it has an outcome, which the office can correct.
+    pub fn is_outcome(self) -> bool {
+        matches!(self, Self::Completed | Self::NoShow | Self::TherapistAbsent)
+    }
+
     /// Whether it keeps its time.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Held | Self::Scheduled)

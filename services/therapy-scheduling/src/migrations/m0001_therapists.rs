@@ -84,6 +84,8 @@ enum WaitingList {
     Email,
     LanguageCode,
     CreateTime,
+    IsDue,
+    NoticeTime,
 }
 
 #[async_trait]
@@ -293,6 +295,8 @@ fn waiting_list() -> TableCreateStatement {
         .col(schema::text(WaitingList::Email))
         .col(schema::string(WaitingList::LanguageCode))
         .col(schema::timestamp_with_time_zone(WaitingList::CreateTime))
+        .col(schema::boolean(WaitingList::IsDue))
+        .col(schema::timestamp_with_time_zone_null(WaitingList::NoticeTime))
         .primary_key(Index::create().col(WaitingList::TherapistId).col(WaitingList::UserId))
         .foreign_key(
             ForeignKey::create()

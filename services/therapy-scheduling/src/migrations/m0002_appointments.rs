@@ -34,15 +34,26 @@ enum Appointments {
     SessionType,
     Format,
     FeeMinor,
+    ValueMinor,
     Payment,
     IsPaid,
+    PaymentId,
+    CheckoutSessionId,
     Status,
     HoldExpireTime,
     Notes,
     Room,
     RefundPercent,
+    Refund,
+    RefundRequestId,
+    RefundMinor,
     Moves,
+    MovedByTherapistTime,
+    ClientSeenTime,
+    TherapistSeenTime,
+    DisputedTime,
     Rating,
+    ReviewId,
     ReviewText,
     ReviewTime,
     Version,
@@ -135,6 +146,29 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
+        // Sessions that end by themselves, and reminders of changed clocks.
+        manager
+            .create_index(
+                Index::create()
+                    .name("appointments_by_status")
+                    .table(Appointments::Table)
+                    .col(Appointments::Status)
+                    .col(Appointments::StartTime)
+                    .col(Appointments::Id)
+                    .to_owned(),
+            )
+            .await?;
+        // Refunds that are missing.
+        manager
+            .create_index(
+                Index::create()
+                    .name("appointments_by_refund")
+                    .table(Appointments::Table)
+                    .col(Appointments::Refund)
+                    .col(Appointments::UpdateTime)
+                    .to_owned(),
+            )
+            .await?;
         // Reviews, the latest first.
         manager
             .create_index(
@@ -192,15 +226,28 @@ fn appointments() -> TableCreateStatement {
         .col(schema::string(Appointments::SessionType))
         .col(schema::string(Appointments::Format))
         .col(schema::big_integer(Appointments::FeeMinor))
+        .col(schema::big_integer(Appointments::ValueMinor))
         .col(schema::string(Appointments::Payment))
         .col(schema::boolean(Appointments::IsPaid))
+        .col(schema::uuid_null(Appointments::PaymentId))
+        .col(schema::string(Appointments::CheckoutSessionId))
         .col(schema::string(Appointments::Status))
         .col(schema::timestamp_with_time_zone(Appointments::HoldExpireTime))
         .col(schema::text(Appointments::Notes))
         .col(schema::string(Appointments::Room))
         .col(schema::integer(Appointments::RefundPercent))
+        .col(schema::string_null(Appointments::Refund))
+        .col(schema::uuid_null(Appointments::RefundRequestId))
+        .col(schema::big_integer(Appointments::RefundMinor))
         .col(schema::integer(Appointments::Moves))
+        .col(schema::timestamp_with_time_zone_null(
+            Appointments::MovedByTherapistTime,
+        ))
+        .col(schema::timestamp_with_time_zone_null(Appointments::ClientSeenTime))
+        .col(schema::timestamp_with_time_zone_null(Appointments::TherapistSeenTime))
+        .col(schema::timestamp_with_time_zone_null(Appointments::DisputedTime))
         .col(schema::integer(Appointments::Rating))
+        .col(schema::uuid_null(Appointments::ReviewId))
         .col(schema::text(Appointments::ReviewText))
         .col(schema::timestamp_with_time_zone(Appointments::ReviewTime))
         .col(schema::big_integer(Appointments::Version))

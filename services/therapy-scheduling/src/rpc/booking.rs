@@ -12,14 +12,16 @@ use uuid::Uuid;
 
 use super::{Therapy, slots::format_not_offered};
 use crate::{
-    appointment::status::{Event, Status},
+    appointment::{
+        rules::{UNPAID_WINDOW, hold_again},
+        status::{Event, Status},
+    },
     bookings,
     choices::{Payment, ProfileStatus, Role, SessionFormat, SessionType},
     errands::EndHold,
     partners::instant,
     practice::Practice,
     store::{self, AppointmentRow, appointments, tags},
-    titles,
 };
 
 /// What a client wants, checked as far as it can be without the database.
@@ -53,18 +55,19 @@ impl Therapy {
                 .await?
         {
             transaction.commit().await?;
-            return self.payable(fields::id("id", &answer.id)?, &client).await;
+            return self.pay_again(fields::id("id", &answer.id)?, &client).await;
         }
         let row = self.hold(&transaction, &client, name, wanted).await?;
         if let Some(key) = &key {
-            let answer = self.whole(&*transaction, row.clone(), Role::Client).await?;
+            // Kept for repeated calls, which need its id alone: what the client wrote is not stored readable.
+            let answer = Appointment {
+                id: row.id.to_string(),
+                ..Appointment::default()
+            };
             key.complete(&transaction, &answer).await?;
         }
         transaction.commit().await?;
-        match row.payment {
-            Payment::Checkout => self.payable(row.id, &client).await,
-            Payment::Plan => self.pay_by_plan(row, &client).await,
-        }
+        self.pay_for(row, &client).await
     }
 
     fn wanted(&self, request: &CreateAppointmentRequest, language: Language) -> Result<Wanted> {
@@ -85,7 +88,7 @@ impl Therapy {
         })
     }
 
-    /// Takes the time. Who asks again for what they hold already gets that.
+    /// Takes the time. Asked again with the same choices, it returns what the client holds already; with others, it replaces that.
     pub(crate) async fn hold(
         &self,
         transaction: &Transaction,
@@ -105,8 +108,11 @@ impl Therapy {
             ));
         }
         let held = appointments::held(transaction, client.user_id, therapist.id, wanted.start).await?;
-        if let Some(held) = held.filter(|row| row.format == wanted.format && row.hold_expire_time > now) {
-            return Ok(held);
+        if let Some(held) = held.filter(|row| row.hold_expire_time > now) {
+            if self.is_as_wanted(&held, &wanted)? {
+                return Ok(held);
+            }
+            self.bookings.replace(transaction, held).await?;
         }
         let practice = Practice::of(&**transaction, therapist, &self.bookings.zones).await?;
         let offer = practice.offer(wanted.format).ok_or_else(format_not_offered)?;
@@ -123,9 +129,15 @@ impl Therapy {
         if !practice.finder(&[], now).offers(wanted.start, offer.minutes) {
             return Err(slot_not_offered());
         }
-        self.require_room(transaction, client, now).await?;
+        self.require_room(transaction, client, (wanted.start, offer.minutes))
+            .await?;
+        let id = Uuid::now_v7();
+        let value_minor = match wanted.payment {
+            Payment::Checkout => offer.price_minor,
+            Payment::Plan => practice.row.plan_price_minor / i64::from(self.settings.plan_sessions.max(1)),
+        };
         let row = AppointmentRow {
-            id: Uuid::now_v7(),
+            id,
             therapist_id: practice.row.id,
             therapist_user_id: practice.row.user_id,
             client_id: client.user_id,
@@ -142,15 +154,26 @@ impl Therapy {
             session_type: wanted.session_type,
             format: wanted.format,
             fee_minor: offer.price_minor,
+            value_minor,
             payment: wanted.payment,
             is_paid: false,
+            payment_id: None,
+            checkout_session_id: String::new(),
             status: Status::Held,
             hold_expire_time: now + self.bookings.rules.hold,
-            notes: wanted.notes,
+            notes: self.sealed_notes(id, &wanted.notes)?,
             room: room(),
             refund_percent: 0,
+            refund: None,
+            refund_request_id: None,
+            refund_minor: 0,
             moves: 0,
+            moved_by_therapist_time: None,
+            client_seen_time: None,
+            therapist_seen_time: None,
+            disputed_time: None,
             rating: 0,
+            review_id: None,
             review_text: String::new(),
             review_time: DateTime::UNIX_EPOCH,
             version: 1,
@@ -169,10 +192,34 @@ impl Therapy {
         Ok(row)
     }
 
-    /// Nobody may hold more of the therapists' time than one person needs. Bookings of one client wait for each other here, so that two at once do
-    /// not both take the last place.
-    async fn require_room(&self, transaction: &Transaction, client: &Principal, now: DateTime<Utc>) -> Result<()> {
+    /// Whether a hold has the choices that its client makes now.
+    fn is_as_wanted(&self, held: &AppointmentRow, wanted: &Wanted) -> Result<bool> {
+        Ok(held.format == wanted.format
+            && held.payment == wanted.payment
+            && held.session_type == wanted.session_type
+            && self.opened_notes(held)? == wanted.notes)
+    }
+
+    /// A client has one session at a time, and holds no more of the therapists' time than one person needs. Bookings of one client wait for each other
+    /// here, so that two at once do not both take the last place.
+    async fn require_room(
+        &self,
+        transaction: &Transaction,
+        client: &Principal,
+        time: (DateTime<Utc>, i32),
+    ) -> Result<()> {
+        let now = transaction.now();
         transaction.lock("therapy-client", &client.user_id.to_string()).await?;
+        require_no_overlap(transaction, client.user_id, Uuid::nil(), time).await?;
+        let holds = appointments::unpaid_holds(transaction, client.user_id, now - UNPAID_WINDOW).await?;
+        if let Some(retry) = hold_again(&holds, self.settings.max_unpaid_holds).filter(|retry| *retry > now) {
+            return Err(Error::resource_exhausted(
+                "TOO_MANY_UNPAID_HOLDS",
+                "too many times were held and not paid in the last hour",
+            )
+            .with_metadata("retryTime", written(retry))
+            .with_retry_after((retry - now).to_std().unwrap_or_default()));
+        }
         let open = appointments::open_count(transaction, client.user_id, now).await?;
         if open >= u64::from(self.settings.max_open_appointments) {
             return Err(Error::failed_precondition(
@@ -182,49 +229,27 @@ impl Therapy {
         }
         Ok(())
     }
+}
 
-    /// The appointment, with the address where it is paid while it is held.
-    pub(super) async fn payable(&self, id: Uuid, client: &Principal) -> Result<Appointment> {
-        let connection = self.database.connection();
-        let (row, role) = appointments::find(connection, id, client).await?;
-        let is_payable = role == Role::Client
-            && row.status == Status::Held
-            && row.payment == Payment::Checkout
-            && row.hold_expire_time > self.now();
-        let checkout = if is_payable {
-            let names = store::therapists::names(connection, [row.therapist_id]).await?;
-            let name = names.get(&row.therapist_id).map_or("", String::as_str);
-            let title = titles::session(&row, name, &self.bookings.zones);
-            Some(self.bookings.partners.open_checkout(&row, title).await?)
-        } else {
-            None
-        };
-        let mut shown = self.whole(connection, row, role).await?;
-        if let Some(checkout) = checkout {
-            shown.checkout_url = checkout.url;
-            shown.checkout_session_id = checkout.id;
-        }
-        Ok(shown)
+/// Refuses a time at which the client has another session than `except`.
+pub(super) async fn require_no_overlap(
+    transaction: &Transaction,
+    client_id: Uuid,
+    except: Uuid,
+    time: (DateTime<Utc>, i32),
+) -> Result<()> {
+    if appointments::overlaps(transaction, client_id, except, time).await? {
+        return Err(Error::failed_precondition(
+            "APPOINTMENT_OVERLAP",
+            "the client has another session at this time",
+        ));
     }
+    Ok(())
+}
 
-    /// Pays with a session of the client's plan. Without one the time is free again.
-    async fn pay_by_plan(&self, row: AppointmentRow, client: &Principal) -> Result<Appointment> {
-        if let Err(error) = self.bookings.partners.use_credit(&row).await {
-            // When payments does not answer, nobody knows whether a session was used: the end of the hold gives it back.
-            if error.reason() == "NO_CREDIT" {
-                self.bookings.release(row.id).await?;
-            }
-            return Err(error);
-        }
-        let transaction = self.database.begin().await?;
-        let (mut row, role) = appointments::lock(&transaction, row.id, client).await?;
-        if row.status == Status::Held {
-            self.bookings.schedule(&transaction, &mut row).await?;
-        }
-        let shown = self.whole(&*transaction, row, role).await?;
-        transaction.commit().await?;
-        Ok(shown)
-    }
+/// A time in the metadata of an error.
+pub(super) fn written(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
 pub(super) fn slot_not_offered() -> Error {
@@ -235,7 +260,7 @@ pub(super) fn slot_not_offered() -> Error {
     )
 }
 
-/// Name of a room that nobody guesses: 192 random bits.
+/// Unguessable name of a room: 192 random bits.
 fn room() -> String {
     let mut bytes = [0_u8; 24];
     rand::rng().fill(&mut bytes[..]);

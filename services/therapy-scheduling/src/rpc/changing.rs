@@ -1,12 +1,15 @@
-//! Changes of appointments: cancelled, moved, completed.
+//! Changes of appointments: cancelled, moved, the new time accepted.
 
 use selam_chassis::{Error, Principal, Result, fields, validate};
 use selam_proto_therapy::v1::{
-    Appointment, CancelAppointmentRequest, CompleteAppointmentRequest, RescheduleAppointmentRequest,
+    AcceptAppointmentTimeRequest, Appointment, CancelAppointmentRequest, RescheduleAppointmentRequest,
 };
 use tonic::Request;
 
-use super::{Therapy, booking::slot_not_offered};
+use super::{
+    Therapy,
+    booking::{require_no_overlap, slot_not_offered},
+};
 use crate::{
     appointment::{
         rules::is_cancellable,
@@ -56,6 +59,9 @@ impl Therapy {
         if !practice.finder(&[], transaction.now()).offers(start, row.minutes) {
             return Err(slot_not_offered());
         }
+        let client = row.client_id.to_string();
+        transaction.lock("therapy-client", &client).await?;
+        require_no_overlap(&transaction, row.client_id, row.id, (start, row.minutes)).await?;
         let earlier = row.start_time;
         let mut row = self.bookings.at(row, &practice, start);
         units::give_back(&transaction, id).await?;
@@ -63,6 +69,7 @@ impl Therapy {
         if role == Role::Client {
             row.moves += 1;
         }
+        row.moved_by_therapist_time = (role != Role::Client).then(|| transaction.now());
         self.bookings
             .record(&transaction, &mut row, Event::Rescheduled, Some(role))
             .await?;
@@ -100,43 +107,23 @@ impl Therapy {
         Ok(())
     }
 
-    pub(super) async fn complete(&self, request: Request<CompleteAppointmentRequest>) -> Result<Appointment> {
+    pub(super) async fn accept_time(&self, request: Request<AcceptAppointmentTimeRequest>) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
-        let request = request.into_inner();
-        let id = fields::id("id", &request.id)?;
-        let (status, event) = if request.no_show {
-            (Status::NoShow, Event::NoShow)
-        } else {
-            (Status::Completed, Event::Completed)
-        };
+        let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
-        // Only who was there can say whether it took place.
-        if role != Role::Therapist {
+        if role != Role::Client {
             return Err(appointments::not_found());
         }
-        if row.status != status {
-            if row.status != Status::Scheduled {
-                return Err(closed());
-            }
-            if transaction.now() < row.start_time {
-                return Err(Error::failed_precondition(
-                    "APPOINTMENT_NOT_BEGUN",
-                    "the session has not begun",
-                ));
-            }
-            row.status = status;
-            units::give_back(&transaction, id).await?;
-            self.bookings.record(&transaction, &mut row, event, Some(role)).await?;
-            if status == Status::Completed {
-                let mut therapist = store::therapists::lock(&transaction, row.therapist_id).await?;
-                therapist.session_count += 1;
-                store::therapists::save(&transaction, therapist).await?;
-                self.bookings
-                    .announce(&transaction, &row, event, Some(role), None)
-                    .await?;
-            }
+        if row.status != Status::Scheduled || transaction.now() >= row.start_time {
+            return Err(closed());
+        }
+        // Accepted twice is accepted.
+        if row.moved_by_therapist_time.take().is_some() {
+            self.bookings
+                .record(&transaction, &mut row, Event::TimeAccepted, Some(role))
+                .await?;
         }
         let shown = self.whole(&*transaction, row, role).await?;
         transaction.commit().await?;

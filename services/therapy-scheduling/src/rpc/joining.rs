@@ -18,11 +18,16 @@ impl Therapy {
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.database.connection();
         let (row, role) = appointments::find(connection, id, &viewer).await?;
-        // Nobody but the two gets in, admins neither.
+        // Only the two parties get in, admins do not.
         if role == Role::Admin {
             return Err(appointments::not_found());
         }
-        require_open(&row, self.now())?;
+        let now = self.now();
+        require_open(&row, now)?;
+        // In the platform's own room, entering counts as presence.
+        if self.settings.meeting_url.is_some() && (role == Role::Client || row.start_time <= now) {
+            appointments::note_presence(connection, id, role, now).await?;
+        }
         let name = match role {
             Role::Client => row.client_name.clone(),
             _ => {
@@ -36,9 +41,10 @@ impl Therapy {
     }
 }
 
-/// Refuses whoever comes when there is no meeting.
+/// Refuses a call that is not open.
 pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<()> {
-    if row.status != Status::Scheduled {
+    let is_open = rules::is_room_open(row.status, row.start_time, row.minutes, now);
+    if row.status != Status::Scheduled && !is_open {
         return Err(Error::failed_precondition(
             "APPOINTMENT_NOT_SCHEDULED",
             "the appointment is not in a scheduled state",
@@ -47,7 +53,13 @@ pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<(
     if row.session_type != SessionType::Video || row.room.is_empty() {
         return Err(Error::failed_precondition("NO_MEETING", "the session has no meeting"));
     }
-    if !rules::is_joinable(row.start_time, now) {
+    if row.disputed_time.is_some() {
+        return Err(Error::failed_precondition(
+            "APPOINTMENT_DISPUTED",
+            "the client's bank contests the payment of the session",
+        ));
+    }
+    if !is_open {
         return Err(Error::failed_precondition(
             "MEETING_NOT_OPEN",
             "one can join from 30 minutes before to 2 hours after the beginning",

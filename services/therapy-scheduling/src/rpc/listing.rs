@@ -1,6 +1,7 @@
 use selam_chassis::{Error, Principal, Result, fields, listing::count_up_to, validate};
 use selam_proto_therapy::v1::{Appointment, GetAppointmentRequest, ListAppointmentsRequest, ListAppointmentsResponse};
 use tonic::Request;
+use uuid::Uuid;
 
 use super::Therapy;
 use crate::{
@@ -24,11 +25,7 @@ impl Therapy {
         let connection = self.database.connection();
         let (row, role) = appointments::find(connection, id, &viewer).await?;
         self.note_access(connection, &viewer, role, [id], "get").await?;
-        match (role, row.status) {
-            // Who comes back to a time that they hold finds where to pay it.
-            (Role::Client, Status::Held) => self.payable(id, &viewer).await,
-            _ => self.whole(connection, row, role).await,
-        }
+        self.whole(connection, row, role).await
     }
 
     pub(super) async fn list(&self, request: Request<ListAppointmentsRequest>) -> Result<ListAppointmentsResponse> {
@@ -36,18 +33,22 @@ impl Therapy {
         let request = request.into_inner();
         validate(&request)?;
         let role = role_of(&viewer, Role::from_wire(request.role()))?;
+        let connection = self.database.connection();
         let therapist_id = match (request.therapist_id.as_str(), role) {
+            ("", Role::Therapist) => {
+                let own = store::therapists::of_user(connection, viewer.user_id).await?;
+                // Without a practice there are no sessions.
+                Some(own.map_or(Uuid::nil(), |row| row.id))
+            }
             ("", _) => None,
             (id, Role::Admin) => Some(fields::id("therapistId", id)?),
             _ => return Err(not_allowed()),
         };
         let filter = Filter {
             client_id: (role == Role::Client).then_some(viewer.user_id),
-            therapist_user_id: (role == Role::Therapist).then_some(viewer.user_id),
             therapist_id,
             status: Status::from_wire(request.status()),
         };
-        let connection = self.database.connection();
         let (condition, list) = listing::appointments(&filter, request.period(), self.now());
         let page = list.page(connection, &request).await?;
         let count = count_up_to(connection, store::matching::<Entity>(condition), COUNTED).await?;
@@ -56,7 +57,9 @@ impl Therapy {
         let names = store::therapists::names(connection, page.rows.iter().map(|row| row.therapist_id)).await?;
         let rows = page.rows.into_iter();
         Ok(ListAppointmentsResponse {
-            appointments: rows.map(|row| self.shown(row, Vec::new(), role, &names)).collect(),
+            appointments: rows
+                .map(|row| self.shown(row, Vec::new(), role, &names))
+                .collect::<Result<_>>()?,
             next_page_token: page.next_page_token,
             total_count: i32::try_from(count).unwrap_or(i32::MAX),
         })

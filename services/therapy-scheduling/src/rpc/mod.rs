@@ -8,6 +8,8 @@ mod directory;
 mod joining;
 mod listing;
 mod notes;
+mod outcomes;
+mod paying;
 mod practice;
 mod reviewing;
 mod rooms;
@@ -22,15 +24,16 @@ pub(crate) use rooms::Rooms;
 use chrono::{DateTime, Utc};
 use selam_chassis::{Cipher, Database, Principal, Result};
 use selam_proto_therapy::v1::{
-    Appointment, Availability, CalendarFeed, CancelAppointmentRequest, CompleteAppointmentRequest,
-    CreateAppointmentRequest, CreateCalendarFeedRequest, Earnings, GetAppointmentRequest, GetAvailabilityRequest,
-    GetEarningsRequest, GetSessionNotesRequest, GetTherapistProfileRequest, GetTherapistRequest,
-    GetTherapyOptionsRequest, JoinAppointmentRequest, JoinWaitingListRequest, LeaveWaitingListRequest,
-    LeaveWaitingListResponse, ListAppointmentsRequest, ListAppointmentsResponse, ListTherapistReviewsRequest,
-    ListTherapistReviewsResponse, ListTherapistSlotsRequest, ListTherapistSlotsResponse, ListTherapistsRequest,
-    ListTherapistsResponse, MatchTherapistsRequest, MatchTherapistsResponse, Meeting, RescheduleAppointmentRequest,
-    ReviewAppointmentRequest, SessionNotes, Therapist, TherapistProfile, TherapyOptions, UpdateAvailabilityRequest,
-    UpdateSessionNotesRequest, UpdateTherapistProfileRequest, WaitingListEntry,
+    AcceptAppointmentTimeRequest, Appointment, Availability, CalendarFeed, CancelAppointmentRequest,
+    CompleteAppointmentRequest, CorrectAppointmentOutcomeRequest, CreateAppointmentRequest, CreateCalendarFeedRequest,
+    Earnings, GetAppointmentRequest, GetAvailabilityRequest, GetEarningsRequest, GetSessionNotesRequest,
+    GetTherapistProfileRequest, GetTherapistRequest, GetTherapyOptionsRequest, JoinAppointmentRequest,
+    JoinWaitingListRequest, LeaveWaitingListRequest, LeaveWaitingListResponse, ListAppointmentsRequest,
+    ListAppointmentsResponse, ListTherapistReviewsRequest, ListTherapistReviewsResponse, ListTherapistSlotsRequest,
+    ListTherapistSlotsResponse, ListTherapistsRequest, ListTherapistsResponse, MatchTherapistsRequest,
+    MatchTherapistsResponse, Meeting, PayAppointmentRequest, ReportTherapistAbsenceRequest,
+    RescheduleAppointmentRequest, ReviewAppointmentRequest, SessionNotes, Therapist, TherapistProfile, TherapyOptions,
+    UpdateAvailabilityRequest, UpdateSessionNotesRequest, UpdateTherapistProfileRequest, WaitingListEntry,
     appointment_service_server::AppointmentService, practice_service_server::PracticeService,
     therapist_service_server::TherapistService,
 };
@@ -84,7 +87,7 @@ impl Therapy {
     ) -> Result<Appointment> {
         let history = appointments::changes(connection, row.id).await?;
         let names = store::therapists::names(connection, [row.therapist_id]).await?;
-        Ok(self.shown(row, history, role, &names))
+        self.shown(row, history, role, &names)
     }
 
     pub(crate) fn shown(
@@ -93,7 +96,12 @@ impl Therapy {
         history: Vec<store::ChangeRow>,
         role: Role,
         names: &std::collections::BTreeMap<Uuid, String>,
-    ) -> Appointment {
+    ) -> Result<Appointment> {
+        // The reason for coming stays between the two.
+        let notes = match role {
+            Role::Admin => String::new(),
+            Role::Client | Role::Therapist => self.opened_notes(&row)?,
+        };
         let shown = Shown {
             therapist_name: names.get(&row.therapist_id).map_or("", String::as_str),
             role,
@@ -101,7 +109,23 @@ impl Therapy {
             zones: &self.bookings.zones,
             now: self.now(),
         };
-        convert::appointment(row, history, &shown)
+        Ok(convert::appointment(row, history, notes, &shown))
+    }
+
+    /// What a client wrote, as it is stored.
+    pub(crate) fn sealed_notes(&self, id: Uuid, notes: &str) -> Result<String> {
+        match notes {
+            "" => Ok(String::new()),
+            notes => self.cipher.seal(&client_notes(id), notes),
+        }
+    }
+
+    /// What a client wrote.
+    pub(crate) fn opened_notes(&self, row: &AppointmentRow) -> Result<String> {
+        match row.notes.as_str() {
+            "" => Ok(String::new()),
+            sealed => self.cipher.open(&client_notes(row.id), sealed),
+        }
     }
 
     /// Writes down what somebody who is no party does with an appointment.
@@ -118,6 +142,11 @@ impl Therapy {
         }
         store::accesses::write(connection, appointments, viewer.user_id, action, self.now()).await
     }
+}
+
+/// Place to which the notes of a client are bound: their appointment.
+fn client_notes(appointment_id: Uuid) -> String {
+    format!("client-note/{appointment_id}")
 }
 
 #[tonic::async_trait]
@@ -198,6 +227,28 @@ impl AppointmentService for Therapy {
 
     async fn get_appointment(&self, request: Request<GetAppointmentRequest>) -> RpcResult<Appointment> {
         Ok(Response::new(self.get(request).await?))
+    }
+
+    async fn pay_appointment(&self, request: Request<PayAppointmentRequest>) -> RpcResult<Appointment> {
+        Ok(Response::new(self.pay(request).await?))
+    }
+
+    async fn accept_appointment_time(&self, request: Request<AcceptAppointmentTimeRequest>) -> RpcResult<Appointment> {
+        Ok(Response::new(self.accept_time(request).await?))
+    }
+
+    async fn report_therapist_absence(
+        &self,
+        request: Request<ReportTherapistAbsenceRequest>,
+    ) -> RpcResult<Appointment> {
+        Ok(Response::new(self.report_absence(request).await?))
+    }
+
+    async fn correct_appointment_outcome(
+        &self,
+        request: Request<CorrectAppointmentOutcomeRequest>,
+    ) -> RpcResult<Appointment> {
+        Ok(Response::new(self.correct_outcome(request).await?))
     }
 
     async fn cancel_appointment(&self, request: Request<CancelAppointmentRequest>) -> RpcResult<Appointment> {

@@ -1,6 +1,7 @@
 use selam_chassis::{Error, Principal, Result, fields, validate};
 use selam_proto_therapy::v1::{Appointment, ReviewAppointmentRequest};
 use tonic::Request;
+use uuid::Uuid;
 
 use super::Therapy;
 use crate::{
@@ -32,6 +33,7 @@ impl Therapy {
         therapist.review_count += i32::from(row.rating == 0);
         store::therapists::save(&transaction, therapist).await?;
         row.rating = request.rating;
+        row.review_id = row.review_id.or_else(|| Some(Uuid::new_v4()));
         row.review_text = request.text;
         row.review_time = transaction.now();
         appointments::save(&transaction, row.clone()).await?;

@@ -36,6 +36,8 @@ impl Therapy {
             email: user.email,
             language_code: language.code().to_owned(),
             create_time: transaction.now(),
+            is_due: true,
+            notice_time: None,
         };
         let row = waiting::join(&transaction, row).await?;
         transaction.commit().await?;

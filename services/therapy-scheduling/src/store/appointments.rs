@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Error, Principal, Result, Transaction};
 
@@ -9,7 +9,13 @@ use super::{
         appointment_change,
     },
 };
-use crate::{appointment::status::Status, choices::Role};
+use crate::{
+    appointment::{
+        rules,
+        status::{Refund, Status},
+    },
+    choices::Role,
+};
 
 pub(crate) async fn insert(transaction: &Transaction, row: Model) -> Result<()> {
     Entity::insert(row.into_active_model())
@@ -98,7 +104,56 @@ pub(crate) async fn open_count(transaction: &Transaction, client_id: Uuid, now: 
         .await?)
 }
 
-/// What a client holds already at this time with this therapist.
+/// When the unpaid holds of a client were made since `from`: those that run, and those that ended without payment.
+pub(crate) async fn unpaid_holds(
+    transaction: &Transaction,
+    client_id: Uuid,
+    from: DateTime<Utc>,
+) -> Result<Vec<DateTime<Utc>>> {
+    Ok(Entity::find()
+        .select_only()
+        .column(Column::CreateTime)
+        .filter(Column::ClientId.eq(client_id))
+        .filter(Column::CreateTime.gt(from))
+        .filter(Column::IsPaid.eq(false))
+        .filter(Column::Status.is_in([Status::Held, Status::Released, Status::Cancelled]))
+        .into_tuple()
+        .all(&**transaction)
+        .await?)
+}
+
+/// Whether a client has another session, held or scheduled, in the `minutes` from `start` on.
+pub(crate) async fn overlaps(
+    transaction: &Transaction,
+    client_id: Uuid,
+    except: Uuid,
+    (start, minutes): (DateTime<Utc>, i32),
+) -> Result<bool> {
+    let rows: Vec<(Status, DateTime<Utc>, DateTime<Utc>, i32)> = Entity::find()
+        .select_only()
+        .columns([
+            Column::Status,
+            Column::HoldExpireTime,
+            Column::StartTime,
+            Column::Minutes,
+        ])
+        .filter(Column::ClientId.eq(client_id))
+        .filter(Column::Id.ne(except))
+        .filter(Column::Status.is_in(Status::OPEN))
+        // No session is longer than a day.
+        .filter(Column::StartTime.gt(start - TimeDelta::days(1)))
+        .filter(Column::StartTime.lt(rules::end(start, minutes)))
+        .into_tuple()
+        .all(&**transaction)
+        .await?;
+    let now = transaction.now();
+    Ok(rows
+        .into_iter()
+        .filter(|(status, hold_end, ..)| *status != Status::Held || *hold_end > now)
+        .any(|(_, _, other, its_minutes)| rules::overlap((start, minutes), (other, its_minutes))))
+}
+
+/// The hold of a client at this time with this therapist, the latest.
 pub(crate) async fn held(
     transaction: &Transaction,
     client_id: Uuid,
@@ -110,6 +165,7 @@ pub(crate) async fn held(
         .filter(Column::StartTime.eq(start))
         .filter(Column::TherapistId.eq(therapist_id))
         .filter(Column::Status.eq(Status::Held))
+        .order_by_desc(Column::Id)
         .one(&**transaction)
         .await?)
 }
@@ -129,7 +185,7 @@ pub(crate) async fn of_calendar(
         .await?)
 }
 
-/// Sessions that took place since `from`, and those that the client did not come to: beginning and fee.
+/// Sessions that took place since `from`, and those that the client did not come to: beginning and what each brought.
 pub(crate) async fn earned(
     connection: &impl Connection,
     therapist_id: Uuid,
@@ -137,7 +193,7 @@ pub(crate) async fn earned(
 ) -> Result<Vec<(DateTime<Utc>, i64)>> {
     Ok(Entity::find()
         .select_only()
-        .columns([Column::StartTime, Column::FeeMinor])
+        .columns([Column::StartTime, Column::ValueMinor])
         .filter(Column::TherapistId.eq(therapist_id))
         .filter(Column::StartTime.gte(from))
         .filter(Column::Status.is_in([Status::Completed, Status::NoShow]))
@@ -162,4 +218,72 @@ pub(crate) async fn scheduled_after(
         .limit(limit)
         .all(connection)
         .await?)
+}
+
+/// Ids of scheduled sessions that began before `until` and are not disputed, the longest past first.
+pub(crate) async fn without_outcome(
+    connection: &impl Connection,
+    until: DateTime<Utc>,
+    limit: u64,
+) -> Result<Vec<(Uuid, DateTime<Utc>, i32)>> {
+    Ok(Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::StartTime, Column::Minutes])
+        .filter(Column::Status.eq(Status::Scheduled))
+        .filter(Column::StartTime.lt(until))
+        .filter(Column::DisputedTime.is_null())
+        .order_by_asc(Column::StartTime)
+        .limit(limit)
+        .into_tuple()
+        .all(connection)
+        .await?)
+}
+
+/// Appointments that owe the client something since `until` or longer, after the one that was read last.
+pub(crate) async fn owing(
+    connection: &impl Connection,
+    until: DateTime<Utc>,
+    last: Uuid,
+    limit: u64,
+) -> Result<Vec<Model>> {
+    Ok(Entity::find()
+        .filter(Column::Refund.eq(Refund::Pending))
+        .filter(Column::UpdateTime.lt(until))
+        .filter(Column::Id.gt(last))
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .all(connection)
+        .await?)
+}
+
+/// Notes that one side is in the room of a call.
+pub(crate) async fn note_presence(
+    connection: &impl Connection,
+    id: Uuid,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let column = match role {
+        Role::Client => Column::ClientSeenTime,
+        Role::Therapist => Column::TherapistSeenTime,
+        Role::Admin => return Ok(()),
+    };
+    Entity::update_many()
+        .col_expr(column, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .filter(column.is_null())
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Remembers the checkout of an appointment while it is held.
+pub(crate) async fn note_checkout(connection: &impl Connection, id: Uuid, checkout_session_id: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::CheckoutSessionId, Expr::value(checkout_session_id))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Status.eq(Status::Held))
+        .exec(connection)
+        .await?;
+    Ok(())
 }

@@ -40,7 +40,6 @@ pub(crate) fn therapists(
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     pub client_id: Option<Uuid>,
-    pub therapist_user_id: Option<Uuid>,
     pub therapist_id: Option<Uuid>,
     pub status: Option<Status>,
 }
@@ -68,7 +67,6 @@ pub(crate) fn appointments(
     };
     let filter = Condition::all()
         .add_option(filter.client_id.map(|id| Column::ClientId.eq(id)))
-        .add_option(filter.therapist_user_id.map(|id| Column::TherapistUserId.eq(id)))
         .add_option(filter.therapist_id.map(|id| Column::TherapistId.eq(id)))
         .add(status_is)
         .add_option(period_is);

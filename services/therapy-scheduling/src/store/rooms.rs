@@ -50,6 +50,7 @@ pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> 
     type Found = (
         Status,
         DateTime<Utc>,
+        i32,
         Option<Role>,
         Option<Uuid>,
         Option<Uuid>,
@@ -62,7 +63,11 @@ pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> 
         .into();
     let rows: Vec<Found> = appointment::Entity::find()
         .select_only()
-        .columns([appointment::Column::Status, appointment::Column::StartTime])
+        .columns([
+            appointment::Column::Status,
+            appointment::Column::StartTime,
+            appointment::Column::Minutes,
+        ])
         .columns([
             Column::Role,
             Column::ParticipantId,
@@ -75,12 +80,12 @@ pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> 
         .into_tuple()
         .all(connection)
         .await?;
-    let Some(&(status, start_time, ..)) = rows.first() else {
+    let Some(&(status, start_time, minutes, ..)) = rows.first() else {
         return Ok(None);
     };
     let places = rows
         .into_iter()
-        .filter_map(|(_, _, role, participant, stream, signals, seen)| {
+        .filter_map(|(_, _, _, role, participant, stream, signals, seen)| {
             Some(Place {
                 role: role?,
                 participant_id: participant?,
@@ -92,6 +97,7 @@ pub(crate) async fn look(connection: &impl Connection, appointment_id: Uuid) -> 
     Ok(Some(Seen {
         status,
         start_time,
+        minutes,
         places: places.collect(),
     }))
 }

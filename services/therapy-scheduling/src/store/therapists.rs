@@ -85,11 +85,12 @@ pub(crate) async fn qualifications(connection: &impl Connection) -> Result<Vec<(
     Ok(rows)
 }
 
-/// Ids of those whose next free time is to be looked for again, the longest due first.
+/// Ids of listed therapists whose next free time is to be looked for again, the longest due first.
 pub(crate) async fn due_for_refresh(connection: &impl Connection, now: DateTime<Utc>, limit: u64) -> Result<Vec<Uuid>> {
     Ok(Entity::find()
         .select_only()
         .column(Column::Id)
+        .filter(Column::Status.eq(ProfileStatus::Listed))
         .filter(Column::RefreshTime.lte(now))
         .order_by_asc(Column::RefreshTime)
         .limit(limit)

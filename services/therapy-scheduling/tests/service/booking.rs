@@ -33,7 +33,7 @@ async fn a_time_is_held_and_can_be_paid() {
     let events: Vec<_> = held.history.iter().map(|change| change.event()).collect();
     assert_eq!(events, [AppointmentEvent::Held]);
 
-    let asked = app.partners.opened();
+    let asked = app.partners.charges.opened();
     assert_eq!(asked.len(), 1);
     assert_eq!(asked[0].title, "جلسة مع Senait Tesfay، 2026-11-24 20:00");
     assert_eq!(asked[0].subtotal.as_ref().unwrap().amount_minor, 15_000);
@@ -187,7 +187,7 @@ async fn what_is_not_offered_is_refused_and_leaves_nothing() {
     let own = app.try_book(&therapist.user, fine()).await.unwrap_err();
     assert_eq!(reason(&own), "OWN_APPOINTMENT");
     assert_eq!(app.slots(&therapist).await[0], slot, "nothing was kept");
-    assert!(app.partners.opened().is_empty());
+    assert!(app.partners.charges.opened().is_empty());
 
     app.try_book(&client, fine()).await.unwrap();
     let next = app.slots(&therapist).await[0].clone();
@@ -211,11 +211,13 @@ async fn a_session_of_a_plan_books_at_once_and_without_one_nothing_is_kept() {
     );
     assert_eq!(app.slots(&therapist).await[0], slot);
 
-    app.partners.set_credits(1);
+    app.partners
+        .charges
+        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
     let booked = app.try_book(&client, by_plan()).await.unwrap();
     assert_eq!(booked.status(), AppointmentStatus::Scheduled);
-    assert_eq!(app.partners.used(), [booked.id.as_str()]);
-    assert!(app.partners.opened().is_empty() && booked.checkout_url.is_empty());
+    assert_eq!(app.partners.charges.used(), [booked.id.as_str()]);
+    assert!(app.partners.charges.opened().is_empty() && booked.checkout_url.is_empty());
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
-use selam_proto_payments::v1::RefundReason;
+use selam_proto_payments::v1::{RefundChargeRequest, RefundReason};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentRole, AppointmentStatus,
     CancelAppointmentRequest, CompleteAppointmentRequest, CreateAppointmentRequest, RescheduleAppointmentRequest,
@@ -15,7 +15,13 @@ pub async fn cancel(app: &App, user: &User, id: &str) -> Result<Appointment, Sta
     Ok(answer.into_inner())
 }
 
-async fn move_to(
+/// The refund of an appointment.
+pub fn refund_of(app: &App, id: &str) -> Option<RefundChargeRequest> {
+    let all = app.partners.charges.refunds().into_iter();
+    all.map(|(request, _)| request).find(|it| it.reference_id == id)
+}
+
+pub async fn move_to(
     app: &App,
     user: &User,
     id: &str,
@@ -47,7 +53,7 @@ async fn what_goes_back_depends_on_who_cancels_and_when() {
         let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
         app.pay(&held).await;
         let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
-        let before = app.partners.refunds().len();
+        let before = app.partners.charges.refunds().len();
         app.go_to(&booked, TimeDelta::hours(-hours_before));
         let who = if by_client { &client } else { &therapist.user };
         assert_eq!(app.look(who, &booked.id).await.refund_percent, percent, "said before");
@@ -72,7 +78,7 @@ async fn what_goes_back_depends_on_who_cancels_and_when() {
             }
         );
         if percent > 0 {
-            let refund = eventually("the money", || async { app.partners.refunds().get(before).cloned() }).await;
+            let refund = eventually("the money", || async { refund_of(&app, &booked.id) }).await;
             assert_eq!(
                 (refund.percent, refund.reference_id.as_str()),
                 (percent, booked.id.as_str())
@@ -86,7 +92,7 @@ async fn what_goes_back_depends_on_who_cancels_and_when() {
         }
         // Twice is once.
         cancel(&app, who, &booked.id).await.unwrap();
-        assert_eq!(app.partners.refunds().len(), before + usize::from(percent > 0));
+        assert_eq!(app.partners.charges.refunds().len(), before + usize::from(percent > 0));
     }
 }
 
@@ -100,11 +106,14 @@ async fn a_hold_that_is_given_up_ends_its_checkout() {
         (cancelled.status(), cancelled.refund_percent),
         (AppointmentStatus::Cancelled, 0)
     );
-    eventually("the end of the checkout", || async { app.partners.closed().pop() }).await;
+    eventually("the end of the checkout", || async {
+        app.partners.charges.closed().pop()
+    })
+    .await;
     assert_eq!(app.slots(&therapist).await[0].start_time, held.start_time);
     // Money that was under way goes back.
     app.pay(&held).await;
-    let refund = eventually("the money back", || async { app.partners.refunds().pop() }).await;
+    let (refund, _) = eventually("the money back", || async { app.partners.charges.refunds().pop() }).await;
     assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
 }
 
@@ -112,7 +121,9 @@ async fn a_hold_that_is_given_up_ends_its_checkout() {
 async fn a_session_of_a_plan_comes_back_whole_or_not_at_all() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.partners.set_credits(2);
+    app.partners
+        .charges
+        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 2);
     for (hours_before, comes_back) in [(25, true), (23, false)] {
         let slot = app.slots(&therapist).await[8].clone();
         let request = CreateAppointmentRequest {
@@ -124,13 +135,14 @@ async fn a_session_of_a_plan_comes_back_whole_or_not_at_all() {
         cancel(&app, &client, &booked.id).await.unwrap();
         if comes_back {
             eventually("the session", || async {
-                app.partners.returned().contains(&booked.id).then_some(())
+                let returned = app.partners.charges.returned();
+                returned.iter().any(|it| it.reference_id == booked.id).then_some(())
             })
             .await;
         }
-        assert_eq!(app.partners.returned().len(), 1);
+        assert_eq!(app.partners.charges.returned().len(), 1);
     }
-    assert!(app.partners.refunds().is_empty());
+    assert!(app.partners.charges.refunds().is_empty());
 }
 
 #[tokio::test]
@@ -213,5 +225,5 @@ async fn only_the_therapist_says_whether_it_took_place() {
     app.go_to(&second, TimeDelta::minutes(20));
     let missed = complete(&app, &therapist.user, &second.id, true).await.unwrap();
     assert_eq!(missed.status(), AppointmentStatus::NoShow);
-    assert!(app.partners.refunds().is_empty());
+    assert!(app.partners.charges.refunds().is_empty());
 }

@@ -10,12 +10,16 @@ mod changing;
 mod clocks;
 mod demo;
 mod directory;
+mod disputes;
+mod holds;
 mod joining;
 mod opening;
+mod outcomes;
 mod partners;
 mod paying;
 mod personal_data;
 mod practice;
+mod refunding;
 mod reviewing;
 mod rivals;
 mod rooms;
@@ -26,7 +30,7 @@ use clap::Parser;
 use partners::Partners;
 use selam_chassis::{Clock, Platform, Service, timestamp};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
-use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentStatus, Availability, CreateAppointmentRequest, GetAppointmentRequest,
     GetAvailabilityRequest, GetTherapistProfileRequest, ListTherapistSlotsRequest, OfferInput, Qualification,
@@ -238,9 +242,15 @@ impl App {
         self.wait_for(client, &held.id, AppointmentStatus::Scheduled).await
     }
 
+    /// The client pays, and payments says so. Repeated it is the same payment.
     async fn pay(&self, appointment: &Appointment) {
+        self.partners.charges.pay(&appointment.id);
+        self.publish_payment(appointment, &appointment.id).await;
+    }
+
+    async fn publish_payment(&self, appointment: &Appointment, payment_id: &str) {
         let event = PaymentSucceeded {
-            payment_id: Uuid::now_v7().to_string(),
+            payment_id: payment_id.to_owned(),
             purpose: CheckoutPurpose::Appointment.into(),
             reference_id: appointment.id.clone(),
             ..PaymentSucceeded::default()
@@ -249,8 +259,14 @@ impl App {
     }
 
     async fn give_up(&self, appointment: &Appointment) {
+        self.close(appointment, CheckoutStatus::Expired).await;
+    }
+
+    /// The checkout of an appointment ended without money.
+    async fn close(&self, appointment: &Appointment, status: CheckoutStatus) {
         let event = CheckoutClosed {
-            checkout_session_id: Uuid::now_v7().to_string(),
+            checkout_session_id: appointment.checkout_session_id.clone(),
+            status: status.into(),
             purpose: CheckoutPurpose::Appointment.into(),
             reference_id: appointment.id.clone(),
             ..CheckoutClosed::default()

@@ -79,7 +79,7 @@ async fn releases_slot_when_hold_expires_unpaid() {
     .await;
     assert!(released.checkout_url.is_empty() && !released.can_cancel);
     // On a busy machine the job's lease may end with the minutes that pass here, and it runs again.
-    let mut closed = app.partners.closed();
+    let mut closed = app.partners.charges.closed();
     closed.dedup();
     assert_eq!(closed, [held.id.as_str()]);
     assert!(app.is_free(&therapist, &slot).await);
@@ -105,12 +105,12 @@ async fn keeps_hold_while_payment_is_processing() {
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.last_slot(&therapist).await;
     let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
-    app.partners.set_paid(&held.id);
+    app.partners.charges.set_processing(&held.id);
     as_time_goes_on(
         app.platform.clock(),
         Duration::from_secs(60),
         "the end of the hold",
-        async || (!app.partners.closed().is_empty()).then_some(()),
+        async || (!app.partners.charges.closed().is_empty()).then_some(()),
     )
     .await;
     assert_eq!(app.look(&client, &held.id).await.status(), AppointmentStatus::Held);
@@ -132,7 +132,7 @@ async fn late_money_is_honoured_while_the_time_is_free() {
         held.start_time,
         "offered to somebody else"
     );
-    assert!(app.partners.refunds().is_empty());
+    assert!(app.partners.charges.refunds().is_empty());
 }
 
 #[tokio::test]
@@ -148,13 +148,13 @@ async fn late_money_goes_back_when_somebody_else_has_the_time() {
 
     app.pay(&held).await;
     app.pay(&held).await;
-    let refund = eventually("the money back", || async { app.partners.refunds().pop() }).await;
+    let (refund, _) = eventually("the money back", || async { app.partners.charges.refunds().pop() }).await;
     assert_eq!((refund.reference_id.as_str(), refund.percent), (held.id.as_str(), 100));
     assert_eq!(refund.reason(), RefundReason::Unavailable);
     let late = app.look(&client, &held.id).await;
     assert_eq!(late.status(), AppointmentStatus::Released);
     assert_eq!(late.history.last().unwrap().event(), AppointmentEvent::PaidTooLate);
-    assert_eq!(app.partners.refunds().len(), 1);
+    assert_eq!(app.partners.charges.refunds().len(), 1);
     assert_eq!(
         app.look(&other, &theirs.id).await.status(),
         AppointmentStatus::Scheduled

@@ -88,7 +88,7 @@ async fn a_client_gets_everything_and_leaves_the_books_behind() {
 
     leave(&app, &client).await;
     erased(&app).await;
-    eventually("the money back", || async { app.partners.refunds().pop() }).await;
+    eventually("the money back", || async { app.partners.charges.refunds().pop() }).await;
     for id in [&past.id, &coming.id] {
         let left = app.look(&therapist.user, id).await;
         assert_eq!((left.client_name.as_str(), left.notes.as_str()), ("", ""));

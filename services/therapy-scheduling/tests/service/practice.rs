@@ -140,13 +140,13 @@ async fn hours_that_are_none_are_refused_with_their_place() {
 async fn a_profile_is_its_therapists_and_payments_hears_of_the_plan() {
     let app = start().await;
     let therapist = app.therapist().await;
-    let told = eventually("the price of the plan", || async { app.partners.plans().pop() }).await;
+    let told = eventually("the price of the plan", || async { app.partners.charges.plans().pop() }).await;
     assert_eq!(told.therapist_id, therapist.id);
     assert_eq!((told.price.unwrap().amount_minor, told.is_offered), (52_000, true));
     let changed = app.set_profile(&therapist, |it| it.is_listed = false).await;
     assert_eq!(qualification(&changed), Qualification::RegisteredPsychologist);
     eventually("the end of the plan", || async {
-        app.partners.plans().pop().filter(|it| !it.is_offered)
+        app.partners.charges.plans().pop().filter(|it| !it.is_offered)
     })
     .await;
 

@@ -42,7 +42,7 @@ async fn of_two_hundred_who_want_one_time_one_gets_it() {
             "the nearest: {alternatives:?}"
         );
     }
-    assert_eq!(app.partners.opened().len(), 1);
+    assert_eq!(app.partners.charges.opened().len(), 1);
 }
 
 /// Whoever books whatever they see at once: nobody gets what somebody else has.

@@ -1,5 +1,6 @@
 import { baseApi as api } from '../baseApi';
 export const addTagTypes = [
+  'AppointmentService',
   'AssistantOfficeService',
   'CargoService',
   'CleaningService',
@@ -18,6 +19,14 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      correctAppointmentOutcome: build.mutation<CorrectAppointmentOutcomeApiResponse, CorrectAppointmentOutcomeApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:correctOutcome`,
+          method: 'POST',
+          body: queryArg.correctAppointmentOutcomeBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
       listCrises: build.query<ListCrisesApiResponse, ListCrisesApiArg>({
         query: (queryArg) => ({
           url: `/v1/assistant/crises`,
@@ -412,6 +421,13 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
+export type CorrectAppointmentOutcomeApiResponse =
+  /** status 200 A session of a client with a therapist. */ Appointment;
+export type CorrectAppointmentOutcomeApiArg = {
+  /** UUID of the appointment. */
+  id: string;
+  correctAppointmentOutcomeBody: CorrectAppointmentOutcomeBody;
+};
 export type ListCrisesApiResponse = /** status 200 Response of ListCrises. */ ListCrisesResponse;
 export type ListCrisesApiArg = {
   /** Only those of this kind. */
@@ -723,36 +739,158 @@ export type StartApplicationReviewApiArg = {
   id: string;
   startApplicationReviewBody: StartApplicationReviewBody;
 };
-export type CrisisKind =
-  | 'CRISIS_KIND_UNSPECIFIED'
-  | 'CRISIS_KIND_SUICIDE'
-  | 'CRISIS_KIND_SELF_HARM'
-  | 'CRISIS_KIND_HARM_TO_OTHERS'
-  | 'CRISIS_KIND_ABUSE'
-  | 'CRISIS_KIND_EMERGENCY'
-  | 'CRISIS_KIND_CHILD_AT_RISK';
-export type CrisisSource = 'CRISIS_SOURCE_UNSPECIFIED' | 'CRISIS_SOURCE_MESSAGE' | 'CRISIS_SOURCE_ANSWER';
-export type Crisis = {
+export type Money = {
+  /** Amount in the minor unit: 12900 are 129 dollars. */
+  amountMinor: string;
+  /** ISO 4217 code, such as `CAD`. */
+  currencyCode: string;
+};
+export type SessionFormat =
+  | 'SESSION_FORMAT_UNSPECIFIED'
+  | 'SESSION_FORMAT_INDIVIDUAL'
+  | 'SESSION_FORMAT_COUPLES'
+  | 'SESSION_FORMAT_FAMILY'
+  | 'SESSION_FORMAT_GROUP';
+export type AppointmentEvent =
+  | 'APPOINTMENT_EVENT_UNSPECIFIED'
+  | 'APPOINTMENT_EVENT_HELD'
+  | 'APPOINTMENT_EVENT_SCHEDULED'
+  | 'APPOINTMENT_EVENT_RESCHEDULED'
+  | 'APPOINTMENT_EVENT_CANCELLED'
+  | 'APPOINTMENT_EVENT_COMPLETED'
+  | 'APPOINTMENT_EVENT_NO_SHOW'
+  | 'APPOINTMENT_EVENT_RELEASED'
+  | 'APPOINTMENT_EVENT_PAID_TOO_LATE'
+  | 'APPOINTMENT_EVENT_CLOCKS_CHANGED'
+  | 'APPOINTMENT_EVENT_DAY_REMINDER'
+  | 'APPOINTMENT_EVENT_HOUR_REMINDER'
+  | 'APPOINTMENT_EVENT_THERAPIST_ABSENT'
+  | 'APPOINTMENT_EVENT_CORRECTED'
+  | 'APPOINTMENT_EVENT_TIME_ACCEPTED'
+  | 'APPOINTMENT_EVENT_DISPUTED'
+  | 'APPOINTMENT_EVENT_DISPUTE_WON'
+  | 'APPOINTMENT_EVENT_DISPUTE_LOST'
+  | 'APPOINTMENT_EVENT_PAID_TWICE';
+export type AppointmentRole =
+  'APPOINTMENT_ROLE_UNSPECIFIED' | 'APPOINTMENT_ROLE_CLIENT' | 'APPOINTMENT_ROLE_THERAPIST' | 'APPOINTMENT_ROLE_ADMIN';
+export type AppointmentStatus =
+  | 'APPOINTMENT_STATUS_UNSPECIFIED'
+  | 'APPOINTMENT_STATUS_HELD'
+  | 'APPOINTMENT_STATUS_SCHEDULED'
+  | 'APPOINTMENT_STATUS_COMPLETED'
+  | 'APPOINTMENT_STATUS_CANCELLED'
+  | 'APPOINTMENT_STATUS_NO_SHOW'
+  | 'APPOINTMENT_STATUS_RELEASED'
+  | 'APPOINTMENT_STATUS_THERAPIST_ABSENT';
+export type AppointmentChange = {
   /** When. */
   createTime: string;
-  /** Whether a follow-up by mail was agreed to. */
-  hasFollowUp: boolean;
-  /** UUID, ascending with time. */
-  id: string;
-  /** What kind. */
-  kind: CrisisKind;
-  /** Language: `en`, `ti` or `ar`. */
-  languageCode: string;
-  /** Version of the safety rules that saw it. */
-  safetyVersion: string;
-  /** Where it was seen. */
-  source: CrisisSource;
+  /** What happened. */
+  event: AppointmentEvent;
+  /** Who did it; unspecified for the platform itself. */
+  role: AppointmentRole;
+  /** Status after it. */
+  status: AppointmentStatus;
 };
-export type ListCrisesResponse = {
-  /** The crises. */
-  crises: Crisis[];
-  /** For the next page; empty on the last. */
-  nextPageToken: string;
+export type MeetingAvailability =
+  | 'MEETING_AVAILABILITY_UNSPECIFIED'
+  | 'MEETING_AVAILABILITY_SCHEDULED'
+  | 'MEETING_AVAILABILITY_AVAILABLE_NOW'
+  | 'MEETING_AVAILABILITY_STILL_AVAILABLE'
+  | 'MEETING_AVAILABILITY_ENDED'
+  | 'MEETING_AVAILABILITY_NOT_SCHEDULED';
+export type AppointmentPayment =
+  'APPOINTMENT_PAYMENT_UNSPECIFIED' | 'APPOINTMENT_PAYMENT_CHECKOUT' | 'APPOINTMENT_PAYMENT_PLAN';
+export type AppointmentRefund =
+  | 'APPOINTMENT_REFUND_UNSPECIFIED'
+  | 'APPOINTMENT_REFUND_PENDING'
+  | 'APPOINTMENT_REFUND_SENT'
+  | 'APPOINTMENT_REFUND_NOTHING_LEFT'
+  | 'APPOINTMENT_REFUND_DISPUTED'
+  | 'APPOINTMENT_REFUND_NOTHING_PAID'
+  | 'APPOINTMENT_REFUND_CREDIT_RETURNED';
+export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
+export type Appointment = {
+  /** Whether the therapist or the office moved it and the client has not accepted the new time. */
+  awaitsAcceptance: boolean;
+  /** Whether the caller can cancel it now. */
+  canCancel: boolean;
+  /** Whether the caller can say now how it went; its therapist, once it has begun. */
+  canComplete: boolean;
+  /** Whether the caller can pay it now. */
+  canPay: boolean;
+  /** Whether the caller can report now that the therapist did not come. */
+  canReportAbsence: boolean;
+  /** Whether the caller can move it now. */
+  canReschedule: boolean;
+  /** Checkout that it is paid with; for the client, while it is held. */
+  checkoutSessionId: string;
+  /** Address of the payment page; in the responses of CreateAppointment and PayAppointment, empty while the checkout is prepared. */
+  checkoutUrl: string;
+  /** Name of the client; filled for the therapist and for admins. */
+  clientName: string;
+  /** Whether the client was in the room of the call; for the therapist and admins. */
+  clientWasPresent: boolean;
+  /** When it was made. */
+  createTime: string;
+  /** Length in minutes. */
+  durationMinutes: number;
+  /** Changes with every change of the appointment. */
+  etag: string;
+  /** What it costs before tax, in Canadian cents. */
+  fee?: Money;
+  /** Who takes part. */
+  format: SessionFormat;
+  /** Until when the client can cancel free of charge because they have just booked; absent once that time has passed. */
+  freeCancellationEndTime?: string;
+  /** What has happened, oldest first. Left out of lists. */
+  history: AppointmentChange[];
+  /** `holdExpireTime` as wall time of the caller with its offset. */
+  holdExpireLocalTime: string;
+  /** Until when the time is held; while it is held. */
+  holdExpireTime?: string;
+  /** UUID. */
+  id: string;
+  /** Whether the client's bank contests the payment; for admins and the client. */
+  isDisputed: boolean;
+  /** Until when one can join; for a session by video. */
+  joinEndTime?: string;
+  /** From when one can join; for a session by video. */
+  joinStartTime?: string;
+  /** What the badge of a video session says now. */
+  meetingAvailability: MeetingAvailability;
+  /** From when the therapist can record that the client did not come; while it is scheduled. */
+  noShowFromTime?: string;
+  /** What the client wrote. */
+  notes: string;
+  /** How it is paid. */
+  payment: AppointmentPayment;
+  /** Stars that the client gave, 1 to 5; 0 without a review. */
+  rating: number;
+  /** What became of the money or the plan's session that goes back. */
+  refund: AppointmentRefund;
+  /** What was refunded, in Canadian cents with tax; once the refund was sent. */
+  refundAmount?: Money;
+  /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
+  refundPercent: number;
+  /** What the client wrote in the review. */
+  reviewText: string;
+  /** As whom the caller sees it. */
+  role: AppointmentRole;
+  /** Where it takes place. */
+  sessionType: SessionType;
+  /** The same as wall time of the caller with its offset: the client's zone for the client, the therapist's for everybody else. */
+  startLocalTime: string;
+  /** When it begins. */
+  startTime?: string;
+  /** Where it stands. */
+  status: AppointmentStatus;
+  /** Its therapist. */
+  therapistId: string;
+  /** Name of the therapist. */
+  therapistName: string;
+  /** The time zone of `startLocalTime`. */
+  timeZone: string;
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
@@ -788,6 +926,41 @@ export type Status = {
   /** What went wrong, in English. */
   message: string;
 };
+export type CorrectAppointmentOutcomeBody = {
+  /** How it ended: completed, no-show or therapist absent. */
+  outcome?: AppointmentStatus;
+};
+export type CrisisKind =
+  | 'CRISIS_KIND_UNSPECIFIED'
+  | 'CRISIS_KIND_SUICIDE'
+  | 'CRISIS_KIND_SELF_HARM'
+  | 'CRISIS_KIND_HARM_TO_OTHERS'
+  | 'CRISIS_KIND_ABUSE'
+  | 'CRISIS_KIND_EMERGENCY'
+  | 'CRISIS_KIND_CHILD_AT_RISK';
+export type CrisisSource = 'CRISIS_SOURCE_UNSPECIFIED' | 'CRISIS_SOURCE_MESSAGE' | 'CRISIS_SOURCE_ANSWER';
+export type Crisis = {
+  /** When. */
+  createTime: string;
+  /** Whether a follow-up by mail was agreed to. */
+  hasFollowUp: boolean;
+  /** UUID, ascending with time. */
+  id: string;
+  /** What kind. */
+  kind: CrisisKind;
+  /** Language: `en`, `ti` or `ar`. */
+  languageCode: string;
+  /** Version of the safety rules that saw it. */
+  safetyVersion: string;
+  /** Where it was seen. */
+  source: CrisisSource;
+};
+export type ListCrisesResponse = {
+  /** The crises. */
+  crises: Crisis[];
+  /** For the next page; empty on the last. */
+  nextPageToken: string;
+};
 export type AssessmentOutcome =
   | 'ASSESSMENT_OUTCOME_UNSPECIFIED'
   | 'ASSESSMENT_OUTCOME_NONE'
@@ -800,12 +973,6 @@ export type AssessmentCount = {
   count: number;
   /** What became of them. */
   outcome: AssessmentOutcome;
-};
-export type Money = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
-  amountMinor: string;
-  /** ISO 4217 code, such as `CAD`. */
-  currencyCode: string;
 };
 export type UsageCounts = {
   /** Answers that a model or the script wrote. */
@@ -2264,6 +2431,7 @@ export type StartApplicationReviewBody = {
   etag: string;
 };
 export const {
+  useCorrectAppointmentOutcomeMutation,
   useListCrisesQuery,
   useGetAssistantUsageQuery,
   useUpdateShipmentMutation,

@@ -1282,6 +1282,10 @@ export type MatchTherapistsRequest = {
   timeZone?: string;
 };
 export type BookingRules = {
+  /** Minutes after the beginning from which an absence can be recorded. */
+  absenceGraceMinutes: number;
+  /** Minutes after booking in which a client can cancel free of charge, until the session begins. */
+  freeCancellationMinutes: number;
   /** Hours before the beginning up to which a client who cancels gets everything back. */
   fullRefundHours: number;
   /** Minutes that a time is held while it is paid. */

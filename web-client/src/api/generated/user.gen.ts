@@ -118,6 +118,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['AppointmentService'],
       }),
+      acceptAppointmentTime: build.mutation<AcceptAppointmentTimeApiResponse, AcceptAppointmentTimeApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:acceptTime`,
+          method: 'POST',
+          body: queryArg.acceptAppointmentTimeBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
       cancelAppointment: build.mutation<CancelAppointmentApiResponse, CancelAppointmentApiArg>({
         query: (queryArg) => ({
           url: `/v1/appointments/${queryArg.id}:cancel`,
@@ -139,6 +147,22 @@ const injectedRtkApi = api
           url: `/v1/appointments/${queryArg.id}:join`,
           method: 'POST',
           body: queryArg.joinAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      payAppointment: build.mutation<PayAppointmentApiResponse, PayAppointmentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:pay`,
+          method: 'POST',
+          body: queryArg.payAppointmentBody,
+        }),
+        invalidatesTags: ['AppointmentService'],
+      }),
+      reportTherapistAbsence: build.mutation<ReportTherapistAbsenceApiResponse, ReportTherapistAbsenceApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments/${queryArg.id}:reportTherapistAbsence`,
+          method: 'POST',
+          body: queryArg.reportTherapistAbsenceBody,
         }),
         invalidatesTags: ['AppointmentService'],
       }),
@@ -636,6 +660,12 @@ export type ReviewAppointmentApiArg = {
   id: string;
   reviewAppointmentBody: ReviewAppointmentBody;
 };
+export type AcceptAppointmentTimeApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type AcceptAppointmentTimeApiArg = {
+  /** UUID of the appointment. */
+  id: string;
+  acceptAppointmentTimeBody: AcceptAppointmentTimeBody;
+};
 export type CancelAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
 export type CancelAppointmentApiArg = {
   /** Which. */
@@ -653,6 +683,18 @@ export type JoinAppointmentApiArg = {
   /** Which. */
   id: string;
   joinAppointmentBody: JoinAppointmentBody;
+};
+export type PayAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type PayAppointmentApiArg = {
+  /** UUID of the appointment. */
+  id: string;
+  payAppointmentBody: PayAppointmentBody;
+};
+export type ReportTherapistAbsenceApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type ReportTherapistAbsenceApiArg = {
+  /** UUID of the appointment. */
+  id: string;
+  reportTherapistAbsenceBody: ReportTherapistAbsenceBody;
 };
 export type RescheduleAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
 export type RescheduleAppointmentApiArg = {
@@ -1131,7 +1173,14 @@ export type AppointmentEvent =
   | 'APPOINTMENT_EVENT_PAID_TOO_LATE'
   | 'APPOINTMENT_EVENT_CLOCKS_CHANGED'
   | 'APPOINTMENT_EVENT_DAY_REMINDER'
-  | 'APPOINTMENT_EVENT_HOUR_REMINDER';
+  | 'APPOINTMENT_EVENT_HOUR_REMINDER'
+  | 'APPOINTMENT_EVENT_THERAPIST_ABSENT'
+  | 'APPOINTMENT_EVENT_CORRECTED'
+  | 'APPOINTMENT_EVENT_TIME_ACCEPTED'
+  | 'APPOINTMENT_EVENT_DISPUTED'
+  | 'APPOINTMENT_EVENT_DISPUTE_WON'
+  | 'APPOINTMENT_EVENT_DISPUTE_LOST'
+  | 'APPOINTMENT_EVENT_PAID_TWICE';
 export type AppointmentRole =
   'APPOINTMENT_ROLE_UNSPECIFIED' | 'APPOINTMENT_ROLE_CLIENT' | 'APPOINTMENT_ROLE_THERAPIST' | 'APPOINTMENT_ROLE_ADMIN';
 export type AppointmentStatus =
@@ -1141,7 +1190,8 @@ export type AppointmentStatus =
   | 'APPOINTMENT_STATUS_COMPLETED'
   | 'APPOINTMENT_STATUS_CANCELLED'
   | 'APPOINTMENT_STATUS_NO_SHOW'
-  | 'APPOINTMENT_STATUS_RELEASED';
+  | 'APPOINTMENT_STATUS_RELEASED'
+  | 'APPOINTMENT_STATUS_THERAPIST_ABSENT';
 export type AppointmentChange = {
   /** When. */
   createTime: string;
@@ -1161,20 +1211,36 @@ export type MeetingAvailability =
   | 'MEETING_AVAILABILITY_NOT_SCHEDULED';
 export type AppointmentPayment =
   'APPOINTMENT_PAYMENT_UNSPECIFIED' | 'APPOINTMENT_PAYMENT_CHECKOUT' | 'APPOINTMENT_PAYMENT_PLAN';
+export type AppointmentRefund =
+  | 'APPOINTMENT_REFUND_UNSPECIFIED'
+  | 'APPOINTMENT_REFUND_PENDING'
+  | 'APPOINTMENT_REFUND_SENT'
+  | 'APPOINTMENT_REFUND_NOTHING_LEFT'
+  | 'APPOINTMENT_REFUND_DISPUTED'
+  | 'APPOINTMENT_REFUND_NOTHING_PAID'
+  | 'APPOINTMENT_REFUND_CREDIT_RETURNED';
 export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
 export type Appointment = {
+  /** Whether the therapist or the office moved it and the client has not accepted the new time. */
+  awaitsAcceptance: boolean;
   /** Whether the caller can cancel it now. */
   canCancel: boolean;
   /** Whether the caller can say now how it went; its therapist, once it has begun. */
   canComplete: boolean;
+  /** Whether the caller can pay it now. */
+  canPay: boolean;
+  /** Whether the caller can report now that the therapist did not come. */
+  canReportAbsence: boolean;
   /** Whether the caller can move it now. */
   canReschedule: boolean;
   /** Checkout that it is paid with; for the client, while it is held. */
   checkoutSessionId: string;
-  /** Where it is paid; for the client, while it is held. */
+  /** Address of the payment page; in the responses of CreateAppointment and PayAppointment, empty while the checkout is prepared. */
   checkoutUrl: string;
   /** Name of the client; filled for the therapist and for admins. */
   clientName: string;
+  /** Whether the client was in the room of the call; for the therapist and admins. */
+  clientWasPresent: boolean;
   /** When it was made. */
   createTime: string;
   /** Length in minutes. */
@@ -1185,6 +1251,8 @@ export type Appointment = {
   fee?: Money;
   /** Who takes part. */
   format: SessionFormat;
+  /** Until when the client can cancel free of charge because they have just booked; absent once that time has passed. */
+  freeCancellationEndTime?: string;
   /** What has happened, oldest first. Left out of lists. */
   history: AppointmentChange[];
   /** `holdExpireTime` as wall time of the caller with its offset. */
@@ -1193,18 +1261,26 @@ export type Appointment = {
   holdExpireTime?: string;
   /** UUID. */
   id: string;
+  /** Whether the client's bank contests the payment; for admins and the client. */
+  isDisputed: boolean;
   /** Until when one can join; for a session by video. */
   joinEndTime?: string;
   /** From when one can join; for a session by video. */
   joinStartTime?: string;
   /** What the badge of a video session says now. */
   meetingAvailability: MeetingAvailability;
+  /** From when the therapist can record that the client did not come; while it is scheduled. */
+  noShowFromTime?: string;
   /** What the client wrote. */
   notes: string;
   /** How it is paid. */
   payment: AppointmentPayment;
   /** Stars that the client gave, 1 to 5; 0 without a review. */
   rating: number;
+  /** What became of the money or the plan's session that goes back. */
+  refund: AppointmentRefund;
+  /** What was refunded, in Canadian cents with tax; once the refund was sent. */
+  refundAmount?: Money;
   /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
   refundPercent: number;
   /** What the client wrote in the review. */
@@ -1274,6 +1350,7 @@ export type ReviewAppointmentBody = {
   /** What there is to say. Optional; everybody can read it. */
   text?: string;
 };
+export type AcceptAppointmentTimeBody = {};
 export type CancelAppointmentBody = {};
 export type CompleteAppointmentBody = {
   /** The client did not come. */
@@ -1284,6 +1361,8 @@ export type Meeting = {
   url: string;
 };
 export type JoinAppointmentBody = {};
+export type PayAppointmentBody = {};
+export type ReportTherapistAbsenceBody = {};
 export type RescheduleAppointmentBody = {
   /** The new beginning: one of the times that ListTherapistSlots gives. */
   startTime: string;
@@ -2836,9 +2915,12 @@ export const {
   useGetSessionNotesQuery,
   useUpdateSessionNotesMutation,
   useReviewAppointmentMutation,
+  useAcceptAppointmentTimeMutation,
   useCancelAppointmentMutation,
   useCompleteAppointmentMutation,
   useJoinAppointmentMutation,
+  usePayAppointmentMutation,
+  useReportTherapistAbsenceMutation,
   useRescheduleAppointmentMutation,
   useCreateBillingPortalSessionMutation,
   useListShipmentsQuery,

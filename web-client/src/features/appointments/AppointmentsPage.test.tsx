@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import type { Appointment } from '@/api/generated/user.gen';
 import { failure, user as person } from '@/testing/factories';
 import { noData, services } from '@/testing/handlers';
-import { appointment, therapist } from '@/testing/handlers/therapy';
+import { money } from '@/testing/handlers/data';
+import { appointment, checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AppointmentPage from './AppointmentPage';
@@ -79,10 +80,34 @@ describe('my appointments', () => {
     server.events.removeAllListeners();
   });
 
-  it('offers to pay what is held', async () => {
-    showList([appointment({ status: 'APPOINTMENT_STATUS_HELD', checkoutUrl: 'https://pay.example/1' })]);
-    expect(await screen.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1');
+  it('opens the payment page of a held session once it is prepared', async () => {
+    const held = appointment({
+      status: 'APPOINTMENT_STATUS_HELD',
+      canPay: true,
+      holdExpireTime: new Date(Date.now() + 11.5 * 60_000).toISOString(),
+      checkoutSessionId: 'cs_1',
+    });
+    const { user } = showList([held]);
+    const paths: string[] = [];
+    server.use(
+      http.post('*/v1/appointments/*', ({ request }) => {
+        paths.push(new URL(request.url).pathname);
+        return HttpResponse.json(held);
+      }),
+      http.get('*/v1/checkout-sessions/cs_1', () =>
+        HttpResponse.json(checkoutSession({ id: 'cs_1', url: 'https://pay.example/1' })),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pay now (12 min left)' }));
+    await waitFor(() => expect(call.location.replace).toHaveBeenCalledWith('https://pay.example/1'), { timeout: 3000 });
+    expect(paths).toEqual([`/v1/appointments/${id}:pay`]);
     expect(screen.queryByRole('button', { name: 'Join Video Call' })).not.toBeInTheDocument();
+  });
+
+  it('shows no payment once the hold has ended', async () => {
+    showList([appointment({ status: 'APPOINTMENT_STATUS_HELD' })]);
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Pay now/ })).not.toBeInTheDocument();
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
@@ -146,6 +171,57 @@ describe('one session', () => {
     expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();
   });
 
+  it.each([
+    [100, 'If you cancel now, the session goes back to your plan.'],
+    [0, 'If you cancel now, this session of your plan is used up.'],
+  ])('of a plan says whether it comes back: %s %', async (refundPercent, text) => {
+    const { user } = showOne({ refundPercent, payment: 'APPOINTMENT_PAYMENT_PLAN' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(within(await screen.findByRole('dialog')).getByText(text)).toBeVisible();
+  });
+
+  it('lets its client report that the therapist did not come', async () => {
+    const paths: string[] = [];
+    const { user } = showOne({ canReportAbsence: true, canCancel: false });
+    server.use(
+      http.post('*/v1/appointments/*', ({ request }) => {
+        paths.push(new URL(request.url).pathname);
+        return HttpResponse.json(appointment({ status: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'The therapist did not come' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did the therapist not come?' });
+    expect(within(dialog).getByText(/You get everything back that you paid/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'The therapist did not come' }));
+    expect(await screen.findByText('Thank you. You get everything back')).toBeVisible();
+    expect(paths).toEqual([`/v1/appointments/${id}:reportTherapistAbsence`]);
+  });
+
+  it('that the therapist moved can be accepted', async () => {
+    const paths: string[] = [];
+    const { user } = showOne({ awaitsAcceptance: true });
+    server.use(
+      http.post('*/v1/appointments/*', ({ request }) => {
+        paths.push(new URL(request.url).pathname);
+        return HttpResponse.json(appointment());
+      }),
+    );
+    expect(await screen.findByText('This session was moved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Accept the new time' }));
+    expect(await screen.findByText('The new time is accepted')).toBeVisible();
+    expect(paths).toEqual([`/v1/appointments/${id}:acceptTime`]);
+  });
+
+  it('says what was refunded', async () => {
+    showOne({
+      status: 'APPOINTMENT_STATUS_CANCELLED',
+      canCancel: false,
+      refund: 'APPOINTMENT_REFUND_SENT',
+      refundAmount: money(157.5),
+    });
+    expect(await screen.findByText('$157.50 refunded')).toBeVisible();
+  });
+
   it('is moved to another free time', async () => {
     const bodies: unknown[] = [];
     const data = { ...noData(), appointments: [appointment()], therapists: [therapist()] };
@@ -192,6 +268,7 @@ describe('one session', () => {
       role: 'APPOINTMENT_ROLE_THERAPIST',
       clientName: 'Abeba Tesfay',
       canComplete: true,
+      clientWasPresent: true,
     });
     server.use(
       http.put('*/v1/appointments/:id/notes', async ({ request }) => {
@@ -207,6 +284,11 @@ describe('one session', () => {
     await user.click(screen.getByRole('button', { name: 'Save the notes' }));
     expect(await screen.findByText('The notes are saved')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'The client did not come' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did the client not come?' });
+    expect(within(dialog).getByText(/Abeba Tesfay is charged the full \$150.00/)).toBeVisible();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('was in the room');
+    expect(bodies).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
     expect(await screen.findByText('It is noted that the client did not come')).toBeVisible();
     expect(bodies).toEqual([{ text: 'Better sleep', etag: '' }, { noShow: true }]);
   });

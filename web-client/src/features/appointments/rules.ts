@@ -24,6 +24,9 @@ export const isTherapist = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE
 export const isScheduled = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_SCHEDULED';
 export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_COMPLETED';
 
+/** The call is shown: of a scheduled session, and of one whose absent client can still come. */
+export const hasCall = (appointment: Appointment) => isScheduled(appointment) || isOpen(appointment);
+
 /** It is by video, and can be joined now as far as the server has said. */
 export const isOpen = ({ meetingAvailability }: Appointment) =>
   meetingAvailability === 'MEETING_AVAILABILITY_AVAILABLE_NOW' ||

@@ -56,6 +56,7 @@ describe('my payments', () => {
       remaining: 0,
       version: '1',
       startTime: '2026-11-20T00:00:00Z',
+      sessionFormat: '',
     };
     show({
       entitlements: [

@@ -7,7 +7,7 @@ import { services, someData } from '@/testing/handlers';
 import { checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { withTax } from './price';
+import { backWhenCancelled, withTax } from './price';
 import TherapistPage from './TherapistPage';
 
 const { id } = therapist();
@@ -183,7 +183,11 @@ describe('a chosen time', () => {
     const bodies: CreateAppointmentRequest[] = [];
     server.use(
       http.get('*/v1/entitlements', () =>
-        HttpResponse.json({ entitlements: [{ id: '1', therapistId: id, remaining: 3, granted: 4, version: '1' }] }),
+        HttpResponse.json({
+          entitlements: [
+            { id: '1', therapistId: id, remaining: 3, granted: 4, version: '1', sessionFormat: 'individual' },
+          ],
+        }),
       ),
       http.post('*/v1/appointments', async ({ request }) => {
         bodies.push((await request.json()) as CreateAppointmentRequest);
@@ -199,7 +203,63 @@ describe('a chosen time', () => {
   });
 });
 
+describe('a declined payment', () => {
+  it('is tried again for the same held time', async () => {
+    const { user } = show();
+    const panel = await choose(user);
+    await user.click(await within(panel).findByRole('button', { name: /^Pay / }));
+    await screen.findAllByText(/^Held for you until/);
+    const held = data.appointments.at(-1);
+    const paths: string[] = [];
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () =>
+        HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_FAILED' })),
+      ),
+      http.post('*/v1/appointments/*', ({ request }) => {
+        paths.push(new URL(request.url).pathname);
+        return HttpResponse.json({ ...held, checkoutSessionId: 'cs_2', checkoutUrl: 'https://pay.example/2' });
+      }),
+    );
+    act(() => void window.dispatchEvent(new Event('focus')));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    // One state at a time: the hold goes on, the page that declined is no longer offered.
+    expect(screen.getAllByText(/^Held for you until/)[0]).toBeVisible();
+    expect(screen.queryByText('The payment page is open in another tab')).not.toBeInTheDocument();
+    await user.click(again);
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/2'));
+    expect(paths).toEqual([`/v1/appointments/${held?.id}:pay`]);
+  });
+});
+
+describe('the refund', () => {
+  it.each([
+    [25, 100],
+    [24, 100],
+    [23, 50],
+    [2, 50],
+    [1, 0],
+  ])('of a session in %s hours is %s %', (hours, percent) => {
+    const rules = { fullRefundHours: 24, partRefundHours: 2, partRefundPercent: 50 };
+    expect(backWhenCancelled(new Date(hours * 3_600_000).toISOString(), rules, 0)).toBe(percent);
+  });
+});
+
 describe('the plan', () => {
+  it('is not offered for another session format', async () => {
+    data.therapists[0] = therapist({
+      offers: [{ format: 'SESSION_FORMAT_FAMILY', price: { currencyCode: 'CAD', amountMinor: '22000' }, minutes: 80 }],
+    });
+    server.use(
+      http.get('*/v1/entitlements', () =>
+        HttpResponse.json({ entitlements: [{ id: '1', therapistId: id, remaining: 3, sessionFormat: 'individual' }] }),
+      ),
+    );
+    show();
+    await summary();
+    expect(screen.queryByRole('button', { name: /Book with your plan/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('A plan: 4 sessions a month')).not.toBeInTheDocument();
+  });
+
   it('is offered with its price and opens a payment page of its own', async () => {
     server.use(http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())));
     const { user } = show();

@@ -1,3 +1,4 @@
+import type { BookingRules } from '@/api/generated/public.gen';
 import type { MoneyLike } from '@/i18n/format';
 
 /** A price with its tax, as it will stand on the payment page: the tax is rounded to the cent, halves up. */
@@ -9,4 +10,15 @@ export function withTax(price: MoneyLike, basisPoints: number): { tax: MoneyLike
     tax: { currencyCode, amountMinor: String(tax) },
     total: { currencyCode, amountMinor: String(subtotal + tax) },
   };
+}
+
+/** What goes back when a session is cancelled from now on, in per cent, after the free period that follows booking. */
+export function backWhenCancelled(
+  startTime: string,
+  rules: Pick<BookingRules, 'fullRefundHours' | 'partRefundHours' | 'partRefundPercent'>,
+  now = Date.now(),
+): number {
+  const hours = (Date.parse(startTime) - now) / 3_600_000;
+  if (hours >= rules.fullRefundHours) return 100;
+  return hours >= rules.partRefundHours ? rules.partRefundPercent : 0;
 }

@@ -41,6 +41,7 @@ export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options
   const { view, open, close } = useCheckout();
   const [create, { isLoading: creating }] = userApi.useCreateAppointmentMutation();
   const [openPlan] = userApi.useCreateCheckoutSessionMutation();
+  const [payAgain] = userApi.usePayAppointmentMutation();
   const [cancel, { isLoading: releasing }] = userApi.useCancelAppointmentMutation();
   const [paying, setPaying] = useState<Paying>();
   const payment = usePayment({ id: paying?.checkout, ask: useAskCheckout() });
@@ -50,6 +51,11 @@ export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options
     const field = problem.violations.find(({ field: name }) => name === 'startTime');
     if (problem.reason === 'SLOT_TAKEN' || field) {
       onGone();
+      return;
+    }
+    if (problem.reason === 'APPOINTMENT_NOT_HELD') setPaying(undefined);
+    if (problem.violations.some(({ reason }) => reason === 'PLAN_OTHER_FORMAT')) {
+      toast.error(t('error.title'), t('summary.planOtherFormat'));
       return;
     }
     toast.error(t('error.title'), problem.reason ? apiErrorText(problem) : t('error.text'));
@@ -76,6 +82,13 @@ export function useSessionCheckout({ therapistId, holdMinutes, onGone }: Options
     pay: (request: CreateAppointmentRequest) =>
       open(async () => {
         const appointment = await book(request);
+        made(appointment);
+        return { id: appointment.checkoutSessionId, url: appointment.checkoutUrl };
+      }).catch(fail),
+    /** Opens the payment page of the held time again, after a payment that was declined or cancelled. */
+    retry: () =>
+      open(async () => {
+        const appointment = await payAgain({ id: paying?.appointment?.id ?? '', payAppointmentBody: {} }).unwrap();
         made(appointment);
         return { id: appointment.checkoutSessionId, url: appointment.checkoutUrl };
       }).catch(fail),

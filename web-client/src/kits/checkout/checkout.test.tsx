@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
 import { Button } from '@/ui/Button';
 import {
   type Checkout,
@@ -77,6 +79,23 @@ describe('a payment page', () => {
     expect(fresh).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link', { name: 'Open in this tab' })).not.toHaveAttribute('target');
     expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('is opened as soon as the payment provider has prepared it', async () => {
+    let reads = 0;
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () => {
+        reads += 1;
+        return HttpResponse.json({
+          id: 'cs_1',
+          status: 'CHECKOUT_STATUS_OPEN',
+          url: reads < 2 ? '' : 'https://pay.example/1',
+        });
+      }),
+    );
+    await press(() => Promise.resolve({ id: 'cs_1', url: '' }));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('https://pay.example/1'), { timeout: 5_000 });
+    expect(reads).toBe(2);
   });
 
   it.each([

@@ -1,11 +1,13 @@
 import { t } from 'i18next';
 import { useCallback, useRef, useState } from 'react';
 import { rememberAttempt } from './attempt';
+import { usePrepared } from './usePrepared';
 
-/** A payment page that the server has prepared. */
+/** A payment page. */
 export interface Checkout {
   /** The checkout session. */
   id: string;
+  /** Address of the page; empty while the payment provider prepares it. */
   url: string;
 }
 
@@ -44,29 +46,33 @@ function openTab(): Window | null {
 export function useCheckout() {
   const [view, setView] = useState<CheckoutView>({ state: 'idle' });
   const busy = useRef(false);
+  const prepared = usePrepared();
 
-  const open = useCallback(async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {
-    if (busy.current) return undefined;
-    busy.current = true;
-    const tab = openTab();
-    setView({ state: 'opening' });
-    try {
-      const checkout = await prepare();
-      if (!isPage(checkout.url)) throw new Error('not the address of a page');
-      rememberAttempt(checkout.id);
-      // Somebody may have closed it while it waited.
-      const shown = tab && !tab.closed;
-      if (shown) tab.location.replace(checkout.url);
-      setView({ state: shown ? 'open' : 'blocked', checkout });
-      return checkout;
-    } catch (error) {
-      tab?.close();
-      setView({ state: 'idle' });
-      throw error;
-    } finally {
-      busy.current = false;
-    }
-  }, []);
+  const open = useCallback(
+    async (prepare: () => Promise<Checkout>): Promise<Checkout | undefined> => {
+      if (busy.current) return undefined;
+      busy.current = true;
+      const tab = openTab();
+      setView({ state: 'opening' });
+      try {
+        const checkout = await prepared(await prepare());
+        if (!isPage(checkout.url)) throw new Error('not the address of a page');
+        rememberAttempt(checkout.id);
+        // Somebody may have closed it while it waited.
+        const shown = tab && !tab.closed;
+        if (shown) tab.location.replace(checkout.url);
+        setView({ state: shown ? 'open' : 'blocked', checkout });
+        return checkout;
+      } catch (error) {
+        tab?.close();
+        setView({ state: 'idle' });
+        throw error;
+      } finally {
+        busy.current = false;
+      }
+    },
+    [prepared],
+  );
 
   const close = useCallback(() => setView({ state: 'idle' }), []);
   return { view, open, close };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { formatLocalDateTime } from '@/i18n/format';
 import { ActionDialog } from '@/kits/records';
-import { isClient, isHeld, otherParty } from './parties';
+import { cancelText, otherParty } from './parties';
 
 /** Calls a session off; says before what goes back. */
 export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -26,11 +26,7 @@ export function CancelDialog({ appointment, onClose }: { appointment: Appointmen
           time: formatLocalDateTime(startLocalTime),
         })}
       </p>
-      <p>
-        {isHeld(appointment)
-          ? t('cancel.held')
-          : t(isClient(appointment) ? 'cancel.back' : 'cancel.theirs', { percent: refundPercent })}
-      </p>
+      <p>{t(cancelText(appointment), { percent: refundPercent })}</p>
     </ActionDialog>
   );
 }

@@ -1,6 +1,8 @@
 /**
- * Changing a session, for whoever may. A page that uses it lists the texts `appointments` and `slots`.
+ * Paying, changing and ending a session. A page that uses it lists the texts `appointments`, `checkout` and `slots`.
  */
 export { CancelDialog } from './CancelDialog';
 export { MoveDialog } from './MoveDialog';
-export { isClient, isHeld, otherParty } from './parties';
+export { type Outcome, OutcomeDialog } from './OutcomeDialog';
+export { cancelText, isClient, isHeld, isOfPlan, minutesHeld, otherParty } from './parties';
+export { PayButton } from './PayButton';

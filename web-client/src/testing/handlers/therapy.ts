@@ -71,6 +71,8 @@ const rules = {
   mostMoves: 2,
   joinBeforeMinutes: 30,
   joinAfterMinutes: 120,
+  freeCancellationMinutes: 60,
+  absenceGraceMinutes: 10,
 };
 
 /** A session in two days that is booked and paid. */
@@ -98,6 +100,12 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   canCancel: true,
   canReschedule: true,
   canComplete: false,
+  clientWasPresent: false,
+  canReportAbsence: false,
+  awaitsAcceptance: false,
+  refund: 'APPOINTMENT_REFUND_UNSPECIFIED',
+  isDisputed: false,
+  canPay: false,
   rating: 0,
   reviewText: '',
   history: [
@@ -251,7 +259,7 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
       taxBasisPoints: 500,
       assistantSessionPrice: money(3),
       assistantMonthPrice: money(15),
-      therapistPlans: [{ therapistId: therapist().id, price: money(540) }],
+      therapistPlans: [{ therapistId: therapist().id, price: money(540), sessionFormat: 'individual' }],
     } satisfies PaymentOptions),
   ),
   http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession())),

@@ -24,6 +24,8 @@ pub struct Model {
     pub cancels_at_period_end: bool,
     /// Whether it ends because the therapist no longer offers the plan.
     pub is_withdrawn: bool,
+    /// Whether the customer had this subscription already; it is ended and refunded.
+    pub is_duplicate: bool,
     /// End of the last month that is paid.
     pub period_end_time: DateTimeUtc,
     pub provider_id: String,

@@ -9,11 +9,20 @@ use super::not_in_room;
 use crate::{
     choices::Role,
     room::{Change, Message, Place, Watch},
-    store::rooms,
+    store::{appointments, rooms},
 };
 
-/// How often a stream looks what is new. People do not notice it, and it is one row or two by their key.
+/// How often a stream looks for news while there is some: people do not notice the delay.
 const LOOK: Duration = Duration::from_millis(300);
+/// How often it looks after a while without news.
+const IDLE_LOOK: Duration = Duration::from_millis(1_500);
+/// Looks without news after which a stream slows down: three seconds.
+const IDLE_AFTER: u32 = 10;
+
+/// Pause before the next look after `quiet` looks without news.
+fn pause(quiet: u32) -> Duration {
+    if quiet < IDLE_AFTER { LOOK } else { IDLE_LOOK }
+}
 
 /// A window that is in a room, as its stream sees it.
 pub(super) struct Presence {
@@ -23,6 +32,10 @@ pub(super) struct Presence {
     participant_id: Uuid,
     stream_id: Uuid,
     is_in: bool,
+    /// Whether the presence is noted on the appointment.
+    is_noted: bool,
+    /// Looks without news, one after the other.
+    quiet: u32,
     watch: Watch,
     /// Number of the last message that was said, and of the last that is known to have been taken.
     said: i64,
@@ -39,6 +52,8 @@ impl Presence {
             participant_id,
             stream_id: Uuid::now_v7(),
             is_in: false,
+            is_noted: false,
+            quiet: 0,
             watch: Watch::default(),
             said: 0,
             taken: 0,
@@ -65,10 +80,15 @@ impl Presence {
                 self.come_in().await?;
                 continue;
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(pause(self.quiet)).await;
             if !self.look().await? {
                 return Ok(None);
             }
+            self.quiet = if self.events.is_empty() {
+                self.quiet.saturating_add(1)
+            } else {
+                0
+            };
         }
     }
 
@@ -126,6 +146,11 @@ impl Presence {
             rooms::handed_over(connection, id, role, self.said).await?;
             self.taken = self.said;
         }
+        // A therapist counts as present from the beginning on, a client from when they come.
+        if !self.is_noted && (role == Role::Client || seen.start_time <= now) {
+            appointments::note_presence(connection, id, role, now).await?;
+            self.is_noted = true;
+        }
         if own.is_due(now) {
             rooms::keep(connection, id, role, self.stream_id, now).await?;
         }
@@ -156,4 +181,15 @@ fn signal(message: Message) -> Event {
         kind: message.kind.wire().into(),
         payload: message.payload,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_less_often_without_news() {
+        assert_eq!([0, 9].map(pause), [LOOK; 2]);
+        assert_eq!([10, u32::MAX].map(pause), [IDLE_LOOK; 2]);
+    }
 }

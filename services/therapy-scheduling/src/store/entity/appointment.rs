@@ -1,7 +1,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::{
-    appointment::status::Status,
+    appointment::status::{Refund, Status},
     choices::{Payment, SessionFormat, SessionType},
 };
 
@@ -30,15 +30,37 @@ pub(crate) struct Model {
     pub session_type: SessionType,
     pub format: SessionFormat,
     pub fee_minor: i64,
+    /// What the session brings: the fee, or the share of the plan's price.
+    pub value_minor: i64,
     pub payment: Payment,
     pub is_paid: bool,
+    /// The payment that paid it; nothing for a session of a plan.
+    pub payment_id: Option<Uuid>,
+    /// The checkout that was opened for it; empty when there is none.
+    pub checkout_session_id: String,
     pub status: Status,
     pub hold_expire_time: DateTimeUtc,
+    /// What the client wrote, encrypted; empty when they wrote nothing.
     pub notes: String,
     pub room: String,
     pub refund_percent: i32,
+    /// What became of what goes back; nothing when nothing does.
+    pub refund: Option<Refund>,
+    /// Makes repeated calls one refund.
+    pub refund_request_id: Option<Uuid>,
+    pub refund_minor: i64,
     pub moves: i32,
+    /// When the therapist or the office moved it; nothing once the client has agreed.
+    pub moved_by_therapist_time: Option<DateTimeUtc>,
+    /// When the client was first in the room.
+    pub client_seen_time: Option<DateTimeUtc>,
+    /// When the therapist was first in the room after the beginning.
+    pub therapist_seen_time: Option<DateTimeUtc>,
+    /// Since when the client's bank contests the payment.
+    pub disputed_time: Option<DateTimeUtc>,
     pub rating: i32,
+    /// Id of the review, unrelated to the appointment's.
+    pub review_id: Option<Uuid>,
     pub review_text: String,
     /// The beginning of 1970 without a review, so that lists have an order.
     pub review_time: DateTimeUtc,

@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-/// Somebody who waits for a therapist's free time.
+/// A user who waits for a therapist's free time.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "waiting_list")]
@@ -12,6 +12,10 @@ pub(crate) struct Model {
     pub email: String,
     pub language_code: String,
     pub create_time: DateTimeUtc,
+    /// Whether the therapist had no free time since the last email.
+    pub is_due: bool,
+    /// When the last email was sent.
+    pub notice_time: Option<DateTimeUtc>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use selam_chassis_testing::as_time_goes_on;
+use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_therapy::v1::{
     AppointmentRole, EnterRoomRequest, GetRoomRequest, RoomSignalKind, enter_room_response::Event,
 };
@@ -133,6 +133,37 @@ async fn one_gets_in_while_one_can_join() {
             assert!(leave.is_none(), "one can go out at any time");
         }
     }
+}
+
+#[tokio::test]
+async fn notes_presence_of_both_sides_in_room() {
+    let call = arrange(start().await).await;
+    let (id, therapist) = (call.booked.id.clone(), call.therapist.user.clone());
+    call.app.go_to(&call.booked, TimeDelta::minutes(-5));
+    assert!(!call.app.look(&therapist, &id).await.client_was_present);
+    let (_client, _) = call.enter(&call.client).await;
+    eventually("the client's presence", || async {
+        call.app.look(&therapist, &id).await.client_was_present.then_some(())
+    })
+    .await;
+    // A therapist who only looked in before the beginning was not there.
+    let (window, _) = call.enter(&therapist).await;
+    call.app.go_to(&call.booked, TimeDelta::minutes(10));
+    eventually("the therapist's presence", || async {
+        (!call.app.look(&call.client, &id).await.can_report_absence).then_some(())
+    })
+    .await;
+    // The room stays open for the two until the session ends, whatever the therapist has recorded.
+    complete(&call.app, &therapist, &id, true).await.unwrap();
+    eventually("a signal that is taken", || async {
+        call.try_send(&therapist, window.id, RoomSignalKind::Media, MEDIA)
+            .await
+            .ok()
+    })
+    .await;
+    call.app.go_to(&call.booked, TimeDelta::minutes(50));
+    let [get, ..] = call.refusals(&call.client, window.id).await;
+    assert_eq!(reason(&get.unwrap()), "APPOINTMENT_NOT_SCHEDULED");
 }
 
 #[tokio::test]

@@ -148,6 +148,26 @@ describe('an open session', () => {
     expect(within(await screen.findByRole('dialog')).getByText(/with Client without a name/)).toBeVisible();
   });
 
+  it('has its outcome corrected by the office', async () => {
+    service(one({ status: 'APPOINTMENT_STATUS_NO_SHOW', canCancel: false, canReschedule: false }));
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/v1/appointments/:call', async ({ request }) => {
+        bodies.push([new URL(request.url).pathname, await request.json()]);
+        return HttpResponse.json(one({ status: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }));
+      }),
+    );
+    const { user } = show(`&open=${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Correct the outcome' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did this session end?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Therapist did not come' }));
+    await user.click(dialog.getByRole('button', { name: 'Save the outcome' }));
+    expect(await screen.findByText('The outcome is corrected')).toBeVisible();
+    expect(bodies).toEqual([
+      [`/v1/appointments/${id}:correctOutcome`, { outcome: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }],
+    ]);
+  });
+
   it('says until when an unpaid time is held', async () => {
     service(one({ status: 'APPOINTMENT_STATUS_HELD', holdExpireLocalTime: '2026-11-25T14:32:00-06:00' }));
     show(`&open=${id}`);

@@ -9,11 +9,12 @@ import { DeskRecord, Facts, RECORD_QUERY, RecordHead, RecordHistory, RecordPart 
 import { CancelDialog, MoveDialog } from '@/kits/sessions';
 import { zoneName } from '@/kits/slots';
 import { Button } from '@/ui/Button';
+import { CorrectOutcome, isCorrectable } from './CorrectOutcome';
 
 /** The open session: all that the office may know of it, what has happened, and what the office can still do. */
 export function OpenAppointment({ id }: { id: string }) {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
-  const [dialog, setDialog] = useState<'cancel' | 'move'>();
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'correct'>();
   const query = userApi.useGetAppointmentQuery({ id }, RECORD_QUERY);
   const close = () => setDialog(undefined);
   const named = (appointment: Appointment) => ({
@@ -35,6 +36,11 @@ export function OpenAppointment({ id }: { id: string }) {
                 {appointment.canReschedule && (
                   <Button size="small" onClick={() => setDialog('move')}>
                     {t('appointments:move.action')}
+                  </Button>
+                )}
+                {isCorrectable(appointment) && (
+                  <Button size="small" onClick={() => setDialog('correct')}>
+                    {t('correct.action')}
                   </Button>
                 )}
                 {appointment.canCancel && (
@@ -63,6 +69,7 @@ export function OpenAppointment({ id }: { id: string }) {
             textOf={(status) => t(`appointments:status.${status}` as never)}
           />
           {dialog === 'cancel' && <CancelDialog appointment={named(appointment)} onClose={close} />}
+          {dialog === 'correct' && <CorrectOutcome appointment={appointment} onClose={close} />}
           {dialog === 'move' && <MoveDialog appointment={named(appointment)} onClose={close} />}
         </>
       )}
@@ -96,6 +103,13 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
         [t('appointments:fact.place'), t(`appointments:place.${appointment.sessionType}` as never)],
         [t('appointments:fact.fee'), <bdi className="ltr num">{formatMoney(appointment.fee)}</bdi>],
         [t('appointments:fact.payment'), t(`appointments:payment.${appointment.payment}` as never)],
+        [
+          t('appointments:fact.refund'),
+          appointment.refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&
+            t(`appointments:refund.${appointment.refund}` as never, { amount: formatMoney(appointment.refundAmount) }),
+        ],
+        [t('disputed'), appointment.isDisputed && t('disputedText')],
+        [t('present'), appointment.clientWasPresent && t('yes')],
         [
           t('heldUntil'),
           status === 'APPOINTMENT_STATUS_HELD' && <bdi className="num">{formatLocalDateTime(holdExpireLocalTime)}</bdi>,

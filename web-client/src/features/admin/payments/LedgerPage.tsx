@@ -15,12 +15,17 @@ const accounts = [
   'provider_balance',
   'disputed_funds',
   'dispute_losses',
+  'provider_fees',
+  'bank',
+  'provider_other',
+  'outside_provider',
   'tax_payable',
   'therapy_revenue',
   'assistant_revenue',
+  'sourcing_revenue',
 ] as const;
-const kinds = ['payment', 'refund', 'dispute'] as const;
-const problems = ['missing_here', 'missing_there', 'amount', 'status'] as const;
+const kinds = ['payment', 'refund', 'dispute', 'checkout', 'subscription', 'balance'] as const;
+const problems = ['missing_here', 'missing_there', 'amount', 'status', 'unfollowed'] as const;
 
 /** A word of the service for which there is one of ours. */
 const known = <Word extends string>(words: readonly Word[], word: string) => words.find((one) => one === word);

@@ -5,17 +5,17 @@ import { appointmentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { isHeld, otherParty } from '@/kits/sessions/parties';
+import { PayButton } from '@/kits/sessions/PayButton';
 import { zoneName } from '@/kits/slots/zones';
-import { Button } from '@/ui/Button';
 import { StatusBadge } from '@/ui/StatusBadge';
 import styles from '../AppointmentsPage.module.css';
-import { isScheduled } from '../rules';
+import { hasCall, isScheduled } from '../rules';
 import { VideoCall } from './VideoCall';
 
 /** One session: with whom, when, how long, the fee, notes, and the way into the call. */
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'common']);
-  const { id, status, startLocalTime, timeZone, durationMinutes, fee, notes, sessionType, checkoutUrl } = appointment;
+  const { id, status, startLocalTime, timeZone, durationMinutes, fee, notes, sessionType, canPay } = appointment;
   const open = isHeld(appointment) || isScheduled(appointment);
   return (
     <article className={`${styles.card} ${open ? '' : styles.over}`} aria-labelledby={`session-${id}`}>
@@ -41,13 +41,9 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
       </div>
       <div className={styles.end}>
         <bdi className={`ltr num ${styles.fee}`}>{formatMoney(fee)}</bdi>
-        {isHeld(appointment) && checkoutUrl && (
-          <Button variant="contained" size="small" href={checkoutUrl}>
-            {t('pay')}
-          </Button>
-        )}
+        {canPay && <PayButton appointment={appointment} small />}
       </div>
-      {sessionType === 'SESSION_TYPE_VIDEO' && isScheduled(appointment) && <VideoCall appointment={appointment} />}
+      {sessionType === 'SESSION_TYPE_VIDEO' && hasCall(appointment) && <VideoCall appointment={appointment} />}
     </article>
   );
 }

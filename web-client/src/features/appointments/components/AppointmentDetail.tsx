@@ -5,20 +5,31 @@ import { paths, therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { formatLocalDateTime, formatMoney } from '@/i18n/format';
 import { RecordDetail } from '@/kits/records';
-import { CancelDialog, isClient, isHeld, MoveDialog, otherParty } from '@/kits/sessions';
+import {
+  CancelDialog,
+  cancelText,
+  isClient,
+  isHeld,
+  MoveDialog,
+  otherParty,
+  type Outcome,
+  OutcomeDialog,
+  PayButton,
+} from '@/kits/sessions';
 import { zoneName } from '@/kits/slots/zones';
 import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
 import { CalendarIcon } from '@/ui/pageIcons';
 import { Timeline } from '@/ui/Timeline';
 import { useToast } from '@/ui/toaster';
 import { useDownload } from '@/ui/useDownload';
-import { isCompleted, isScheduled, isTherapist } from '../rules';
+import { hasCall, isCompleted, isScheduled, isTherapist } from '../rules';
 import { useCalendarFile } from '../useCalendarFile';
 import { ReviewDialog } from './ReviewDialog';
 import { SessionNotes } from './SessionNotes';
 import { VideoCall } from './VideoCall';
 
-type Dialog = 'cancel' | 'move' | 'review';
+type Dialog = 'cancel' | 'move' | 'review' | Outcome;
 
 /** A session with all that is known about it, and what its client or its therapist can still do. */
 export function AppointmentDetail({ appointment }: { appointment: Appointment }) {
@@ -26,8 +37,8 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const toast = useToast();
-  const [complete, { isLoading: completing }] = userApi.useCompleteAppointmentMutation();
-  const { id, status, fee, rating, reviewText, canCancel, canReschedule } = appointment;
+  const [acceptTime, { isLoading: accepting }] = userApi.useAcceptAppointmentTimeMutation();
+  const { id, status, fee, rating, reviewText, canCancel, canReschedule, refund, refundAmount } = appointment;
   const calendar = useDownload({
     name: 'selam-session',
     ending: 'ics',
@@ -35,10 +46,10 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
     done: t('calendar.done'),
     failed: t('calendar.failed'),
   });
-  const end = async (noShow: boolean) => {
-    const { error } = await complete({ id, completeAppointmentBody: { noShow } });
-    if (error) toast.error(t('complete.failed'));
-    else toast.success(t(noShow ? 'complete.noShowDone' : 'complete.done'));
+  const accept = async () => {
+    const { error } = await acceptTime({ id, acceptAppointmentTimeBody: {} });
+    if (error) toast.error(t('moved.failed'));
+    else toast.success(t('moved.done'));
   };
 
   return (
@@ -47,8 +58,24 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
         title={t('with', { name: otherParty(appointment, t('common:nameless')) })}
         status={{ tone: statusTone(status), text: t(`status.${status}` as never) }}
         above={
-          appointment.sessionType === 'SESSION_TYPE_VIDEO' &&
-          isScheduled(appointment) && <VideoCall appointment={appointment} />
+          <>
+            {appointment.isDisputed && (
+              <Notice tone="warning" title={t('disputed.title')}>
+                {t('disputed.text')}
+              </Notice>
+            )}
+            {isClient(appointment) && appointment.awaitsAcceptance && (
+              <Notice tone="info" title={t('moved.title')}>
+                <p>{t('moved.text')}</p>
+                <Button size="small" loading={accepting} onClick={() => void accept()}>
+                  {t('moved.accept')}
+                </Button>
+              </Notice>
+            )}
+            {appointment.sessionType === 'SESSION_TYPE_VIDEO' && hasCall(appointment) && (
+              <VideoCall appointment={appointment} />
+            )}
+          </>
         }
         facts={[
           [
@@ -67,28 +94,32 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
               {formatMoney(fee)}
             </bdi>,
           ],
-          [t('fact.payment'), t(`payment.${appointment.payment}` as never)],
+          [t('fact.payment'), isHeld(appointment) ? t('payment.notYet') : t(`payment.${appointment.payment}` as never)],
+          [
+            t('fact.refund'),
+            refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&
+              t(`refund.${refund}` as never, { amount: formatMoney(refundAmount) }),
+          ],
           [t('fact.notes'), appointment.notes && <bdi key="notes">{appointment.notes}</bdi>],
           [t('fact.rating'), rating > 0 && t('review.given', { rating })],
           [t('fact.review'), reviewText && <bdi key="review">{reviewText}</bdi>],
         ]}
-        note={canCancel && isScheduled(appointment) && t('cancel.back', { percent: appointment.refundPercent })}
+        note={
+          canCancel && isScheduled(appointment) && t(cancelText(appointment), { percent: appointment.refundPercent })
+        }
         actions={
           <>
-            {isHeld(appointment) && appointment.checkoutUrl && (
-              <Button variant="contained" href={appointment.checkoutUrl}>
-                {t('pay')}
-              </Button>
-            )}
+            {appointment.canPay && <PayButton appointment={appointment} />}
             {appointment.canComplete && (
               <>
-                <Button variant="contained" loading={completing} onClick={() => void end(false)}>
+                <Button variant="contained" onClick={() => setDialog('completed')}>
                   {t('complete.action')}
                 </Button>
-                <Button loading={completing} onClick={() => void end(true)}>
-                  {t('complete.noShow')}
-                </Button>
+                <Button onClick={() => setDialog('noShow')}>{t('complete.noShow')}</Button>
               </>
+            )}
+            {appointment.canReportAbsence && isClient(appointment) && (
+              <Button onClick={() => setDialog('absent')}>{t('outcome.absent.action')}</Button>
             )}
             {isClient(appointment) && isCompleted(appointment) && (
               <Button variant={rating > 0 ? 'outlined' : 'contained'} onClick={() => setDialog('review')}>
@@ -134,6 +165,9 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
       {isTherapist(appointment) && <SessionNotes id={id} />}
       {dialog === 'cancel' && <CancelDialog appointment={appointment} onClose={close} />}
       {dialog === 'move' && <MoveDialog appointment={appointment} onClose={close} />}
+      {(dialog === 'completed' || dialog === 'noShow' || dialog === 'absent') && (
+        <OutcomeDialog appointment={appointment} outcome={dialog} onClose={close} />
+      )}
       {dialog === 'review' && <ReviewDialog appointment={appointment} onClose={close} />}
     </>
   );

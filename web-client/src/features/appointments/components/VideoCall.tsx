@@ -19,10 +19,11 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
 const WINDOW = 'popup,width=1200,height=800';
 
 /** What is said when the server gives no address (product specification, section 8), by its reason. */
-const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled'>> = {
+const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled' | 'disputed'>> = {
   NO_MEETING: 'invalid',
   MEETING_NOT_OPEN: 'closed',
   APPOINTMENT_NOT_SCHEDULED: 'notScheduled',
+  APPOINTMENT_DISPUTED: 'disputed',
 };
 
 /** The way into a session by video: when, whether it is open, and the button. The server decides when somebody joins. */

@@ -27,10 +27,6 @@ export interface PaymentReturn {
   what: RequestPayment;
 }
 
-/** How often and how long the address of a payment page is asked for, milliseconds. */
-const ADDRESS_WAIT = 1_000;
-const ADDRESS_TRIES = 30;
-
 /** What is to be paid now: how much, until when, the way to the payment page, and how it ended. */
 export function Payment({ request, onSettling, focused, returned }: PaymentProps) {
   const { t } = useTranslation('requests');
@@ -38,7 +34,6 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   const { view, open, close } = useCheckout();
   const [pay] = userApi.usePayProductRequestMutation();
   const [paying, setPaying] = useState<PaymentReturn | undefined>(returned);
-  const [getSession] = userApi.useLazyGetCheckoutSessionQuery();
   const box = useRef<HTMLElement>(null);
   const { id, paymentDue, amountDue, paymentDueTime, paymentOverdue } = request;
   const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
@@ -58,20 +53,11 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   }, [focused, due]);
 
   if (!due && !checkout) return null;
-  // The payment provider may still be preparing the page.
-  const addressOf = async (checkoutId: string, known: string) => {
-    let url = known;
-    for (let tries = 0; !url && tries < ADDRESS_TRIES; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, ADDRESS_WAIT));
-      url = (await getSession({ id: checkoutId }).unwrap()).url;
-    }
-    return url;
-  };
   const begin = () =>
     open(async () => {
       const session = await pay({ id, payProductRequestBody: {} }).unwrap();
       setPaying({ checkout: session.checkoutSessionId, what: session.payment });
-      return { id: session.checkoutSessionId, url: await addressOf(session.checkoutSessionId, session.checkoutUrl) };
+      return { id: session.checkoutSessionId, url: session.checkoutUrl };
     }).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
       toast.error(t('pay.failed'), apiErrorText(error));

@@ -20,7 +20,7 @@ import { Field } from '@/ui/form/Field';
 import { Textarea } from '@/ui/Input';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
-import { withTax } from '../price';
+import { backWhenCancelled, withTax } from '../price';
 import type { useSessionCheckout } from '../useSessionCheckout';
 import styles from './SessionBooking.module.css';
 
@@ -44,6 +44,9 @@ interface SessionSummaryProps {
 /** Longest text for the therapist, characters, as the contract says. */
 const MOST_NOTES = 1000;
 
+/** The name of a session format as payments writes it. */
+const wordOf = (format: string) => format.replace('SESSION_FORMAT_', '').toLowerCase();
+
 /** The chosen session with its price, tax and rules, the way to pay, and how the payment stands. */
 export function SessionSummary(props: SessionSummaryProps) {
   const { therapist, offer, slot, zone, checkout, rules, onSignIn, onOver } = props;
@@ -56,8 +59,15 @@ export function SessionSummary(props: SessionSummaryProps) {
   const { data: owned } = userApi.useListEntitlementsQuery(undefined, { skip: !user });
   const { paying, payment, view } = checkout;
   const { tax, total } = offer.price ? withTax(offer.price, prices?.taxBasisPoints ?? 0) : {};
-  const plan = prices?.therapistPlans.find(({ therapistId }) => therapistId === therapist.id);
-  const left = owned?.entitlements.find(({ therapistId, remaining }) => therapistId === therapist.id && remaining > 0);
+  // A plan pays for one session format.
+  const ofFormat = (format: string) => !format || format === wordOf(offer.format);
+  const left = owned?.entitlements.find(
+    ({ therapistId, remaining, sessionFormat }) =>
+      therapistId === therapist.id && remaining > 0 && ofFormat(sessionFormat),
+  );
+  const plan = prices?.therapistPlans.find(
+    ({ therapistId, sessionFormat }) => therapistId === therapist.id && ofFormat(sessionFormat),
+  );
   const host = therapist.timeZone !== zone && slot?.hostLocalTime;
 
   const request = (way: CreateAppointmentRequest['payment']): CreateAppointmentRequest => ({
@@ -71,10 +81,14 @@ export function SessionSummary(props: SessionSummaryProps) {
     languageCode: currentLanguage(),
   });
   const paid = paying?.checkout === undefined || payment.state === 'paid';
+  // A declined payment leaves the hold: another card can be tried as long as it lasts.
+  const canRetry = payment.state === 'failed' && paying?.appointment !== undefined;
+  const isOpen = payment.state === 'waiting' || payment.state === 'unknown';
+  const isHeld = !paid && (isOpen || canRetry);
 
   return (
     <aside className={styles.panel} aria-labelledby={`${id}-title`}>
-      {paying?.appointment && paying.checkout && !paid && payment.state !== 'failed' && (
+      {paying?.appointment && paying.checkout && isHeld && (
         <HoldTimer
           until={paying.appointment.holdExpireLocalTime}
           endsAt={paying.endsAt}
@@ -108,11 +122,15 @@ export function SessionSummary(props: SessionSummaryProps) {
           <div className={styles.actions}>
             {paying.checkout ? (
               <>
-                {!paid && <CheckoutNotice view={view} />}
-                <PaymentStatus payment={payment} id={paying.checkout} onAgain={onOver}>
+                {isOpen && <CheckoutNotice view={view} />}
+                <PaymentStatus
+                  payment={payment}
+                  id={paying.checkout}
+                  onAgain={canRetry ? () => void checkout.retry() : onOver}
+                >
                   <Booked appointmentId={paying.appointment?.id} />
                 </PaymentStatus>
-                {payment.state === 'waiting' && paying.appointment && (
+                {(payment.state === 'waiting' || canRetry) && paying.appointment && (
                   <Button loading={checkout.releasing} onClick={() => void checkout.release().then(onOver)}>
                     {t('summary.release')}
                   </Button>
@@ -152,6 +170,13 @@ export function SessionSummary(props: SessionSummaryProps) {
                   part: rules.partRefundHours,
                   percent: rules.partRefundPercent,
                 })}
+              </p>
+            )}
+            {rules && slot && (
+              <p className="small">
+                {t('summary.cancelBack', { percent: backWhenCancelled(slot.id, rules) })}{' '}
+                {rules.freeCancellationMinutes > 0 &&
+                  t('summary.freeAfter', { minutes: rules.freeCancellationMinutes })}
               </p>
             )}
             <div className={styles.actions}>

@@ -1,6 +1,6 @@
-//! The till: opens checkouts and closes them.
+//! Opens checkouts and closes them.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Due, Error, Job, Language, Result, RunErrand, Transaction, jobs::Order};
@@ -13,20 +13,27 @@ use crate::{
     provider::{NewSession, SHORTEST_CHECKOUT},
     settling::Settling,
     store::{self, CheckoutRow},
-    tax::Priced,
+    tax::{Priced, TaxRules},
     titles,
 };
 
+/// Time that a request waits for the provider before it answers without the address of the payment page. Callers wait two seconds.
+const WAIT: Duration = Duration::from_millis(1_200);
+/// Time after which a checkout ends at the provider at the latest: it takes a day at most, counted from its own receipt of the request.
+const LONGEST_CHECKOUT: TimeDelta = TimeDelta::hours(23);
+/// Delay after which a job prepares a checkout that its request left unprepared.
+const PREPARE_AFTER: TimeDelta = TimeDelta::seconds(15);
+
 /// Opens and closes checkouts.
 #[derive(Clone)]
-pub(crate) struct Till {
+pub(crate) struct Checkouts {
     pub(crate) settling: Settling,
-    pub(crate) tax_basis_points: i32,
+    pub(crate) tax: TaxRules,
     pub(crate) site_url: Arc<str>,
 }
 
-/// A checkout that somebody wants.
-pub(crate) struct Wanted {
+/// A checkout to open.
+pub(crate) struct NewCheckout {
     pub user_id: Uuid,
     pub user_email: String,
     pub language: Language,
@@ -51,69 +58,125 @@ impl Job for EndCheckout {
     const KIND: &'static str = "end-checkout";
 }
 
-impl Till {
-    /// Writes a checkout down; [`at_provider`](Self::at_provider) makes it payable.
-    pub(crate) async fn write(&self, transaction: &Transaction, wanted: Wanted) -> Result<CheckoutRow> {
+/// Makes a checkout payable whose request could not wait for the provider.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct PrepareCheckout {
+    pub(crate) checkout_id: Uuid,
+}
+
+impl Job for PrepareCheckout {
+    const KIND: &'static str = "prepare-checkout";
+}
+
+impl Checkouts {
+    /// Writes a checkout with everything that the provider will be sent, so that a repeated request is identical.
+    /// [`prepare`](Self::prepare) makes it payable.
+    pub(crate) async fn write(&self, transaction: &Transaction, new: NewCheckout) -> Result<CheckoutRow> {
         let now = transaction.now();
-        let price = Priced::new(wanted.subtotal, self.tax_basis_points);
+        let price = Priced::new(new.subtotal, self.tax.basis_points(new.purpose));
+        let shortest = TimeDelta::from_std(SHORTEST_CHECKOUT).unwrap_or_default();
         let row = CheckoutRow {
             id: Uuid::now_v7(),
-            user_id: wanted.user_id,
-            user_email: wanted.user_email,
-            language_code: wanted.language.code().to_owned(),
-            purpose: wanted.purpose,
-            reference_id: wanted.reference_id,
-            title: wanted.title,
+            user_id: new.user_id,
+            user_email: new.user_email,
+            language_code: new.language.code().to_owned(),
+            purpose: new.purpose,
+            reference_id: new.reference_id,
+            title: new.title,
             subtotal_minor: price.subtotal,
             tax_minor: price.tax,
             status: CheckoutStatus::Open,
             gave_up: false,
-            session_format: wanted.session_format,
+            session_format: new.session_format,
             provider_id: None,
             url: String::new(),
-            expire_time: wanted.expire_time,
-            provider_expire_time: wanted
-                .expire_time
-                .max(now + TimeDelta::from_std(SHORTEST_CHECKOUT).unwrap_or_default()),
+            expire_time: new.expire_time,
+            provider_expire_time: new.expire_time.clamp(now + shortest, now + LONGEST_CHECKOUT),
             create_time: now,
             update_time: now,
         };
         store::checkouts::insert(transaction, row.clone()).await?;
         let end = Order::of(EndCheckout { checkout_id: row.id }).at(row.expire_time);
         transaction.enqueue(end).await?;
+        let prepare = Order::of(PrepareCheckout { checkout_id: row.id }).at(now + PREPARE_AFTER);
+        transaction.enqueue(prepare).await?;
         Ok(row)
     }
 
-    /// Makes a checkout payable: asks the provider for its page, unless that was done. Once for each checkout, however often it is tried.
-    pub(crate) async fn at_provider(&self, row: CheckoutRow) -> Result<CheckoutRow> {
+    /// Prepares a checkout in a task of its own, which goes on when the caller's time is over. Returns the row as it is when the task is done, or after
+    /// [`WAIT`], perhaps without an address.
+    pub(crate) async fn start(&self, row: CheckoutRow) -> Result<CheckoutRow> {
         if row.provider_id.is_some() || row.status != CheckoutStatus::Open {
             return Ok(row);
         }
+        let (checkouts, id) = (self.clone(), row.id);
+        let task = tokio::spawn(async move {
+            let prepared = checkouts.prepare(id).await;
+            if let Err(error) = &prepared {
+                tracing::warn!(checkout = %id, cause = %error, "checkout not prepared yet");
+            }
+            prepared
+        });
+        match tokio::time::timeout(WAIT, task).await {
+            // The job tries again; the customer, too, and finds the same checkout.
+            Ok(Ok(Err(error))) => Err(error),
+            _ => store::checkouts::find(self.settling.database.connection(), id, None).await,
+        }
+    }
+
+    /// Makes a checkout payable: asks the provider for its page, unless that was done. It is one page, however often this is tried.
+    pub(crate) async fn prepare(&self, id: Uuid) -> Result<()> {
         let database = &self.settling.database;
         let connection = database.connection();
+        let row = store::checkouts::find(connection, id, None).await?;
+        if row.provider_id.is_some() || row.status != CheckoutStatus::Open || row.gave_up {
+            return Ok(());
+        }
         let language = Language::from_code(&row.language_code).unwrap_or_default();
-        let id = row.id.to_string();
         let (success_url, cancel_url) = self.return_addresses(&row);
+        let rate = self.tax.basis_points(row.purpose);
         let new = NewSession {
+            id: id.to_string(),
             title: row.title.clone(),
             subtotal: row.subtotal_minor,
-            tax: (titles::tax(language, self.tax_basis_points), row.tax_minor),
+            tax: (titles::tax(language, rate), row.tax_minor),
             monthly: row.purpose.is_subscription(),
-            customer: store::customers::provider_id(connection, row.user_id).await?,
-            email: row.user_email.clone(),
+            customer: self.customer(&row).await?,
             language_code: row.language_code.clone(),
             expire_time: row.provider_expire_time,
             success_url,
             cancel_url,
-            id,
         };
         let session = self.settling.provider.open(&new).await?;
-        store::checkouts::set_provider(connection, row.id, &session.id, &session.url).await?;
-        Ok(CheckoutRow {
-            provider_id: Some(session.id),
-            url: session.url,
-            ..row
-        })
+        let transaction = database.begin().await?;
+        let row = store::checkouts::lock(&transaction, id).await?;
+        store::checkouts::set_provider(&*transaction, id, &session.id, &session.url).await?;
+        transaction.commit().await?;
+        if row.is_some_and(|row| row.status != CheckoutStatus::Open || row.gave_up) {
+            // It was ended meanwhile, when the page was not known yet.
+            self.settling.provider.expire(&session.id).await?;
+        }
+        Ok(())
+    }
+
+    /// The one customer of a user at the provider, with their present email address.
+    async fn customer(&self, row: &CheckoutRow) -> Result<String> {
+        let (database, provider) = (&self.settling.database, &self.settling.provider);
+        let known = store::customers::find(database.connection(), row.user_id).await?;
+        let (id, email) = match known {
+            Some(known) => (known.provider_id, known.email),
+            None => {
+                let id = provider.create_customer(&row.user_id.to_string()).await?;
+                let now = database.clock().now();
+                store::customers::remember(database.connection(), row.user_id, &id, now).await?;
+                (id, String::new())
+            }
+        };
+        if email != row.user_email {
+            provider.set_email(&id, &row.user_email).await?;
+            store::customers::set_email(database.connection(), row.user_id, &row.user_email).await?;
+        }
+        Ok(id)
     }
 
     /// Where customers come back to (product specification, sections 2 and 4).
@@ -144,7 +207,7 @@ impl Till {
         }
     }
 
-    /// Ends a checkout; one that is paid meanwhile stays paid. `gave_up`: somebody wants it, its time is not over.
+    /// Ends a checkout; one that is paid meanwhile stays paid. `gave_up`: the customer or the selling service asks for it, and not the clock.
     pub(crate) async fn end(&self, row: CheckoutRow, gave_up: bool) -> Result<CheckoutRow> {
         if row.status != CheckoutStatus::Open {
             return Ok(row);
@@ -179,7 +242,16 @@ impl Till {
     }
 }
 
-impl RunErrand<EndCheckout> for Till {
+impl RunErrand<PrepareCheckout> for Checkouts {
+    async fn run(&self, due: Due<PrepareCheckout>) -> Result<()> {
+        match self.prepare(due.job.checkout_id).await {
+            Err(error) if error.code() == selam_chassis::Code::NotFound => Ok(()),
+            done => done,
+        }
+    }
+}
+
+impl RunErrand<EndCheckout> for Checkouts {
     async fn run(&self, due: Due<EndCheckout>) -> Result<()> {
         let connection = self.settling.database.connection();
         match store::checkouts::find(connection, due.job.checkout_id, None).await {

@@ -1,0 +1,134 @@
+//! Customers and subscriptions.
+
+use std::collections::HashMap;
+
+use selam_chassis::Result;
+use serde::Serialize;
+use stripe::{StripeError, StripeRequest};
+use stripe_billing::{
+    invoice::{ListInvoice, RetrieveInvoice},
+    subscription::{CancelSubscription, RetrieveSubscription, UpdateSubscription},
+};
+use stripe_client_core::{RequestBuilder, StripeMethod};
+use stripe_core::customer::{CreateCustomer, DeleteCustomer, UpdateCustomer};
+use stripe_shared::{InvoiceStatus, Subscription};
+
+use super::{Month, OUR_ID, Provider, Subscribed, failed, key, objects};
+
+impl Provider {
+    /// Creates the customer of a user; the same one for the same user.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn create_customer(&self, user_id: &str) -> Result<String> {
+        // Without the email address, which may change between two tries: a repeated request must be identical.
+        let request = CreateCustomer::new().metadata(HashMap::from([(OUR_ID.to_owned(), user_id.to_owned())]));
+        let key = key(&format!("customer-{user_id}"))?;
+        let customer = request.customize().request_strategy(key).send(&self.client).await;
+        Ok(customer.map_err(failed)?.id.to_string())
+    }
+
+    /// Sets the email address of a customer.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn set_email(&self, customer: &str, email: &str) -> Result<()> {
+        let request = UpdateCustomer::new(customer).email(email);
+        request.send(&self.client).await.map_err(failed)?;
+        Ok(())
+    }
+
+    /// Deletes a customer: their address and their cards. Payments stay.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn forget(&self, customer: &str) -> Result<()> {
+        match DeleteCustomer::new(customer).send(&self.client).await {
+            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Reads a subscription.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn subscription(&self, id: &str) -> Result<Subscribed> {
+        let subscription = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
+        Ok(objects::subscription(subscription))
+    }
+
+    /// Reads the paid months of a subscription, oldest first: the last hundred.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn paid_months(&self, subscription_id: &str) -> Result<Vec<Month>> {
+        let request = ListInvoice::new()
+            .subscription(subscription_id)
+            .status(InvoiceStatus::Paid)
+            .expand(vec!["data.payments".to_owned()])
+            .limit(100);
+        let invoices = request.send(&self.client).await.map_err(failed)?.data;
+        let mut months: Vec<_> = invoices.into_iter().filter_map(objects::month).collect();
+        months.sort_by_key(|month| month.period);
+        Ok(months)
+    }
+
+    /// The subscription that an invoice belongs to; nothing for an invoice of something else.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn subscription_of(&self, invoice_id: &str) -> Result<Option<String>> {
+        let invoice = RetrieveInvoice::new(invoice_id).send(&self.client).await;
+        Ok(objects::subscription_of(&invoice.map_err(failed)?))
+    }
+
+    /// Cancels a subscription for the end of its month, or takes that back.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn end_with_month(&self, id: &str, ends: bool) -> Result<()> {
+        if !ends {
+            let now = RetrieveSubscription::new(id).send(&self.client).await.map_err(failed)?;
+            // Under flexible billing the customer portal sets a date and not the flag, and only an empty date takes it back.
+            if now.cancel_at.is_some() && !now.cancel_at_period_end {
+                ClearCancelAt(id.to_owned())
+                    .customize()
+                    .send(&self.client)
+                    .await
+                    .map_err(failed)?;
+                return Ok(());
+            }
+        }
+        let request = UpdateSubscription::new(id).cancel_at_period_end(ends);
+        request.send(&self.client).await.map_err(failed)?;
+        Ok(())
+    }
+
+    /// Ends a subscription at once.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn end(&self, id: &str) -> Result<()> {
+        match CancelSubscription::new(id).send(&self.client).await {
+            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
+            Err(error) => Err(failed(error)),
+        }
+    }
+}
+
+/// Takes back the date at which a subscription ends. The client library has no empty value for it.
+struct ClearCancelAt(String);
+
+#[derive(Serialize)]
+struct NoDate {
+    cancel_at: &'static str,
+}
+
+impl StripeRequest for ClearCancelAt {
+    type Output = Subscription;
+
+    fn build(&self) -> RequestBuilder {
+        RequestBuilder::new(StripeMethod::Post, format!("/subscriptions/{}", self.0)).form(&NoDate { cancel_at: "" })
+    }
+}

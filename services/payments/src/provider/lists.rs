@@ -1,0 +1,105 @@
+//! Lists of what happened at the provider since a time, for reconciliation.
+
+use chrono::{DateTime, Utc};
+use futures::TryStreamExt as _;
+use selam_chassis::Result;
+use stripe_billing::{
+    invoice::ListInvoice,
+    subscription::{ListSubscription, ListSubscriptionStatus},
+};
+use stripe_core::{
+    balance::RetrieveForMyAccountBalance, balance_transaction::ListBalanceTransaction, dispute::ListDispute,
+    payment_intent::ListPaymentIntent, refund::ListRefund,
+};
+use stripe_shared::InvoiceStatus;
+use stripe_types::{Currency, RangeQueryTs};
+
+use super::{Disputed, Intent, Month, Movement, Provider, Refunded, Subscribed, failed, objects};
+
+impl Provider {
+    /// Payments that were created since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn intents_since(&self, time: DateTime<Utc>) -> Result<Vec<Intent>> {
+        let list = ListPaymentIntent::new().created(since(time)).limit(100).paginate();
+        let intents: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(intents.into_iter().map(objects::intent).collect())
+    }
+
+    /// Refunds that were created since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn refunds_since(&self, time: DateTime<Utc>) -> Result<Vec<Refunded>> {
+        let list = ListRefund::new().created(since(time)).limit(100).paginate();
+        let refunds: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(refunds.into_iter().map(objects::refund).collect())
+    }
+
+    /// Disputes that were created since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn disputes_since(&self, time: DateTime<Utc>) -> Result<Vec<Disputed>> {
+        let list = ListDispute::new().created(since(time)).limit(100).paginate();
+        let disputes: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(disputes.into_iter().map(objects::dispute).collect())
+    }
+
+    /// Paid months of subscriptions whose invoice was created since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn months_since(&self, time: DateTime<Utc>) -> Result<Vec<Month>> {
+        let list = ListInvoice::new()
+            .created(since(time))
+            .status(InvoiceStatus::Paid)
+            .expand(vec!["data.payments".to_owned()])
+            .limit(100)
+            .paginate();
+        let invoices: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(invoices.into_iter().filter_map(objects::month).collect())
+    }
+
+    /// All subscriptions, ended ones included.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn subscriptions(&self) -> Result<Vec<Subscribed>> {
+        let list = ListSubscription::new()
+            .status(ListSubscriptionStatus::All)
+            .limit(100)
+            .paginate();
+        let subscriptions: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(subscriptions.into_iter().map(objects::subscription).collect())
+    }
+
+    /// Movements of our balance at the provider since `time`.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn movements_since(&self, time: DateTime<Utc>) -> Result<Vec<Movement>> {
+        let list = ListBalanceTransaction::new().created(since(time)).limit(100).paginate();
+        let movements: Vec<_> = list.stream(&self.client).try_collect().await.map_err(failed)?;
+        Ok(movements.into_iter().map(objects::movement).collect())
+    }
+
+    /// What the provider holds for us in Canadian dollars, in cents: what is available and what is on its way.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn balance(&self) -> Result<i64> {
+        let balance = RetrieveForMyAccountBalance::new().send(&self.client).await;
+        let balance = balance.map_err(failed)?;
+        let amounts = balance.available.iter().chain(&balance.pending);
+        Ok(amounts
+            .filter(|amount| amount.currency == Currency::CAD)
+            .map(|amount| amount.amount)
+            .sum())
+    }
+}
+
+fn since(time: DateTime<Utc>) -> RangeQueryTs {
+    RangeQueryTs::gte(time.timestamp())
+}

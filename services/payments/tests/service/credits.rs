@@ -1,0 +1,185 @@
+//! Credits of a plan: their format, their return, and the end of a plan.
+
+use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutStatus, CreateCheckoutSessionRequest, EntitlementKind, GetPaymentOptionsRequest, PaymentRefunded,
+    PaymentType, PutPlanPriceRequest, RefundReason, ReturnCreditRequest, SubscriptionChanged, SubscriptionEvent,
+    SubscriptionStatus, UseCreditRequest, WithdrawPlanRequest,
+};
+use tonic::Status;
+use uuid::Uuid;
+
+use crate::{
+    DAY, User, charges, client, press, query, reason, start, subscriptions, try_open, user, violations, wait_for,
+};
+
+const THERAPY: &str = "therapy-scheduling";
+
+/// A client with four sessions of a therapist's plan of 540 dollars before tax.
+async fn subscribed(platform: &TestPlatform, therapist: Uuid) -> User {
+    let request = PutPlanPriceRequest {
+        therapist_id: therapist.to_string(),
+        therapist_name: "Selihom".to_owned(),
+        price: Some(Money::cad(54_000)),
+        is_offered: true,
+        version: 1,
+        session_format: "individual".to_owned(),
+    };
+    let request = platform.request_of_service(THERAPY, "payments", request);
+    charges(platform).put_plan_price(request).await.unwrap();
+    let user = user(platform, "abebe@example.test");
+    let request = CreateCheckoutSessionRequest {
+        payment_type: PaymentType::Subscription.into(),
+        therapist_id: therapist.to_string(),
+        ..CreateCheckoutSessionRequest::default()
+    };
+    let checkout = try_open(platform, &user, request).await.unwrap();
+    press(platform, &checkout.url, "pay").await;
+    wait_for(platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    user
+}
+
+async fn take(
+    platform: &TestPlatform,
+    user: &User,
+    therapist: Uuid,
+    format: &str,
+    reference: Uuid,
+) -> Result<i32, Status> {
+    let request = UseCreditRequest {
+        user_id: user.id.to_string(),
+        kind: EntitlementKind::TherapistSession.into(),
+        therapist_id: therapist.to_string(),
+        reference_id: reference.to_string(),
+        session_format: format.to_owned(),
+    };
+    let request = platform.request_of_service(THERAPY, "payments", request);
+    let answer = charges(platform).use_credit(request).await?.into_inner();
+    Ok(answer.entitlement.unwrap().remaining)
+}
+
+async fn give_back(platform: &TestPlatform, reference: Uuid) {
+    let request = ReturnCreditRequest {
+        reference_id: reference.to_string(),
+        cancelled_by_provider: true,
+    };
+    let request = platform.request_of_service(THERAPY, "payments", request);
+    let answer = charges(platform).return_credit(request).await.unwrap();
+    assert!(answer.into_inner().returned);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_credit_buys_only_the_format_of_its_plan() {
+    let platform = start().await;
+    let therapist = Uuid::now_v7();
+    let user = subscribed(&platform, therapist).await;
+    let refusal = take(&platform, &user, therapist, "family", Uuid::now_v7())
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&refusal), "NO_CREDIT");
+    assert_eq!(
+        take(&platform, &user, therapist, "individual", Uuid::now_v7())
+            .await
+            .unwrap(),
+        3
+    );
+    let refusal = take(&platform, &user, therapist, "In Person", Uuid::now_v7())
+        .await
+        .unwrap_err();
+    assert!(violations(&refusal)[0].starts_with("sessionFormat "), "{refusal:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_the_therapist_cancels_late_can_be_booked_again() {
+    let platform = start().await;
+    let (therapist, late) = (Uuid::now_v7(), Uuid::now_v7());
+    let user = subscribed(&platform, therapist).await;
+    take(&platform, &user, therapist, "individual", late).await.unwrap();
+    // The month and its grace are over.
+    platform.clock().advance(DAY * 70);
+    let refusal = take(&platform, &user, therapist, "individual", Uuid::now_v7())
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&refusal), "NO_CREDIT");
+    give_back(&platform, late).await;
+    assert!(
+        take(&platform, &user, therapist, "individual", Uuid::now_v7())
+            .await
+            .is_ok()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawn_plan_ends_and_refunds_what_was_not_used() {
+    let platform = start().await;
+    let (therapist, booked) = (Uuid::now_v7(), Uuid::now_v7());
+    let user = subscribed(&platform, therapist).await;
+    let started: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(started.event(), SubscriptionEvent::Started);
+    take(&platform, &user, therapist, "individual", booked).await.unwrap();
+    let withdraw = async |version: i64| {
+        let request = WithdrawPlanRequest {
+            therapist_id: therapist.to_string(),
+            version,
+            erase_name: true,
+        };
+        let request = platform.request_of_service(THERAPY, "payments", request);
+        let answer = charges(&platform).withdraw_plan(request).await.unwrap();
+        answer.into_inner().ended_subscriptions
+    };
+    assert_eq!(withdraw(2).await, 1);
+    let refund: PaymentRefunded = platform.wait_for_event().await;
+    // Three of four sessions of 567 dollars.
+    assert_eq!(
+        (refund.reason(), refund.amount.unwrap().amount_minor),
+        (RefundReason::CancelledByProvider, 42_525)
+    );
+    let ended: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(ended.event(), SubscriptionEvent::Withdrawn);
+    assert_eq!(
+        subscriptions::own(&platform, &user).await.status(),
+        SubscriptionStatus::Ended
+    );
+    let options = client(&platform)
+        .get_payment_options(GetPaymentOptionsRequest {})
+        .await
+        .unwrap();
+    assert!(options.into_inner().therapist_plans.is_empty());
+    let names = query(&platform, "SELECT title FROM checkouts WHERE title <> ''").await;
+    assert!(names.is_empty());
+    // The session that was booked is cancelled by the therapist, too: its money follows.
+    give_back(&platform, booked).await;
+    let rest: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(rest.amount.unwrap().amount_minor, 14_175);
+    eventually("nothing left to refund", || async {
+        (withdraw(3).await == 0).then_some(())
+    })
+    .await;
+    let refunds: i64 = query(&platform, "SELECT COUNT(*) AS n FROM refunds").await[0]
+        .try_get("", "n")
+        .unwrap();
+    assert_eq!(refunds, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawn_plan_cannot_be_bought_until_it_is_offered_again() {
+    let platform = start().await;
+    let therapist = Uuid::now_v7();
+    subscribed(&platform, therapist).await;
+    let other = user(&platform, "other@example.test");
+    let request = WithdrawPlanRequest {
+        therapist_id: therapist.to_string(),
+        version: 2,
+        erase_name: false,
+    };
+    let request = platform.request_of_service(THERAPY, "payments", request);
+    charges(&platform).withdraw_plan(request).await.unwrap();
+    let request = CreateCheckoutSessionRequest {
+        payment_type: PaymentType::Subscription.into(),
+        therapist_id: therapist.to_string(),
+        ..CreateCheckoutSessionRequest::default()
+    };
+    let refusal = try_open(&platform, &other, request).await.unwrap_err();
+    assert_eq!(reason(&refusal), "PLAN_NOT_OFFERED");
+}

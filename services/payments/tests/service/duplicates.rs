@@ -1,0 +1,79 @@
+//! One thing is paid once: a second payment is refunded.
+
+use selam_chassis::timestamp;
+use selam_chassis_testing::eventually;
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CheckoutStatus, OpenCheckoutRequest, PaymentRefunded, RefundReason, SubscriptionStatus,
+};
+use uuid::Uuid;
+
+use crate::{MINUTE, books, charges, execute, open, press, start, subscriptions, user, wait_for};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_tab_continues_with_the_checkout_of_the_first() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let first = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    let second = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    assert_eq!((first.id, first.url), (second.id, second.url));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_subscription_is_ended_and_refunded() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let first = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    // Its page stays open at the provider although it was given up here.
+    execute(&platform, "UPDATE checkouts SET gave_up = TRUE").await;
+    let second = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    assert_ne!(first.id, second.id);
+    press(&platform, &second.url, "pay").await;
+    wait_for(&platform, &user, &second.id, CheckoutStatus::Paid).await;
+    press(&platform, &first.url, "pay").await;
+    wait_for(&platform, &user, &first.id, CheckoutStatus::Paid).await;
+    let refund: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(refund.reason(), RefundReason::Duplicate);
+    assert_eq!(refund.amount.unwrap().amount_minor, 1_575);
+    eventually("one running subscription", || async {
+        let list = subscriptions::all(&platform, &user).await;
+        let running = |status| list.iter().filter(|one| one.status() == status).count();
+        ((running(SubscriptionStatus::Active), running(SubscriptionStatus::Ended)) == (1, 1)).then_some(())
+    })
+    .await;
+    assert_eq!(books(&platform).await["provider_balance"], 1_575);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_payment_for_a_session_is_refunded() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let appointment = Uuid::now_v7();
+    let charge = async || {
+        let request = OpenCheckoutRequest {
+            reference_id: appointment.to_string(),
+            user_id: user.id.to_string(),
+            email: "abebe@example.test".to_owned(),
+            language_code: "en".to_owned(),
+            purpose: CheckoutPurpose::Appointment.into(),
+            title: "Session".to_owned(),
+            subtotal: Some(Money::cad(15_000)),
+            expire_time: Some(timestamp(platform.clock().now() + MINUTE * 15)),
+        };
+        let request = platform.request_of_service("therapy-scheduling", "payments", request);
+        charges(&platform).open_checkout(request).await.unwrap().into_inner()
+    };
+    let first = charge().await;
+    execute(&platform, "UPDATE checkouts SET gave_up = TRUE").await;
+    let second = charge().await;
+    for checkout in [&second, &first] {
+        press(&platform, &checkout.url, "pay").await;
+        wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    }
+    let refund: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(
+        (refund.reason(), refund.amount.unwrap().amount_minor),
+        (RefundReason::Duplicate, 15_750)
+    );
+    assert_eq!(books(&platform).await["provider_balance"], 15_750);
+}

@@ -1,0 +1,71 @@
+//! The provider is slow, fails, or loses its answer.
+
+use selam_chassis_testing::eventually;
+use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest};
+
+use crate::{MINUTE, look, open, press, provider_ids, reason, start, try_open, user, wait_for, weather};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_answer_leaves_one_checkout_that_can_be_paid() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    weather(&platform, r#"{"delay_ms":2500}"#).await;
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    assert_eq!((checkout.status(), checkout.url.as_str()), (CheckoutStatus::Open, ""));
+    weather(&platform, "{}").await;
+    let ready = eventually("an address", || async {
+        Some(look(&platform, &user, &checkout.id).await).filter(|checkout| !checkout.url.is_empty())
+    })
+    .await;
+    press(&platform, &ready.url, "pay").await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    assert_eq!(provider_ids(&platform).await["checkout.session"].len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_asked_for_again_with_the_same_parameters() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    // Another checkout first, so that the customer is there and one request is left to fail.
+    open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    weather(&platform, r#"{"fail_with":500,"times":99,"is_lost":true}"#).await;
+    let wanted = || CreateCheckoutSessionRequest {
+        purpose: CheckoutPurpose::AssistantSession.into(),
+        ..CreateCheckoutSessionRequest::default()
+    };
+    let refusal = try_open(&platform, &user, wanted()).await.unwrap_err();
+    assert_eq!(reason(&refusal), "PAYMENT_UNAVAILABLE");
+    weather(&platform, "{}").await;
+    platform.clock().advance(MINUTE);
+    let checkout = try_open(&platform, &user, wanted()).await.unwrap();
+    press(&platform, &checkout.url, "pay").await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
+    assert_eq!(provider_ids(&platform).await["checkout.session"].len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_user_has_one_customer_however_many_checkouts_are_open() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    for purpose in [CheckoutPurpose::AssistantSession, CheckoutPurpose::AssistantPlan] {
+        let checkout = open(&platform, &user, purpose).await;
+        press(&platform, &checkout.url, "pay").await;
+    }
+    assert_eq!(provider_ids(&platform).await["customer"].len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_debit_of_a_plan_decides_its_checkout() {
+    let platform = start().await;
+    for (email, action, status) in [
+        ("arrives@example.test", "arrive", CheckoutStatus::Paid),
+        ("bounces@example.test", "bounce", CheckoutStatus::Failed),
+    ] {
+        let user = user(&platform, email);
+        let checkout = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+        press(&platform, &checkout.url, "slow").await;
+        wait_for(&platform, &user, &checkout.id, CheckoutStatus::Processing).await;
+        press(&platform, &checkout.url, action).await;
+        wait_for(&platform, &user, &checkout.id, status).await;
+    }
+}

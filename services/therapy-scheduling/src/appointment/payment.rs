@@ -1,0 +1,100 @@
+//! What a payment does to an appointment.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::status::Status;
+
+/// What follows from a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The session is scheduled.
+    Schedule,
+    /// It is scheduled if its time is still free, otherwise the payment is refunded.
+    ScheduleIfFree,
+    /// It came too late and is refunded.
+    RefundLate,
+    /// Another payment came before it; this one is refunded.
+    RefundSecond,
+    /// It is known already.
+    Nothing,
+}
+
+/// An appointment as far as payments concern it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paid {
+    /// Where it stands.
+    pub status: Status,
+    /// Whether it is paid, in money or with a session of a plan.
+    pub is_paid: bool,
+    /// The payment that paid it, if it was one.
+    pub payment_id: Option<Uuid>,
+    /// Beginning of the session.
+    pub start: DateTime<Utc>,
+}
+
+/// Returns what the payment `id` does to an appointment. Payments without an id are never second ones.
+pub fn step(appointment: Paid, id: Option<Uuid>, now: DateTime<Utc>) -> Step {
+    let Paid {
+        status,
+        is_paid,
+        payment_id,
+        start,
+    } = appointment;
+    if is_paid {
+        let is_known = id.is_none() || payment_id == id;
+        return if is_known { Step::Nothing } else { Step::RefundSecond };
+    }
+    match status {
+        Status::Held if now < start => Step::Schedule,
+        Status::Released if now < start => Step::ScheduleIfFree,
+        Status::Held | Status::Released | Status::Cancelled => Step::RefundLate,
+        Status::Scheduled | Status::Completed | Status::NoShow | Status::TherapistAbsent => Step::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Uuid = Uuid::from_u128(1);
+    const SECOND: Uuid = Uuid::from_u128(2);
+
+    fn of(status: Status, paid_by: Option<Uuid>) -> Paid {
+        Paid {
+            status,
+            is_paid: paid_by.is_some(),
+            payment_id: paid_by,
+            start: DateTime::from_timestamp(1_800_000_000, 0).unwrap_or_default(),
+        }
+    }
+
+    #[test]
+    fn schedules_only_before_the_session_starts() {
+        for (status, before, after) in [
+            (Status::Held, Step::Schedule, Step::RefundLate),
+            (Status::Released, Step::ScheduleIfFree, Step::RefundLate),
+            (Status::Cancelled, Step::RefundLate, Step::RefundLate),
+        ] {
+            let unpaid = of(status, None);
+            let second_before = unpaid.start - chrono::TimeDelta::seconds(1);
+            assert_eq!(step(unpaid, Some(FIRST), second_before), before, "{status:?}");
+            assert_eq!(step(unpaid, Some(FIRST), unpaid.start), after, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn refunds_second_payment_whatever_the_status() {
+        for status in Status::ALL {
+            let paid = of(status, Some(FIRST));
+            assert_eq!(step(paid, Some(FIRST), paid.start), Step::Nothing);
+            assert_eq!(step(paid, Some(SECOND), paid.start), Step::RefundSecond);
+            assert_eq!(step(paid, None, paid.start), Step::Nothing);
+        }
+        let by_plan = Paid {
+            payment_id: None,
+            ..of(Status::Scheduled, Some(FIRST))
+        };
+        assert_eq!(step(by_plan, Some(FIRST), by_plan.start), Step::RefundSecond);
+    }
+}

@@ -1,0 +1,75 @@
+//! Sessions whose payment the client's bank contests. Until the bank decides, the time stays kept and joining is suspended. When the client wins, the
+//! session is cancelled without a refund, since the bank has returned the money.
+
+use selam_chassis::{HandleEvent, Received, Result, Transaction};
+use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed};
+use uuid::Uuid;
+
+use crate::{
+    appointment::status::{Event, Refund, Status},
+    bookings::Bookings,
+    refunding,
+    store::{AppointmentRow, appointments, units},
+};
+
+impl HandleEvent<PaymentDisputed> for Bookings {
+    async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
+        let event = received.event;
+        let id = Uuid::parse_str(&event.reference_id);
+        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+            return Ok(());
+        };
+        let Some(mut row) = appointments::lock_any(transaction, id).await? else {
+            return Ok(());
+        };
+        match event.status() {
+            DisputeStatus::NeedsResponse | DisputeStatus::UnderReview if event.has_funds => {
+                self.suspend(transaction, &mut row).await
+            }
+            DisputeStatus::Won => self.resume(transaction, &mut row).await,
+            DisputeStatus::Lost => self.cancel_lost(transaction, &mut row).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Bookings {
+    async fn suspend(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        let now = transaction.now();
+        let is_to_come = row.status == Status::Scheduled && now < row.start_time;
+        if !is_to_come || row.disputed_time.is_some() {
+            return Ok(());
+        }
+        row.disputed_time = Some(now);
+        tracing::warn!(appointment_id = %row.id, "the payment of a coming session is disputed");
+        self.record(transaction, row, Event::Disputed, None).await
+    }
+
+    async fn resume(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        // What could not be refunded during the dispute can be now.
+        let is_owed = row.refund == Some(Refund::Disputed);
+        if row.disputed_time.take().is_none() && !is_owed {
+            return Ok(());
+        }
+        if is_owed {
+            row.refund = Some(Refund::Pending);
+            row.refund_request_id = Some(Uuid::now_v7());
+            let why = self.why(transaction, row).await?;
+            refunding::order(transaction, row, why).await?;
+        }
+        self.record(transaction, row, Event::DisputeWon, None).await
+    }
+
+    async fn cancel_lost(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        let was_suspended = row.disputed_time.take().is_some();
+        let is_to_come = transaction.now() < row.start_time;
+        if row.status != Status::Scheduled || !(was_suspended || is_to_come) {
+            return Ok(());
+        }
+        row.status = Status::Cancelled;
+        units::give_back(transaction, row.id).await?;
+        self.record(transaction, row, Event::DisputeLost, None).await?;
+        self.refresh(transaction, row.therapist_id).await?;
+        self.announce(transaction, row, Event::Cancelled, None, None).await
+    }
+}

@@ -1,0 +1,80 @@
+//! How sessions end: recorded by the therapist, reported by the client, corrected by the office, or by themselves.
+
+use selam_chassis::{Result, Transaction};
+
+use crate::{
+    appointment::{
+        rules::{ENDS_BY_ITSELF, end},
+        status::{Event, Refund, Status},
+    },
+    bookings::Bookings,
+    choices::Role,
+    errands::SentBack,
+    store::{self, AppointmentRow, appointments, units},
+};
+
+const PORTION: u64 = 100;
+
+impl Bookings {
+    /// Records how a session ended. When the therapist did not come, everything goes back that has not gone back already.
+    pub(crate) async fn finish(
+        &self,
+        transaction: &Transaction,
+        row: &mut AppointmentRow,
+        outcome: Status,
+        event: Event,
+        role: Option<Role>,
+    ) -> Result<()> {
+        let before = std::mem::replace(&mut row.status, outcome);
+        let is_owed = !matches!(
+            row.refund,
+            Some(Refund::Pending | Refund::Sent | Refund::NothingLeft | Refund::CreditReturned)
+        );
+        if outcome == Status::TherapistAbsent && is_owed {
+            self.owe(transaction, row, 100, SentBack::ByTherapist).await?;
+        }
+        units::give_back(transaction, row.id).await?;
+        self.record(transaction, row, event, role).await?;
+        let more = i32::from(outcome == Status::Completed) - i32::from(before == Status::Completed);
+        if more != 0 {
+            let mut therapist = store::therapists::lock(transaction, row.therapist_id).await?;
+            therapist.session_count = (therapist.session_count + more).max(0);
+            store::therapists::save(transaction, therapist).await?;
+        }
+        self.announce(transaction, row, event, role, None).await
+    }
+
+    /// Completes sessions that ended a day ago and have no outcome. Disputed ones wait for the decision of the bank.
+    pub(crate) async fn end_past(&self) -> Result<()> {
+        loop {
+            let now = self.database.clock().now();
+            let rows = appointments::without_outcome(self.database.connection(), now - ENDS_BY_ITSELF, PORTION).await?;
+            let past = rows
+                .into_iter()
+                .filter(|(_, start, minutes)| end(*start, *minutes) + ENDS_BY_ITSELF <= now);
+            let mut ended = 0;
+            for (id, ..) in past {
+                match self.end_by_itself(id).await {
+                    Ok(()) => ended += 1,
+                    // The others end all the same.
+                    Err(error) => tracing::error!(appointment_id = %id, cause = %error, "a session does not end"),
+                }
+            }
+            if ended == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn end_by_itself(&self, id: uuid::Uuid) -> Result<()> {
+        let transaction = self.database.begin().await?;
+        if let Some(mut row) = appointments::lock_any(&transaction, id).await?
+            && row.status == Status::Scheduled
+            && row.disputed_time.is_none()
+        {
+            self.finish(&transaction, &mut row, Status::Completed, Event::Completed, None)
+                .await?;
+        }
+        transaction.commit().await
+    }
+}

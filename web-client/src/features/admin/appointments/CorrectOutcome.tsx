@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adminApi } from '@/api/generated/admin.gen';
+import type { Appointment, AppointmentStatus } from '@/api/generated/user.gen';
+import { ActionDialog } from '@/kits/records';
+import { Segmented } from '@/ui/Segmented';
+
+const OUTCOMES = [
+  'APPOINTMENT_STATUS_COMPLETED',
+  'APPOINTMENT_STATUS_NO_SHOW',
+  'APPOINTMENT_STATUS_THERAPIST_ABSENT',
+] as const satisfies AppointmentStatus[];
+
+/** Whether the office can say how a session ended: it has begun, and was not cancelled. */
+export const isCorrectable = ({ status, startTime }: Appointment) =>
+  OUTCOMES.some((outcome) => outcome === status) ||
+  (status === 'APPOINTMENT_STATUS_SCHEDULED' && Date.parse(startTime ?? '') <= Date.now());
+
+/** The office corrects how a session ended. */
+export function CorrectOutcome({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation(['admin-appointments', 'appointments']);
+  const { id, status } = appointment;
+  const [outcome, setOutcome] = useState<AppointmentStatus>(status);
+  const [correct] = adminApi.useCorrectAppointmentOutcomeMutation();
+  return (
+    <ActionDialog
+      title={t('correct.title')}
+      action={t('correct.save')}
+      keep={t('correct.keep')}
+      done={t('correct.done')}
+      failed={t('correct.failed')}
+      act={() => correct({ id, correctAppointmentOutcomeBody: { outcome } })}
+      onClose={onClose}
+    >
+      <Segmented
+        label={t('correct.label')}
+        value={outcome}
+        onChange={setOutcome}
+        options={OUTCOMES.map((value) => ({ value, text: t(`appointments:status.${value}`) }))}
+      />
+      <p>{t('correct.text')}</p>
+    </ActionDialog>
+  );
+}
