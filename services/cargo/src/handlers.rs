@@ -67,8 +67,8 @@ impl LastLegs {
         let mut row = ShipmentRow {
             id: Uuid::now_v7(),
             tracking_number: TrackingNumber::random().to_string(),
-            // Nobody quoted it: what it costs is part of the order.
-            quote_id: order_id,
+            // Unique for each shipment: an order has no quote, and a second shipment when the first is cancelled.
+            quote_id: Uuid::now_v7(),
             order_id: Some(order_id),
             user_id,
             user_email: event.email,

@@ -126,11 +126,17 @@ impl Template {
             | Self::RequestExpired
             | Self::RequestCancelled
             | Self::RequestMessage
+            | Self::RequestEnded
+            | Self::RequestShipmentCancelled
+            | Self::RequestBalanceReminder
+            | Self::RequestBalanceOverdue
             | Self::OfficeRequestSubmitted
             | Self::OfficeOfferAccepted
             | Self::OfficeOfferDeclined
             | Self::OfficeRequestCancelled
             | Self::OfficeRequestMessage
+            | Self::OfficeBalanceOverdue
+            | Self::OfficeShipmentCancelled
             | Self::OfficeCrisis
             | Self::OfficeLicenseExpiring
             | Self::OfficePracticeClosed

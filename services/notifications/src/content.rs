@@ -112,6 +112,15 @@ pub(crate) enum Content {
         landed_cost: Option<Price>,
         valid_until: String,
         amount_due: Option<Price>,
+        /// Due time of `amount_due`.
+        #[serde(default)]
+        due_time: Option<DateTime<Utc>>,
+        /// Day of the pickup in Calgary, `YYYY-MM-DD` or empty.
+        #[serde(default)]
+        pickup_date: String,
+        /// Refunded share in percent, when the order was ended.
+        #[serde(default)]
+        refund_percent: Option<i32>,
         message: String,
     },
     /// What a customer did with a request, for the office: nothing of who they are or what they wrote, which is on the page.

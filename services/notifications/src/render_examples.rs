@@ -74,6 +74,10 @@ pub(super) fn request(template: Template) -> Content {
         Some(Price { currency, minor })
     };
     let is_offer = template == Template::RequestOffer;
+    let is_due = matches!(
+        template,
+        Template::RequestAccepted | Template::RequestBalanceReminder | Template::RequestBalanceOverdue
+    );
     Content::Request {
         request_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
         number: "PR-7Q2MX".to_owned(),
@@ -85,9 +89,15 @@ pub(super) fn request(template: Template) -> Content {
         } else {
             String::new()
         },
-        amount_due: cad(370_350).filter(|_| template == Template::RequestAccepted),
+        amount_due: cad(370_350).filter(|_| is_due),
+        due_time: is_due.then(now),
+        pickup_date: match template {
+            Template::RequestShipped => "2026-12-15".to_owned(),
+            _ => String::new(),
+        },
+        refund_percent: (template == Template::RequestEnded).then_some(80),
         message: match template {
-            Template::RequestDeclined => "This maker has closed.".to_owned(),
+            Template::RequestDeclined | Template::RequestEnded => "This maker has closed.".to_owned(),
             _ => String::new(),
         },
     }

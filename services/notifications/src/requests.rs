@@ -29,6 +29,12 @@ impl CausesMail for ProductRequestChanged {
                 landed_cost: stated(self.landed_cost),
                 valid_until: self.valid_until,
                 amount_due: stated(self.amount_due),
+                due_time: self.payment_due_time.as_ref().and_then(instant),
+                pickup_date: match RequestEvent::try_from(self.event) {
+                    Ok(RequestEvent::Shipped) => self.pickup_date,
+                    _ => String::new(),
+                },
+                refund_percent: (self.event == i32::from(RequestEvent::OrderEnded)).then_some(self.refund_percent),
                 message: match RequestEvent::try_from(self.event) {
                     // What people write each other is read on the page alone.
                     Ok(RequestEvent::MessagePosted) => String::new(),
@@ -72,19 +78,28 @@ fn to_customer(event: &ProductRequestChanged) -> Option<Template> {
         RequestEvent::Declined => Some(Template::RequestDeclined),
         RequestEvent::Expired => Some(Template::RequestExpired),
         RequestEvent::Cancelled => Some(Template::RequestCancelled),
+        RequestEvent::OrderEnded => Some(Template::RequestEnded),
+        RequestEvent::ShipmentCancelled => Some(Template::RequestShipmentCancelled),
+        RequestEvent::BalanceReminded => Some(Template::RequestBalanceReminder),
+        RequestEvent::BalanceOverdue => Some(Template::RequestBalanceOverdue),
         RequestEvent::MessagePosted if event.side() != RequestSide::Customer => Some(Template::RequestMessage),
         // The customer knows what the customer wrote or declined.
         RequestEvent::MessagePosted
         | RequestEvent::OfferDeclined
         | RequestEvent::DepositPaid
         | RequestEvent::BalancePaid
+        | RequestEvent::PaymentDisputed
+        | RequestEvent::DisputeEnded
         | RequestEvent::Unspecified => None,
     }
 }
 
 fn to_office(event: &ProductRequestChanged) -> Option<Template> {
-    if event.side() != RequestSide::Customer {
-        return None;
+    match event.event() {
+        RequestEvent::BalanceOverdue => return Some(Template::OfficeBalanceOverdue),
+        RequestEvent::ShipmentCancelled => return Some(Template::OfficeShipmentCancelled),
+        _ if event.side() != RequestSide::Customer => return None,
+        _ => {}
     }
     match event.event() {
         RequestEvent::Submitted => Some(Template::OfficeRequestSubmitted),
@@ -94,6 +109,10 @@ fn to_office(event: &ProductRequestChanged) -> Option<Template> {
         RequestEvent::MessagePosted => Some(Template::OfficeRequestMessage),
         _ => None,
     }
+}
+
+fn instant(time: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(time.seconds, u32::try_from(time.nanos).ok()?)
 }
 
 fn stated(money: Option<Money>) -> Option<Price> {
@@ -178,6 +197,25 @@ mod tests {
                 (None, Some("office-request-message")),
             ),
             (RequestEvent::MessagePosted, Office, (Some("request-message"), None)),
+            (RequestEvent::OrderEnded, Office, (Some("request-ended"), None)),
+            (
+                RequestEvent::ShipmentCancelled,
+                Unspecified,
+                (Some("request-shipment-cancelled"), Some("office-shipment-cancelled")),
+            ),
+            (
+                RequestEvent::BalanceReminded,
+                Unspecified,
+                (Some("request-balance-reminder"), None),
+            ),
+            (
+                RequestEvent::BalanceOverdue,
+                Unspecified,
+                (Some("request-balance-overdue"), Some("office-balance-overdue")),
+            ),
+            // Payments publishes disputes itself.
+            (RequestEvent::PaymentDisputed, Unspecified, (None, None)),
+            (RequestEvent::DisputeEnded, Unspecified, (None, None)),
             (RequestEvent::Unspecified, Office, (None, None)),
         ] {
             assert_eq!(mails(event, side), expected, "{event:?} {side:?}");

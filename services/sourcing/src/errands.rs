@@ -1,13 +1,17 @@
 //! What is done after a transaction: asking payments, and the end of what time has passed.
 
-use selam_chassis::{Due, Job, Result, RunErrand};
-use selam_proto_payments::v1::RefundReason;
+use selam_chassis::{Due, Job, Result, RunErrand, jobs::Order};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
+    events::Happened,
     ordering::Requests,
-    request::{offer::OfferStatus, status::RequestStatus},
+    request::{
+        balance,
+        offer::OfferStatus,
+        status::{RequestEvent, RequestStatus},
+    },
     store::{
         OfferRow,
         requests::{self, due, offers},
@@ -33,40 +37,31 @@ impl RunErrand<CloseCheckout> for Requests {
     }
 }
 
-/// Why money goes back.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) enum SentBack {
-    /// The customer took the request back.
-    ByCustomer,
-    /// The office declined it.
-    ByOffice,
-    /// What it was for was gone when the money came.
-    TooLate,
-    /// The customer left.
-    AccountDeleted,
-}
-
-/// Sends money back.
+/// Ends a request whose deposit was not paid in time.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct SendBack {
-    pub charge_id: Uuid,
-    pub why: SentBack,
+pub(crate) struct ExpireDeposit {
+    pub request_id: Uuid,
+    pub charge_id: Option<Uuid>,
 }
 
-impl Job for SendBack {
-    const KIND: &'static str = "send-back";
+impl Job for ExpireDeposit {
+    const KIND: &'static str = "expire-deposit";
 }
 
-impl RunErrand<SendBack> for Requests {
-    async fn run(&self, due: Due<SendBack>) -> Result<()> {
-        let reason = match due.job.why {
-            SentBack::ByCustomer => RefundReason::CancelledByCustomer,
-            SentBack::ByOffice => RefundReason::CancelledByProvider,
-            SentBack::TooLate => RefundReason::Unavailable,
-            SentBack::AccountDeleted => RefundReason::AccountDeleted,
-        };
-        // The job's id is the same at every try, so that it is one refund.
-        self.partners.refund(due.job.charge_id, due.id, reason).await
+impl RunErrand<ExpireDeposit> for Requests {
+    async fn run(&self, due: Due<ExpireDeposit>) -> Result<()> {
+        // Payments knows whether money is under way. If so, its event decides.
+        if let Some(charge_id) = due.job.charge_id
+            && self.partners.close_checkout(charge_id).await?
+        {
+            return Ok(());
+        }
+        let transaction = self.database.begin().await?;
+        let mut row = requests::lock(&transaction, due.job.request_id, None).await?;
+        if row.deposit_charge_id == due.job.charge_id {
+            self.expire_deposit(&transaction, &mut row).await?;
+        }
+        transaction.commit().await
     }
 }
 
@@ -110,28 +105,73 @@ impl Requests {
         transaction.commit().await
     }
 
-    /// Ends requests whose deposit was not paid in time.
+    /// Enqueues a job for each deposit that was not paid in time, so that a failing one holds up no other.
     pub(crate) async fn expire_deposits(&self) -> Result<()> {
         let mut last = Uuid::nil();
         loop {
             let now = self.database.clock().now();
-            let rows = due::with_late_deposit(self.database.connection(), now, last, PORTION).await?;
-            let Some(end) = rows.last() else {
+            let late = due::late_deposits(self.database.connection(), now, last, PORTION).await?;
+            let Some((end, _)) = late.last() else {
                 return Ok(());
             };
-            last = end.id;
-            for row in rows {
-                // Payments knows whether money is under way. If so, its event decides.
-                if let Some(charge_id) = row.deposit_charge_id
-                    && self.partners.close_checkout(charge_id).await?
-                {
-                    continue;
+            last = *end;
+            let transaction = self.database.begin().await?;
+            // One job for each charge and day: payments may have answered that money is under way, and never publish what became of it.
+            let day = self.today();
+            for (request_id, charge_id) in late {
+                let key = format!("{}/{day}", charge_id.unwrap_or(request_id));
+                let job = ExpireDeposit { request_id, charge_id };
+                transaction.enqueue(Order::of(job).key(key)).await?;
+            }
+            transaction.commit().await?;
+        }
+    }
+
+    /// Reminds customers of balances, and marks those as overdue that were not paid in time.
+    pub(crate) async fn remind_of_balances(&self) -> Result<()> {
+        for sent in 0..balance::MOST_REMINDERS {
+            let now = self.database.clock().now();
+            let Some(due_time) = balance::due_time_of_next(sent, now) else {
+                return Ok(());
+            };
+            let sent = i32::try_from(sent).unwrap_or(i32::MAX);
+            let mut last = Uuid::nil();
+            loop {
+                let connection = self.database.connection();
+                let ids = due::unpaid_balances(connection, sent, due_time, last, PORTION).await?;
+                let Some(end) = ids.last() else { break };
+                last = *end;
+                for id in ids {
+                    self.remind_of_balance(id).await?;
                 }
-                let transaction = self.database.begin().await?;
-                let mut row = requests::lock(&transaction, row.id, None).await?;
-                self.expire_deposit(&transaction, &mut row).await?;
-                transaction.commit().await?;
             }
         }
+        Ok(())
+    }
+
+    async fn remind_of_balance(&self, id: Uuid) -> Result<()> {
+        let transaction = self.database.begin().await?;
+        let mut row = requests::lock(&transaction, id, None).await?;
+        let is_due = row.status == RequestStatus::Inspected && !row.balance_paid;
+        let Some(due_time) = row.balance_due_time.filter(|_| is_due) else {
+            return Ok(());
+        };
+        let reminders = balance::reminders_due(due_time, transaction.now());
+        if reminders <= row.balance_reminders {
+            return Ok(());
+        }
+        row.balance_reminders = reminders;
+        let happened = Happened {
+            event: if due_time <= transaction.now() {
+                RequestEvent::BalanceOverdue
+            } else {
+                RequestEvent::BalanceReminded
+            },
+            side: None,
+            offer: None,
+            message: "",
+        };
+        self.record(&transaction, &mut row, happened).await?;
+        transaction.commit().await
     }
 }

@@ -1,7 +1,7 @@
 //! What the service publishes.
 
 use selam_chassis::{Result, Transaction, timestamp};
-use selam_proto::money::v1::Money;
+use selam_proto::money::v1::Money as WireMoney;
 use selam_proto_sourcing::v1::{OrderShipped, ProductRequestChanged, RequestDelivery};
 
 use crate::{
@@ -20,12 +20,21 @@ pub(crate) struct Happened<'a> {
     pub message: &'a str,
 }
 
-/// Announces it in the transaction that does it. `due_minor`: what is to be paid next.
+/// Money of a change.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Money {
+    /// Amount that is to be paid next.
+    pub due_minor: Option<i64>,
+    /// Refunded share of each payment in percent, when the order was ended.
+    pub refund_percent: Option<i32>,
+}
+
+/// Publishes a change in its transaction.
 pub(crate) async fn changed(
     transaction: &Transaction,
     row: &RequestRow,
     happened: &Happened<'_>,
-    due_minor: Option<i64>,
+    money: Money,
 ) -> Result<()> {
     let offer = happened.offer;
     let is_office = happened.side == Some(Side::Office);
@@ -42,12 +51,18 @@ pub(crate) async fn changed(
         product_name: row.product_name.clone(),
         category: row.category.map_or(0, |category| category.wire().into()),
         quantity: offer.map_or(row.quantity, |offer| offer.quantity),
-        landed_cost: offer.map(|offer| Money::cad(offer.landed_minor)),
+        landed_cost: offer.map(|offer| WireMoney::cad(offer.landed_minor)),
         valid_until: offer.map(|offer| offer.valid_until.to_string()).unwrap_or_default(),
-        amount_due: due_minor.map(Money::cad),
+        amount_due: money.due_minor.map(WireMoney::cad),
         // What a customer writes is in no event.
         message: said.to_owned(),
         create_time: Some(timestamp(transaction.now())),
+        refund_percent: money.refund_percent.unwrap_or_default(),
+        payment_due_time: money
+            .due_minor
+            .and(row.deposit_due_time.or(row.balance_due_time))
+            .map(timestamp),
+        pickup_date: row.pickup_date.map(|day| day.to_string()).unwrap_or_default(),
     };
     transaction.publish(&event.request_id, &event).await
 }

@@ -14,6 +14,7 @@ mod personal_data;
 pub mod product;
 mod rate_source;
 pub mod rates;
+mod refunds;
 pub mod request;
 mod rpc;
 pub mod sampling;
@@ -27,18 +28,19 @@ use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Files, Platform, Result, Service};
 use selam_proto_cargo::v1::ShipmentChanged;
-use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
 use selam_proto_sourcing::{
     PACKAGE,
     v1::{catalogue_service_server::CatalogueServiceServer, request_service_server::RequestServiceServer},
 };
 
-use errands::{CloseCheckout, SendBack};
+use errands::{CloseCheckout, ExpireDeposit};
 use import::Importer;
 use ordering::Requests;
 use partners::Partners;
 use personal_data::Everything;
 use rate_source::RateSource;
+use refunds::{RefundDuplicate, SendRefund};
 use rpc::{
     Catalogue,
     requests::attachments::{DOWNLOAD, UPLOAD, upload},
@@ -65,12 +67,13 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         database: database.clone(),
         calendar: platform.calendar(),
         rates_max_age_days: settings.rates_max_age_days,
+        all_facets: Arc::default(),
     };
     let importer = Importer {
         database: database.clone(),
     };
     let files = Files::open(platform, &database)?;
-    let rates = settings.rates.clone();
+    let (rates, max_change_percent) = (settings.rates.clone(), settings.rates_max_change_percent);
     let requests = Requests {
         database: database.clone(),
         calendar: platform.calendar(),
@@ -79,7 +82,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         settings: Arc::new(settings),
     };
     let (indexing, desk, playing) = (importer.clone(), requests.clone(), requests.clone());
-    let (offers, deposits) = (requests.clone(), requests.clone());
+    let (offers, deposits, balances, owed) = (requests.clone(), requests.clone(), requests.clone(), requests.clone());
     let service = service
         .grpc(CatalogueServiceServer::new(catalogue))
         .grpc(RequestServiceServer::new(requests.clone()))
@@ -97,10 +100,12 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         })
         .on::<PaymentSucceeded>(requests.clone())
         .on::<CheckoutClosed>(requests.clone())
-        .on::<PaymentRefunded>(requests.clone())
+        .on::<PaymentDisputed>(requests.clone())
         .on::<ShipmentChanged>(requests.clone())
         .errand::<CloseCheckout>(requests.clone())
-        .errand::<SendBack>(requests)
+        .errand::<ExpireDeposit>(requests.clone())
+        .errand::<SendRefund>(requests.clone())
+        .errand::<RefundDuplicate>(requests)
         .every("offers", MINUTE, move |_| {
             let requests = offers.clone();
             async move { requests.expire_offers().await }
@@ -108,6 +113,14 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .every("deposits", MINUTE, move |_| {
             let requests = deposits.clone();
             async move { requests.expire_deposits().await }
+        })
+        .every("balances", MINUTE, move |_| {
+            let requests = balances.clone();
+            async move { requests.remind_of_balances().await }
+        })
+        .every("refunds", DAY, move |_| {
+            let requests = owed.clone();
+            async move { requests.check_refunds().await }
         })
         .chore("reindex", "write what all products are found by once more", move || {
             let importer = indexing.clone();
@@ -117,7 +130,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     let Some(source) = rates.as_deref().filter(|source| !source.is_empty()) else {
         return Ok(service);
     };
-    let source = RateSource::of(source)?;
+    let source = RateSource::of(source, max_change_percent)?;
     // At the start, too; what is not there yet comes with the next try, and until then prices are not compared.
     if let Err(error) = source.refresh(&database).await {
         tracing::warn!(%error, "cannot read exchange rates");

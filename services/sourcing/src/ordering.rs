@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use selam_chassis::{Calendar, Database, Error, Files, Result, Transaction};
 use selam_proto_sourcing::v1::RequestDelivery;
 use uuid::Uuid;
 
 use crate::{
     Settings,
-    errands::{CloseCheckout, SendBack, SentBack},
-    events::{self, Happened},
+    errands::CloseCheckout,
+    events::{self, Happened, Money},
     partners::Partners,
+    refunds,
     request::{
         offer::OfferStatus,
-        status::{Payment, RequestEvent, RequestStatus, Side},
+        status::{Payment, RefundReason, RequestEvent, RequestStatus, Side},
     },
     store::{
         ChargeRow, OfferRow, RequestChangeRow, RequestRow,
@@ -53,6 +54,16 @@ impl Requests {
         row: &mut RequestRow,
         happened: Happened<'_>,
     ) -> Result<()> {
+        self.record_with(transaction, row, happened, None).await
+    }
+
+    async fn record_with(
+        &self,
+        transaction: &Transaction,
+        row: &mut RequestRow,
+        happened: Happened<'_>,
+        refund_percent: Option<i32>,
+    ) -> Result<()> {
         self.touch(transaction, row).await?;
         let change = RequestChangeRow {
             request_id: row.id,
@@ -65,7 +76,7 @@ impl Requests {
         };
         requests::insert_change(transaction, change).await?;
         tracing::info!(request_id = %row.id, event = happened.event.as_str(), "request changed");
-        self.announce(transaction, row, &happened).await
+        self.announce(transaction, row, &happened, refund_percent).await
     }
 
     /// Counts and stores a change that is no step of the history.
@@ -82,7 +93,12 @@ impl Requests {
         transaction: &Transaction,
         row: &RequestRow,
         happened: &Happened<'_>,
+        refund_percent: Option<i32>,
     ) -> Result<()> {
+        // The customer of an order may have left. No email is sent then.
+        if row.email.is_empty() {
+            return Ok(());
+        }
         let due = row.status.due(row.deposit_paid, row.balance_paid);
         let due_minor = match (due, row.accepted_offer_id) {
             (Some(payment), Some(id)) => {
@@ -91,7 +107,11 @@ impl Requests {
             }
             _ => None,
         };
-        events::changed(transaction, row, happened, due_minor).await
+        let money = Money {
+            due_minor,
+            refund_percent,
+        };
+        events::changed(transaction, row, happened, money).await
     }
 
     /// The customer accepts an offer that is open: the others end with it, and the deposit is due.
@@ -141,7 +161,7 @@ impl Requests {
         transaction: &Transaction,
         row: &mut RequestRow,
         side: Side,
-        why: SentBack,
+        why: RefundReason,
         message: &str,
     ) -> Result<()> {
         let (status, event, offer_status) = match side {
@@ -153,7 +173,7 @@ impl Requests {
             transaction.enqueue(CloseCheckout { charge_id }).await?;
         }
         for charge in requests::paid_charges(transaction, row.id).await? {
-            send_back(transaction, charge, why).await?;
+            refunds::owe(transaction, charge, refunds::WHOLE, why).await?;
         }
         row.status = status;
         row.deposit_due_time = None;
@@ -164,6 +184,41 @@ impl Requests {
             message,
         };
         self.record(transaction, row, happened).await
+    }
+
+    /// Ends an order that cannot be fulfilled: open checkouts are closed, and `percent` of each payment is refunded.
+    pub(crate) async fn end_order(
+        &self,
+        transaction: &Transaction,
+        row: &mut RequestRow,
+        percent: i32,
+        message: &str,
+    ) -> Result<()> {
+        if let Some(charge_id) = row.balance_charge_id.filter(|_| !row.balance_paid) {
+            transaction.enqueue(CloseCheckout { charge_id }).await?;
+        }
+        for charge in requests::paid_charges(transaction, row.id).await? {
+            refunds::owe(transaction, charge, percent, RefundReason::CancelledByProvider).await?;
+        }
+        row.status = RequestStatus::Cancelled;
+        row.balance_due_time = None;
+        let happened = Happened {
+            event: RequestEvent::OrderEnded,
+            side: Some(Side::Office),
+            offer: None,
+            message,
+        };
+        self.record_with(transaction, row, happened, Some(percent)).await
+    }
+
+    /// Sets when the balance is due: from the final inspection that passed. A failed one takes it back.
+    pub(crate) fn schedule_balance(&self, row: &mut RequestRow, now: DateTime<Utc>) {
+        if row.status != RequestStatus::Inspected || row.balance_paid {
+            row.balance_due_time = None;
+        } else if row.balance_due_time.is_none() {
+            row.balance_due_time = Some(now + TimeDelta::days(self.settings.balance_due_days.into()));
+            row.balance_reminders = 0;
+        }
     }
 
     /// The deposit was not paid in time. Payments was asked before, and takes no money for it any more.
@@ -210,21 +265,20 @@ async fn charge(transaction: &Transaction, offer: &OfferRow, payment: Payment) -
         payment,
         amount_minor: amount(offer, payment),
         is_paid: false,
-        is_returned: false,
+        payment_id: String::new(),
+        is_disputed: false,
+        dispute_time: None,
+        refund_id: None,
+        refund_percent: None,
+        refund_reason: None,
+        refund_outcome: None,
+        refund_minor: None,
+        refund_time: None,
         create_time: transaction.now(),
     };
     let id = row.id;
     requests::insert_charge(transaction, row).await?;
     Ok(id)
-}
-
-/// Has all of a charge sent back, once.
-pub(crate) async fn send_back(transaction: &Transaction, mut charge: ChargeRow, why: SentBack) -> Result<()> {
-    let charge_id = charge.id;
-    charge.is_returned = true;
-    requests::save_charge(transaction, charge).await?;
-    transaction.enqueue(SendBack { charge_id, why }).await?;
-    Ok(())
 }
 
 /// How much a payment of an offer is.

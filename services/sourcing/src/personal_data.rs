@@ -1,5 +1,6 @@
 //! What the service holds about people: requests and orders of customers, and which admin changed what in the catalogue.
 
+use chrono::TimeDelta;
 use selam_chassis::{
     PersonalData, Result, Transaction,
     personal_data::{Erasure, Subject, json},
@@ -8,9 +9,8 @@ use serde_json::{Value, json as object};
 use uuid::Uuid;
 
 use crate::{
-    errands::SentBack,
     ordering::Requests,
-    request::status::{RequestStatus, Side},
+    request::status::{RefundReason, RequestStatus, Side},
     rpc::requests::{Viewer, searched},
     store::{
         RequestRow, products,
@@ -38,19 +38,21 @@ impl PersonalData for Everything {
         Ok(object!({"catalogueChanges": changes, "productRequests": asked}))
     }
 
-    /// What is not ordered yet is taken back, with its deposit. An order that is under way needs its customer until it is delivered.
+    /// Cancels requests that are not ordered, with a refund of the deposit. An order under way keeps its customer until it ends, at most for the days of
+    /// the setting. Then it is anonymised and stays for the office to end.
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         let mut anonymised = products::forget_admin(transaction, subject.user_id).await?;
         let mut is_under_way = false;
         for row in requests::of_user(&**transaction, subject.user_id).await? {
             let mut row = requests::lock(transaction, row.id, None).await?;
-            if RequestStatus::UNDER_WAY.contains(&row.status) {
+            let limit = TimeDelta::days(self.requests.settings.erasure_wait_days.into());
+            if RequestStatus::UNDER_WAY.contains(&row.status) && transaction.now() < subject.until + limit {
                 is_under_way = true;
                 continue;
             }
             if row.status.can_cancel() {
                 self.requests
-                    .end(transaction, &mut row, Side::Customer, SentBack::AccountDeleted, "")
+                    .end(transaction, &mut row, Side::Customer, RefundReason::AccountDeleted, "")
                     .await?;
             }
             anonymised += 1;

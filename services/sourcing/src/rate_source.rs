@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use chrono::Days;
 use selam_chassis::{Database, Error, Result};
 use url::Url;
 
@@ -11,9 +12,18 @@ use crate::{rates::Rates, store};
 const LARGEST: usize = 65_536;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Where the rates of the day are.
+/// Days within which rates are compared with earlier ones.
+const COMPARED_DAYS: u64 = 31;
+
+/// Source of the rates of the day.
 #[derive(Clone, Debug)]
-pub(crate) enum RateSource {
+pub(crate) struct RateSource {
+    place: Place,
+    max_change_percent: u32,
+}
+
+#[derive(Clone, Debug)]
+enum Place {
     File(PathBuf),
     Address(Url, reqwest::Client),
 }
@@ -23,9 +33,17 @@ impl RateSource {
     ///
     /// # Errors
     /// `INVALID_ARGUMENT` when it is an address that is not asked by https.
-    pub(crate) fn of(setting: &str) -> Result<Self> {
+    pub(crate) fn of(setting: &str, max_change_percent: u32) -> Result<Self> {
+        let place = Self::place(setting)?;
+        Ok(Self {
+            place,
+            max_change_percent,
+        })
+    }
+
+    fn place(setting: &str) -> Result<Place> {
         if !setting.contains("://") {
-            return Ok(Self::File(setting.into()));
+            return Ok(Place::File(setting.into()));
         }
         let url = Url::parse(setting).ok().filter(|url| url.scheme() == "https");
         let url = url.ok_or_else(|| {
@@ -39,15 +57,15 @@ impl RateSource {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(Error::internal)?;
-        Ok(Self::Address(url, client))
+        Ok(Place::Address(url, client))
     }
 
     async fn read(&self) -> Result<Vec<u8>> {
         let away = |error: String| {
             Error::unavailable("RATES_UNAVAILABLE", "the exchange rates cannot be read").with_source(error)
         };
-        match self {
-            Self::File(path) => {
+        match &self.place {
+            Place::File(path) => {
                 let size = tokio::fs::metadata(path)
                     .await
                     .map_err(|error| away(error.to_string()))?
@@ -57,7 +75,7 @@ impl RateSource {
                 }
                 tokio::fs::read(path).await.map_err(|error| away(error.to_string()))
             }
-            Self::Address(url, client) => {
+            Place::Address(url, client) => {
                 let answer = client.get(url.clone()).send().await;
                 let answer = answer.and_then(reqwest::Response::error_for_status);
                 // Without the address: it may hold a key.
@@ -78,16 +96,23 @@ impl RateSource {
         }
     }
 
-    /// Reads the rates and keeps them with their day.
+    /// Reads the rates and stores them with their day.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when they cannot be read, `INVALID_ARGUMENT` when they cannot be used.
+    /// `UNAVAILABLE` when they cannot be read, `INVALID_ARGUMENT` when they cannot be used or have jumped (`RATES_JUMPED`).
     pub(crate) async fn refresh(&self, database: &Database) -> Result<()> {
         let rates = Rates::parse(&self.read().await?)?;
         let transaction = database.begin().await?;
-        let are_new = store::rates::keep(&transaction, &rates).await?;
+        if let Some(day_before) = rates.date.pred_opt() {
+            let earlier = store::rates::as_of(&*transaction, day_before).await?;
+            let oldest = rates.date.checked_sub_days(Days::new(COMPARED_DAYS));
+            if let Some(earlier) = earlier.filter(|earlier| oldest.is_some_and(|oldest| earlier.date >= oldest)) {
+                rates.require_near(&earlier, self.max_change_percent)?;
+            }
+        }
+        store::rates::keep(&transaction, &rates).await?;
         transaction.commit().await?;
-        tracing::info!(date = %rates.date, are_new, "read exchange rates");
+        tracing::info!(date = %rates.date, "read exchange rates");
         Ok(())
     }
 }

@@ -66,6 +66,30 @@ impl Rates {
         (today - self.date).num_days() > i64::from(max_age_days)
     }
 
+    /// Compares the rates with those of an earlier day, so that a typo does not price offers.
+    ///
+    /// # Errors
+    /// `INVALID_ARGUMENT` with `RATES_JUMPED` when a rate differs by more than `max_percent`.
+    pub fn require_near(&self, earlier: &Self, max_percent: u32) -> Result<()> {
+        for currency in Currency::ALL {
+            let (old, new) = (earlier.micros(currency), self.micros(currency));
+            if i128::from((new - old).abs()) * 100 > i128::from(old) * i128::from(max_percent) {
+                return Err(Error::invalid_argument(
+                    "RATES_JUMPED",
+                    format!(
+                        "{} of {} is {}, more than {max_percent} % away from {} of {}",
+                        currency.code(),
+                        self.date,
+                        decimal(new),
+                        decimal(old),
+                        earlier.date
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Millionths of a Canadian dollar for a unit.
     pub fn micros(&self, currency: Currency) -> i64 {
         self.micros.get(&currency).copied().unwrap_or(MOST)
@@ -174,6 +198,27 @@ mod tests {
                 .err()
                 .map(|error| error.reason());
             assert_eq!(reason, Some("RATES_UNREADABLE"), "{to}");
+        }
+    }
+
+    #[test]
+    fn rejects_rates_beyond_largest_change() {
+        let jumped = |usd: &str| {
+            let rates = Rates::parse(FILE.replace("1.3925", usd).as_bytes()).expect("the example is right");
+            rates
+                .require_near(&super::tests::rates(), 10)
+                .err()
+                .map(|error| error.reason())
+        };
+        for (usd, expected) in [
+            ("1.3925", None),
+            ("1.53175", None),
+            ("1.531751", Some("RATES_JUMPED")),
+            ("1.25325", None),
+            ("1.253249", Some("RATES_JUMPED")),
+            ("13.925", Some("RATES_JUMPED")),
+        ] {
+            assert_eq!(jumped(usd), expected, "{usd}");
         }
     }
 

@@ -37,6 +37,33 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=90)
     )]
     pub deposit_due_days: u32,
+    /// Days after the final inspection within which the balance is paid. Emails remind the customer 3 days before, on the day and 7 days after.
+    #[arg(
+        id = "sourcing_balance_due_days",
+        long = "sourcing-balance-due-days",
+        env = "SELAM_SOURCING_BALANCE_DUE_DAYS",
+        default_value_t = 14,
+        value_parser = clap::value_parser!(u32).range(1..=90)
+    )]
+    pub balance_due_days: u32,
+    /// Days after which the order of a deleted account is anonymised although it has not ended.
+    #[arg(
+        id = "sourcing_erasure_wait_days",
+        long = "sourcing-erasure-wait-days",
+        env = "SELAM_SOURCING_ERASURE_WAIT_DAYS",
+        default_value_t = 180,
+        value_parser = clap::value_parser!(u32).range(1..=730)
+    )]
+    pub erasure_wait_days: u32,
+    /// Largest change of an exchange rate against the latest earlier day, in percent. Rates beyond it are rejected.
+    #[arg(
+        id = "sourcing_rates_max_change_percent",
+        long = "sourcing-rates-max-change-percent",
+        env = "SELAM_SOURCING_RATES_MAX_CHANGE_PERCENT",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=1000)
+    )]
+    pub rates_max_change_percent: u32,
     /// What the company measures of its quality, in per cent (product specification, section 9): inspections that were passed, orders in time,
     /// satisfied customers, pieces with a defect.
     #[arg(

@@ -1,17 +1,18 @@
 //! What becomes of the events of payments and of cargo.
 
-use selam_chassis::{HandleEvent, Received, Result, Transaction};
+use chrono::DateTime;
+use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::Order};
 use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
-use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, PaymentSucceeded, RefundStatus};
+use selam_proto_payments::v1::{CheckoutClosed, DisputeStatus, PaymentDisputed, PaymentSucceeded};
 use uuid::Uuid;
 
 use crate::{
-    errands::SentBack,
     events::Happened,
-    ordering::{self, Requests},
+    ordering::Requests,
+    refunds::{self, RefundDuplicate, SendRefund},
     request::{
         offer::OfferStatus,
-        status::{Payment, RequestEvent, RequestStatus},
+        status::{Payment, RefundOutcome, RefundReason, RequestEvent, RequestStatus},
     },
     store::{
         ChargeRow, RequestRow,
@@ -22,27 +23,32 @@ use crate::{
 impl HandleEvent<PaymentSucceeded> for Requests {
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentSucceeded>) -> Result<()> {
         match Uuid::parse_str(&received.event.reference_id) {
-            Ok(id) => self.settle(transaction, id).await,
+            Ok(id) => self.settle(transaction, id, &received.event.payment_id).await,
             Err(_) => Ok(()),
         }
     }
 }
 
 impl Requests {
-    /// A charge was paid, if the reference is one of ours.
-    pub(crate) async fn settle(&self, transaction: &Transaction, charge_id: Uuid) -> Result<()> {
+    /// Settles the charge of a payment, if the reference is a charge. A second payment of it is refunded.
+    pub(crate) async fn settle(&self, transaction: &Transaction, charge_id: Uuid, payment_id: &str) -> Result<()> {
         let Some((charge, mut row)) = locked(transaction, charge_id).await? else {
             return Ok(());
         };
         if charge.is_paid {
+            if charge.payment_id != payment_id {
+                let order = Order::of(RefundDuplicate { charge_id }).key(payment_id);
+                transaction.enqueue(order).await?;
+            }
             return Ok(());
         }
         let charge = ChargeRow {
             is_paid: true,
+            payment_id: payment_id.to_owned(),
             ..charge
         };
         if !self.can_use(transaction, &charge, &mut row).await? {
-            return ordering::send_back(transaction, charge, SentBack::TooLate).await;
+            return refunds::owe(transaction, charge, refunds::WHOLE, RefundReason::Unavailable).await;
         }
         let event = match charge.payment {
             Payment::Deposit => {
@@ -52,23 +58,21 @@ impl Requests {
             }
             Payment::Balance => {
                 row.balance_paid = true;
+                row.balance_due_time = None;
                 RequestEvent::BalancePaid
             }
         };
         requests::save_charge(transaction, charge).await?;
-        let happened = Happened {
-            event,
-            side: None,
-            offer: None,
-            message: "",
-        };
-        self.record(transaction, &mut row, happened).await
+        self.record(transaction, &mut row, by_platform(event)).await
     }
 
     /// Whether money is for what can still be had. A request that ran out while the deposit was under way is accepted again, as long as its offer holds.
     async fn can_use(&self, transaction: &Transaction, charge: &ChargeRow, row: &mut RequestRow) -> Result<bool> {
         match (charge.payment, row.status) {
-            (Payment::Balance, RequestStatus::Inspected) => Ok(row.balance_charge_id == Some(charge.id)),
+            // A failed inspection may have come while the customer was paying.
+            (Payment::Balance, RequestStatus::Ordered | RequestStatus::Inspected) => {
+                Ok(row.balance_charge_id == Some(charge.id))
+            }
             (Payment::Deposit, RequestStatus::Accepted) => Ok(row.deposit_charge_id == Some(charge.id)),
             (Payment::Deposit, RequestStatus::Expired) if row.deposit_charge_id == Some(charge.id) => {
                 let offer = offers::find(&**transaction, row.id, charge.offer_id).await?;
@@ -100,28 +104,51 @@ impl HandleEvent<CheckoutClosed> for Requests {
     }
 }
 
-/// Money that the office sent back by hand is not sent back again.
-impl HandleEvent<PaymentRefunded> for Requests {
-    async fn handle(&self, transaction: &Transaction, received: Received<PaymentRefunded>) -> Result<()> {
+/// Notes whether the customer's bank holds or keeps a payment. Such an order is neither placed nor shipped.
+impl HandleEvent<PaymentDisputed> for Requests {
+    async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
-        let (RefundStatus::Succeeded, Ok(id)) = (event.status(), Uuid::parse_str(&event.reference_id)) else {
+        let Ok(id) = Uuid::parse_str(&event.reference_id) else {
             return Ok(());
         };
-        let Some((charge, _)) = locked(transaction, id).await? else {
+        let Some((mut charge, mut row)) = locked(transaction, id).await? else {
             return Ok(());
         };
-        // With its tax it is more than the charge; a share of it leaves something to send back.
-        let is_whole = event
-            .amount
-            .is_some_and(|money| money.amount_minor >= charge.amount_minor);
-        if charge.is_returned || !is_whole {
+        let stated = event.update_time.as_ref();
+        let time = stated.and_then(|it| DateTime::from_timestamp(it.seconds, it.nanos.try_into().unwrap_or_default()));
+        let time = time.unwrap_or_else(|| transaction.now());
+        if charge.dispute_time.is_some_and(|known| known > time) {
             return Ok(());
         }
-        let charge = ChargeRow {
-            is_returned: true,
-            ..charge
+        charge.is_disputed = event.has_funds && event.status() != DisputeStatus::Won;
+        charge.dispute_time = Some(time);
+        let is_held_up = !charge.is_disputed && charge.refund_outcome == Some(RefundOutcome::Disputed);
+        if is_held_up {
+            transaction.enqueue(SendRefund { charge_id: charge.id }).await?;
+        }
+        requests::save_charge(transaction, charge).await?;
+        let all = requests::charges_of(&**transaction, row.id).await?;
+        let is_disputed = all.iter().any(|charge| charge.is_disputed);
+        if is_disputed == row.payment_disputed {
+            return Ok(());
+        }
+        row.payment_disputed = is_disputed;
+        let event = if is_disputed {
+            RequestEvent::PaymentDisputed
+        } else {
+            RequestEvent::DisputeEnded
         };
-        requests::save_charge(transaction, charge).await
+        self.record(transaction, &mut row, by_platform(event)).await
+    }
+}
+
+/// A step that neither side took.
+fn by_platform(event: RequestEvent) -> Happened<'static> {
+    Happened {
+        event,
+        side: None,
+        offer: None,
+        message: "",
     }
 }
 
@@ -147,24 +174,31 @@ impl HandleEvent<ShipmentChanged> for Requests {
             Err(error) if error.reason() == requests::not_found().reason() => return Ok(()),
             Err(error) => return Err(error),
         };
-        // Whoever has left needs no number; events come in any order.
-        let is_ours = matches!(row.status, RequestStatus::Shipped | RequestStatus::Delivered) && !row.email.is_empty();
-        if !is_ours {
+        // Events come in any order.
+        if !matches!(row.status, RequestStatus::Shipped | RequestStatus::Delivered) {
             return Ok(());
         }
-        let is_new = row.tracking_number != event.tracking_number;
-        row.tracking_number.clone_from(&event.tracking_number);
+        let is_known = row.tracking_number == event.tracking_number;
+        match (event.status(), row.status) {
+            (ShipmentStatus::Cancelled, RequestStatus::Shipped) if is_known || row.tracking_number.is_empty() => {
+                // The office ships it once more, or ends the order.
+                row.status = RequestStatus::Inspected;
+                row.tracking_number.clear();
+                row.pickup_date = None;
+                let happened = by_platform(RequestEvent::ShipmentCancelled);
+                return self.record(transaction, &mut row, happened).await;
+            }
+            // Of an earlier shipment.
+            (ShipmentStatus::Cancelled, _) => return Ok(()),
+            _ => row.tracking_number.clone_from(&event.tracking_number),
+        }
         if event.status() == ShipmentStatus::Delivered && row.status == RequestStatus::Shipped {
             row.status = RequestStatus::Delivered;
-            let happened = Happened {
-                event: RequestEvent::Delivered,
-                side: None,
-                offer: None,
-                message: "",
-            };
-            return self.record(transaction, &mut row, happened).await;
+            return self
+                .record(transaction, &mut row, by_platform(RequestEvent::Delivered))
+                .await;
         }
-        if is_new {
+        if !is_known {
             self.touch(transaction, &mut row).await?;
         }
         Ok(())

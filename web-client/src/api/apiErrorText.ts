@@ -58,6 +58,8 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   OFFER_CLOSED: 'offerClosed',
   DEPOSIT_NOT_PAID: 'depositMissing',
   BALANCE_NOT_PAID: 'balanceMissing',
+  PAYMENT_DISPUTED: 'paymentDisputed',
+  CUSTOMER_LEFT: 'customerLeft',
   NOTHING_DUE: 'nothingDue',
 };
 

@@ -30,7 +30,18 @@ const setbacks: readonly string[] = [
   'REQUEST_EVENT_DECLINED',
   'REQUEST_EVENT_EXPIRED',
   'REQUEST_EVENT_CANCELLED',
+  'REQUEST_EVENT_ORDER_ENDED',
+  'REQUEST_EVENT_SHIPMENT_CANCELLED',
+  'REQUEST_EVENT_BALANCE_OVERDUE',
+  'REQUEST_EVENT_PAYMENT_DISPUTED',
 ];
+
+/** Amount of an order that is paid, before tax, in cents. */
+export function paidMinor(request: Pick<ProductRequest, 'offers' | 'acceptedOfferId' | 'depositPaid' | 'balancePaid'>) {
+  const accepted = request.offers.find(({ id }) => id === request.acceptedOfferId);
+  const minor = (isPaid: boolean, amount?: { amountMinor: string }) => (isPaid ? Number(amount?.amountMinor ?? 0) : 0);
+  return minor(request.depositPaid, accepted?.deposit) + minor(request.balancePaid, accepted?.balance);
+}
 
 /** The statuses that still follow. */
 export function comingAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {

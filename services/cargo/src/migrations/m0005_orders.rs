@@ -19,12 +19,9 @@ impl MigrationTrait for Migration {
             .add_column(ColumnDef::new(Shipments::OrderId).uuid().null())
             .to_owned();
         manager.alter_table(column).await?;
-        let one_each = Index::create()
-            .name("shipments_order")
-            .table(Shipments::Table)
-            .col(Shipments::OrderId)
-            .unique()
-            .to_owned();
-        manager.create_index(one_each).await
+        // After a cancelled shipment an order can be shipped again.
+        let one_each = "CREATE UNIQUE INDEX shipments_order ON shipments (order_id) WHERE status <> 'cancelled'";
+        manager.get_connection().execute_unprepared(one_each).await?;
+        Ok(())
     }
 }

@@ -57,10 +57,11 @@ pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Resu
         .await?)
 }
 
-/// Whether the order has its shipment.
+/// Whether the order has a shipment that is not cancelled.
 pub(crate) async fn is_of_order(transaction: &Transaction, order_id: Uuid) -> Result<bool> {
     let found = shipment::Entity::find()
         .filter(shipment::Column::OrderId.eq(order_id))
+        .filter(shipment::Column::Status.ne(Status::Cancelled))
         .count(&**transaction)
         .await?;
     Ok(found > 0)

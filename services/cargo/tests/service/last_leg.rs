@@ -172,3 +172,22 @@ async fn only_the_office_calls_a_last_leg_off() {
     let event: ShipmentChanged = platform.wait_for_event().await;
     assert_eq!((event.status(), event.shipment_id), (Cancelled, booked.shipment_id));
 }
+
+#[tokio::test]
+async fn order_gets_new_shipment_when_earlier_is_cancelled() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    let _: ShipmentChanged = platform.wait_for_event().await;
+    let first = list(&platform, &amina).await.remove(0);
+    update(&platform, &admin(&platform), a_step(&first, Cancelled))
+        .await
+        .unwrap();
+    let cancelled: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(cancelled.status(), Cancelled);
+    platform.publish(&order.request_id, &order).await;
+    let second: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!((second.status(), &second.order_id), (Confirmed, &order.request_id));
+    assert_ne!(second.shipment_id, first.id);
+}

@@ -153,6 +153,9 @@ pub(super) fn values(
             landed_cost,
             valid_until,
             amount_due,
+            due_time,
+            pickup_date,
+            refund_percent,
             message,
         } => (
             vec![
@@ -162,6 +165,9 @@ pub(super) fn values(
                 row("label_landed_cost", text(landed_cost), true),
                 row("label_valid_until", texts.day(valid_until), false),
                 row("label_amount_due", text(amount_due), true),
+                due_time.and_then(|time| row("label_due_date", local_day(texts, calendar, time), false)),
+                row("label_pickup_date", texts.day(pickup_date), false),
+                refund_percent.and_then(|percent| row("label_refunded", format!("{percent}%"), true)),
                 row("label_message", message.clone(), false),
             ],
             format!("{site_url}/my-requests/{request_id}"),

@@ -17,10 +17,9 @@ use super::{
     wishes::{Course, Deal, WISHES, Wish},
 };
 use crate::{
-    errands::SentBack,
     ordering::Requests,
     rates::Rates,
-    request::status::{Payment, Side},
+    request::status::{Payment, RefundReason, Side},
     store::{
         self,
         requests::{self, offers},
@@ -224,8 +223,14 @@ impl Scene<'_> {
     async fn cancel(&self, seen: &ProductRequest) -> Result<()> {
         let desk = self.desk();
         let (transaction, mut row) = self.locked(&desk, seen).await?;
-        desk.end(&transaction, &mut row, Side::Customer, SentBack::ByCustomer, "")
-            .await?;
+        desk.end(
+            &transaction,
+            &mut row,
+            Side::Customer,
+            RefundReason::CancelledByCustomer,
+            "",
+        )
+        .await?;
         transaction.commit().await
     }
 
@@ -237,7 +242,8 @@ impl Scene<'_> {
             Payment::Deposit => row.deposit_charge_id,
             Payment::Balance => row.balance_charge_id,
         };
-        desk.settle(&transaction, charge.unwrap_or_default()).await?;
+        let charge = charge.unwrap_or_default();
+        desk.settle(&transaction, charge, &charge.to_string()).await?;
         transaction.commit().await?;
         let row = requests::find(desk.database.connection(), row.id, None).await?;
         Ok(desk.listed(row, &[], crate::rpc::requests::Viewer::Office))

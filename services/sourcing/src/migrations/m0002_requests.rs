@@ -34,6 +34,10 @@ enum Requests {
     DepositPaid,
     BalancePaid,
     DepositDueTime,
+    BalanceDueTime,
+    BalanceReminders,
+    PaymentDisputed,
+    PickupDate,
     TrackingNumber,
     SupplierOrderNumber,
     CustomerUnread,
@@ -81,7 +85,15 @@ enum Charges {
     Payment,
     AmountMinor,
     IsPaid,
-    IsReturned,
+    PaymentId,
+    IsDisputed,
+    DisputeTime,
+    RefundId,
+    RefundPercent,
+    RefundReason,
+    RefundOutcome,
+    RefundMinor,
+    RefundTime,
     CreateTime,
 }
 
@@ -154,6 +166,16 @@ impl MigrationTrait for Migration {
         for index in indexes() {
             manager.create_index(index).await?;
         }
+        for columns in [
+            "requests_by_deposit_due_time ON requests (status, deposit_due_time)",
+            "requests_by_balance_due_time ON requests (status, balance_due_time)",
+            "offers_by_last_day ON offers (status, valid_until)",
+            "charges_by_refund_outcome ON charges (refund_outcome, refund_time)",
+            "request_attachments_of_request ON request_attachments (request_id)",
+        ] {
+            let index = format!("CREATE INDEX {columns}");
+            manager.get_connection().execute_unprepared(&index).await?;
+        }
         // Two clicks, two tabs, two offices: a request has one accepted offer, whatever happens.
         manager
             .get_connection()
@@ -203,6 +225,10 @@ fn requests() -> TableCreateStatement {
         .col(schema::boolean(Requests::DepositPaid))
         .col(schema::boolean(Requests::BalancePaid))
         .col(schema::timestamp_with_time_zone_null(Requests::DepositDueTime))
+        .col(schema::timestamp_with_time_zone_null(Requests::BalanceDueTime))
+        .col(schema::integer(Requests::BalanceReminders))
+        .col(schema::boolean(Requests::PaymentDisputed))
+        .col(schema::date_null(Requests::PickupDate))
         .col(schema::text(Requests::TrackingNumber))
         .col(schema::text(Requests::SupplierOrderNumber))
         .col(schema::integer(Requests::CustomerUnread))
@@ -253,7 +279,15 @@ fn charges() -> TableCreateStatement {
         .col(schema::text(Charges::Payment))
         .col(schema::big_integer(Charges::AmountMinor))
         .col(schema::boolean(Charges::IsPaid))
-        .col(schema::boolean(Charges::IsReturned))
+        .col(schema::text(Charges::PaymentId))
+        .col(schema::boolean(Charges::IsDisputed))
+        .col(schema::timestamp_with_time_zone_null(Charges::DisputeTime))
+        .col(schema::uuid_null(Charges::RefundId))
+        .col(schema::integer_null(Charges::RefundPercent))
+        .col(schema::text_null(Charges::RefundReason))
+        .col(schema::text_null(Charges::RefundOutcome))
+        .col(schema::big_integer_null(Charges::RefundMinor))
+        .col(schema::timestamp_with_time_zone_null(Charges::RefundTime))
         .col(schema::timestamp_with_time_zone(Charges::CreateTime))
         .foreign_key(&mut of_request(Charges::Table, Charges::RequestId))
         .to_owned()
@@ -334,6 +368,7 @@ fn of_request(table: impl IntoIden, column: impl IntoIden) -> ForeignKeyCreateSt
 }
 
 fn indexes() -> Vec<IndexCreateStatement> {
+    use RequestMessages as Messages;
     let listed = |name: &str, columns: Vec<Requests>| {
         let mut index = Index::create().name(name).table(Requests::Table).to_owned();
         for column in columns {
@@ -346,31 +381,9 @@ fn indexes() -> Vec<IndexCreateStatement> {
         listed("requests_by_status", vec![Requests::Status]),
         listed("requests_by_user", vec![Requests::UserId]),
         listed("requests_by_user_and_status", vec![Requests::UserId, Requests::Status]),
-        // Deposits that nobody paid are looked for again and again, and so are offers that ran out.
-        Index::create()
-            .name("requests_by_deposit_due_time")
-            .table(Requests::Table)
-            .col(Requests::Status)
-            .col(Requests::DepositDueTime)
-            .to_owned(),
-        Index::create()
-            .name("offers_by_last_day")
-            .table(Offers::Table)
-            .col(Offers::Status)
-            .col(Offers::ValidUntil)
-            .to_owned(),
         of("offers_of_request", Offers::Table, Offers::RequestId),
         of("charges_of_request", Charges::Table, Charges::RequestId),
-        of(
-            "request_messages_of_request",
-            RequestMessages::Table,
-            RequestMessages::RequestId,
-        ),
-        of(
-            "request_attachments_of_request",
-            RequestAttachments::Table,
-            RequestAttachments::RequestId,
-        ),
+        of("request_messages_of_request", Messages::Table, Messages::RequestId),
         of("inspections_of_request", Inspections::Table, Inspections::RequestId),
     ]
 }

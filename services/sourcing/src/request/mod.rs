@@ -1,5 +1,6 @@
 //! The rules of requests, offers and orders: pure functions and types without I/O.
 
+pub mod balance;
 pub mod delivery;
 pub mod landed;
 pub mod number;

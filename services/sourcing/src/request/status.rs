@@ -1,6 +1,7 @@
 //! Where a request stands, and who may do what with it then.
 
 use selam_chassis::word_enum;
+use selam_proto_payments::v1 as payments;
 use selam_proto_sourcing::v1 as wire;
 
 word_enum! {
@@ -28,7 +29,7 @@ word_enum! {
         Declined,
         /// All offers ran out, or the deposit was not paid.
         Expired,
-        /// The customer took it back.
+        /// The customer cancelled it, or the office ended the order.
         Cancelled,
     }
 }
@@ -52,6 +53,8 @@ word_enum! {
         Ship,
         /// Say that it is delivered.
         Deliver,
+        /// End the order without delivery.
+        End,
     }
 }
 
@@ -94,6 +97,18 @@ word_enum! {
         Cancelled,
         /// A message was written.
         MessagePosted,
+        /// The office ended the order.
+        OrderEnded,
+        /// The shipment of the last leg was cancelled.
+        ShipmentCancelled,
+        /// The customer was reminded of the balance.
+        BalanceReminded,
+        /// The balance was not paid by its due time.
+        BalanceOverdue,
+        /// The customer's bank disputes a payment and holds the money.
+        PaymentDisputed,
+        /// A dispute ended and the money came back.
+        DisputeEnded,
     }
 }
 
@@ -114,6 +129,38 @@ word_enum! {
         Deposit,
         /// Before shipping.
         Balance,
+    }
+}
+
+word_enum! {
+    /// Reason of a refund.
+    pub enum RefundReason of payments::RefundReason {
+        /// The customer cancelled.
+        CancelledByCustomer,
+        /// The office declined the request or ended the order.
+        CancelledByProvider,
+        /// The offer was gone when the money came.
+        Unavailable,
+        /// Paid twice.
+        Duplicate,
+        /// Goodwill of the office.
+        Goodwill,
+        /// The customer's account was deleted.
+        AccountDeleted,
+    }
+}
+
+word_enum! {
+    /// Outcome of a refund.
+    pub enum RefundOutcome of wire::RequestRefundOutcome {
+        /// Payments sends the money.
+        Sent,
+        /// Everything was refunded before, or the share is 0 percent.
+        NothingLeft,
+        /// The customer's bank holds the money.
+        Disputed,
+        /// Payments has no payment for the charge.
+        NothingPaid,
     }
 }
 
@@ -170,25 +217,26 @@ impl RequestStatus {
             (Step::Inspect, Self::Ordered | Self::Inspected) => Some(self),
             (Step::Ship, Self::Inspected) => Some(Self::Shipped),
             (Step::Deliver, Self::Shipped) => Some(Self::Delivered),
+            (Step::End, status) if Self::UNDER_WAY.contains(&status) => Some(Self::Cancelled),
             _ => None,
         }
     }
 
-    /// Where an inspection leads.
+    /// Returns the status after an inspection: a final one that passes leads to inspected, and a final or loading one that fails leads back to ordered.
     pub fn after_inspection(self, gate: Gate, passed: bool) -> Option<Self> {
         let status = self.after(Step::Inspect)?;
-        Some(if gate == Gate::Final && passed {
-            Self::Inspected
-        } else {
-            status
+        Some(match (gate, passed) {
+            (Gate::Final, true) => Self::Inspected,
+            (Gate::Final | Gate::Loading, false) => Self::Ordered,
+            _ => status,
         })
     }
 
-    /// What an admin can do now.
-    pub fn steps(self, deposit_paid: bool, balance_paid: bool) -> Vec<Step> {
+    /// Returns the steps that an admin can take now. A disputed payment allows neither the order nor its shipping.
+    pub fn steps(self, deposit_paid: bool, balance_paid: bool, is_disputed: bool) -> Vec<Step> {
         let is_paid = |step: &Step| match step {
-            Step::Order => deposit_paid,
-            Step::Ship => balance_paid,
+            Step::Order => deposit_paid && !is_disputed,
+            Step::Ship => balance_paid && !is_disputed,
             _ => true,
         };
         Step::ALL
@@ -220,6 +268,13 @@ impl RequestStatus {
     }
 }
 
+impl Gate {
+    /// Whether an inspection at this gate decides about the whole order, so that its lot covers the accepted quantity.
+    pub fn covers_order(self) -> bool {
+        matches!(self, Self::Final | Self::Loading)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,6 +298,9 @@ mod tests {
             (Step::Inspect, S::Inspected, S::Inspected),
             (Step::Ship, S::Inspected, S::Shipped),
             (Step::Deliver, S::Shipped, S::Delivered),
+            (Step::End, S::Ordered, S::Cancelled),
+            (Step::End, S::Inspected, S::Cancelled),
+            (Step::End, S::Shipped, S::Cancelled),
         ];
         for step in Step::ALL {
             for status in S::ALL {
@@ -253,29 +311,39 @@ mod tests {
     }
 
     #[test]
-    fn only_a_final_inspection_that_passed_leads_on() {
+    fn inspected_follows_the_last_deciding_inspection() {
+        use RequestStatus::{Accepted, Inspected, Ordered};
         for gate in Gate::ALL {
-            for passed in [false, true] {
-                let expected = if gate == Gate::Final && passed {
-                    RequestStatus::Inspected
-                } else {
-                    RequestStatus::Ordered
+            for (passed, from) in [(false, Ordered), (false, Inspected), (true, Ordered), (true, Inspected)] {
+                let expected = match (gate, passed) {
+                    (Gate::Final, true) => Inspected,
+                    (Gate::Final | Gate::Loading, false) => Ordered,
+                    _ => from,
                 };
-                let after = |status: RequestStatus| status.after_inspection(gate, passed);
-                assert_eq!(after(RequestStatus::Ordered), Some(expected), "{gate:?} {passed}");
-                assert_eq!(after(RequestStatus::Inspected), Some(RequestStatus::Inspected));
-                assert_eq!(after(RequestStatus::Accepted), None);
+                assert_eq!(
+                    from.after_inspection(gate, passed),
+                    Some(expected),
+                    "{from:?} {gate:?} {passed}"
+                );
+                assert_eq!(Accepted.after_inspection(gate, passed), None);
             }
         }
+        assert!(Gate::Final.covers_order() && Gate::Loading.covers_order());
+        assert!(!Gate::PreProduction.covers_order() && !Gate::DuringProduction.covers_order());
     }
 
     #[test]
     fn money_comes_before_order_and_shipping() {
         use RequestStatus::{Accepted, Inspected};
-        assert_eq!(Accepted.steps(false, false), [Step::Decline]);
-        assert_eq!(Accepted.steps(true, false), [Step::Decline, Step::Order]);
-        assert_eq!(Inspected.steps(true, false), [Step::Inspect]);
-        assert_eq!(Inspected.steps(true, true), [Step::Inspect, Step::Ship]);
+        assert_eq!(Accepted.steps(false, false, false), [Step::Decline]);
+        assert_eq!(Accepted.steps(true, false, false), [Step::Decline, Step::Order]);
+        assert_eq!(Accepted.steps(true, false, true), [Step::Decline]);
+        assert_eq!(Inspected.steps(true, false, false), [Step::Inspect, Step::End]);
+        assert_eq!(
+            Inspected.steps(true, true, false),
+            [Step::Inspect, Step::Ship, Step::End]
+        );
+        assert_eq!(Inspected.steps(true, true, true), [Step::Inspect, Step::End]);
         for status in RequestStatus::ALL {
             let expected = match status {
                 Accepted => Some(Payment::Deposit),

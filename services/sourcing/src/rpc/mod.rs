@@ -4,6 +4,9 @@ mod office;
 pub(crate) mod requests;
 mod searching;
 
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Calendar, Database, Error, Language, Principal, Result, fields, listing::CsvStream, validate};
 use selam_proto_sourcing::v1::{
     CatalogueOptions, CreateProductRequest, ExportCatalogueRequest, GetCatalogueOptionsRequest, GetProductRequest,
@@ -11,13 +14,14 @@ use selam_proto_sourcing::v1::{
     SearchProductsResponse, SuggestProductsRequest, SuggestProductsResponse, UpdateProductRequest,
     catalogue_service_server::CatalogueService,
 };
+use tokio::sync::Mutex;
 use tonic::{Request, Response, Status as GrpcStatus};
 
 use crate::{
     choices::{Currency, Status},
     convert::{self, View},
     rates::Rates,
-    store,
+    store::{self, facets::Facets},
 };
 
 pub(crate) use office::CATALOGUE;
@@ -30,7 +34,12 @@ pub(crate) struct Catalogue {
     pub(crate) database: Database,
     pub(crate) calendar: Calendar,
     pub(crate) rates_max_age_days: u32,
+    /// Facets of the whole catalogue with the time of their count.
+    pub(crate) all_facets: Arc<Mutex<Option<(DateTime<Utc>, Arc<Facets>)>>>,
 }
+
+/// How long the facets of the whole catalogue are kept in the process.
+const FACETS_KEPT: TimeDelta = TimeDelta::seconds(30);
 
 impl Catalogue {
     fn is_stale(&self, rates: &Rates) -> bool {
@@ -46,10 +55,24 @@ impl Catalogue {
 
     async fn options(&self) -> Result<CatalogueOptions> {
         let connection = self.database.connection();
-        let facets = store::facets::of_all(connection).await?;
+        let facets = self.all_facets().await?;
         let rates = store::rates::latest(connection).await?;
         let is_stale = rates.as_ref().is_none_or(|rates| self.is_stale(rates));
         Ok(convert::options(&facets, rates.as_ref(), is_stale))
+    }
+
+    /// Facets of the whole catalogue. Concurrent callers wait for one count.
+    async fn all_facets(&self) -> Result<Arc<Facets>> {
+        let now = self.database.clock().now();
+        let mut kept = self.all_facets.lock().await;
+        if let Some((time, facets)) = kept.as_ref()
+            && now < *time + FACETS_KEPT
+        {
+            return Ok(Arc::clone(facets));
+        }
+        let facets = Arc::new(store::facets::of_all(self.database.connection()).await?);
+        *kept = Some((now, Arc::clone(&facets)));
+        Ok(facets)
     }
 
     async fn get(&self, request: Request<GetProductRequest>) -> Result<Product> {

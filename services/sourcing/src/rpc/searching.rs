@@ -42,8 +42,10 @@ impl Catalogue {
         let Some(words) = self.terms(&request.query).await? else {
             return Ok(SearchProductsResponse::default());
         };
+        let least_words = self.least_words(&words).await?;
         let filter = Filter {
             words,
+            least_words,
             category: Category::from_wire(request.category()),
             prices: price_ranges(bounds, currency, rates.as_ref()),
             origin_country: Some(request.origin_country.clone()).filter(|code| !code.is_empty()),
@@ -74,7 +76,17 @@ impl Catalogue {
             categories: facets.as_ref().map(convert::categories).unwrap_or_default(),
             quality_marks: facets.as_ref().map(convert::quality_marks).unwrap_or_default(),
             origins: facets.as_ref().map(convert::frequent_origins).unwrap_or_default(),
+            matched_some_words: least_words.is_some(),
         })
+    }
+
+    /// Returns how many of the words a product needs when no product has all of them, whatever else is filtered by.
+    async fn least_words(&self, words: &[Vec<String>]) -> Result<Option<i64>> {
+        let connection = self.database.connection();
+        if words.len() < 2 || search::do_meet(connection, words).await? {
+            return Ok(None);
+        }
+        search::most_words(connection, words).await.map(Some)
     }
 
     async fn page(
@@ -99,11 +111,28 @@ impl Catalogue {
     /// For each word that somebody can mean here the terms that it stands for; nothing when they look for what is not here at all. A word that is
     /// like none here is left out while others are known.
     async fn terms(&self, query: &str) -> Result<Option<Vec<Vec<String>>>> {
+        let connection = self.database.connection();
+        let number = words::number(query);
+        if let Some(number) = &number {
+            let terms = vocabulary::terms_of_number(connection, number).await?;
+            if !terms.is_empty() {
+                return Ok(Some(vec![terms]));
+            }
+        }
         let wanted = words::wanted(query);
         if wanted.is_empty() {
             return Ok(query.trim().is_empty().then(Vec::new));
         }
-        let mut terms = vocabulary::terms(self.database.connection(), &wanted).await?;
+        let mut terms = vocabulary::terms(connection, &wanted).await?;
+        // `5-layer` is found by its words, unless they are together nowhere and a number is like it.
+        if let Some(number) = &number
+            && (terms.iter().any(Vec::is_empty) || !search::do_meet(connection, &terms).await?)
+        {
+            let near = vocabulary::terms_near_number(connection, number).await?;
+            if !near.is_empty() {
+                return Ok(Some(vec![near]));
+            }
+        }
         terms.retain(|each| !each.is_empty());
         Ok((!terms.is_empty()).then_some(terms))
     }
@@ -137,12 +166,21 @@ impl Catalogue {
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let connection = self.database.connection();
-        let wanted = words::wanted(&request.get_ref().query);
-        let Some((typed, before)) = wanted.split_last() else {
-            return Ok(SuggestProductsResponse::default());
+        let query = &request.get_ref().query;
+        let number = match words::number(query) {
+            Some(number) => vocabulary::terms_of_number(connection, &number).await?,
+            None => Vec::new(),
         };
-        let mut words = vocabulary::terms(connection, before).await?;
-        words.push(vocabulary::terms_of_beginning(connection, typed).await?);
+        let wanted = words::wanted(query);
+        let mut words = match wanted.split_last() {
+            _ if !number.is_empty() => vec![number],
+            None => return Ok(SuggestProductsResponse::default()),
+            Some((typed, before)) => {
+                let mut words = vocabulary::terms(connection, before).await?;
+                words.push(vocabulary::terms_of_beginning(connection, typed).await?);
+                words
+            }
+        };
         words.retain(|each| !each.is_empty());
         let filter = Filter {
             words,

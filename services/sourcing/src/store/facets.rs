@@ -51,11 +51,14 @@ pub(crate) async fn of(connection: &impl ConnectionTrait, filter: &Filter) -> Re
     Ok((facets, total.min(i64::try_from(TOTAL).unwrap_or(i64::MAX))))
 }
 
-/// The facets of all that is offered.
+/// The facets of all that is offered, counted among [`ALL`] products.
 pub(crate) async fn of_all(connection: &impl ConnectionTrait) -> Result<Facets> {
     let all = Condition::all().add(Column::Status.eq(Status::Active));
-    Ok(Facets::of(&counts(connection, all, None).await?))
+    Ok(Facets::of(&counts(connection, all, Some(ALL)).await?))
 }
+
+/// Products that the facets of all that is offered are counted among.
+const ALL: u64 = 100_000;
 
 /// How many there are, up to 1000.
 pub(crate) async fn total(connection: &impl ConnectionTrait, filter: &Filter) -> Result<i64> {

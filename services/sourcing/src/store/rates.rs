@@ -12,22 +12,22 @@ use selam_chassis::{Result, Transaction};
 use super::entity::exchange_rate::{ActiveModel, Column, Entity, Model};
 use crate::{choices::Currency, rates::Rates};
 
-/// Keeps the rates of a day. Answers whether they are new; those of a day that is known stay as they are.
-pub(crate) async fn keep(transaction: &Transaction, rates: &Rates) -> Result<bool> {
+/// Stores the rates of a day. Later rates of the same day replace earlier ones.
+pub(crate) async fn keep(transaction: &Transaction, rates: &Rates) -> Result<()> {
     let rows = Currency::ALL.map(|currency| ActiveModel {
         date: Set(rates.date),
         currency_code: Set(currency.code().to_owned()),
         cad_micros: Set(rates.micros(currency)),
     });
-    let kept = Entity::insert_many(rows)
+    Entity::insert_many(rows)
         .on_conflict(
             OnConflict::columns([Column::Date, Column::CurrencyCode])
-                .do_nothing()
+                .update_column(Column::CadMicros)
                 .to_owned(),
         )
         .exec_without_returning(&**transaction)
         .await?;
-    Ok(kept > 0)
+    Ok(())
 }
 
 /// The latest rates.

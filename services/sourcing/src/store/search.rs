@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, ExprTrait as _, JoinType, Order, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, Select,
-    sea_query::{Alias, Expr, Func, IntoIden as _, Query, SelectStatement},
+    sea_query::{Alias, Asterisk, Expr, Func, IntoIden as _, Query, SelectStatement, UnionType},
 };
 use selam_chassis::Result;
 use uuid::Uuid;
@@ -28,6 +28,8 @@ pub(crate) type PriceRange = (Currency, i64, i64);
 pub(crate) struct Filter {
     /// For each word the terms that it stands for.
     pub words: Vec<Vec<String>>,
+    /// Number of words that a product needs, when none has all of them.
+    pub least_words: Option<i64>,
     pub category: Option<Category>,
     /// For each currency; empty when any price will do.
     pub prices: Vec<PriceRange>,
@@ -65,6 +67,15 @@ impl Filter {
 
     /// All of it, about products.
     pub(crate) fn condition(&self) -> Condition {
+        if let Some(least) = self.least_words {
+            let mut having = Query::select();
+            having
+                .column(product_term::Column::ProductId)
+                .from_subquery(all_hits(&self.words), hit(0))
+                .group_by_col(product_term::Column::ProductId)
+                .and_having(Expr::col(Asterisk).count().gte(least));
+            return self.fields().add(Column::Id.in_subquery(having));
+        }
         self.words.iter().fold(self.fields(), |condition, terms| {
             let having = Query::select()
                 .column(product_term::Column::ProductId)
@@ -88,6 +99,9 @@ pub(crate) async fn best(
     after: Option<(i32, Uuid)>,
     limit: u64,
 ) -> Result<Vec<(i32, Uuid)>> {
+    if let Some(least) = filter.least_words {
+        return best_of_some(connection, filter, least, after, limit).await;
+    }
     let id = || Expr::col((hit(0), product_term::Column::ProductId));
     let scores = (0..filter.words.len()).map(|word| Expr::col((hit(word), product_term::Column::Weight)));
     let Some(score) = scores.reduce(|sum, weight| sum.add(weight)) else {
@@ -121,6 +135,96 @@ pub(crate) async fn best(
     rows.iter()
         .map(|row| Ok((row.try_get("", "score")?, row.try_get("", "id")?)))
         .collect()
+}
+
+/// The same for products that have at least `least` of the words.
+async fn best_of_some(
+    connection: &impl ConnectionTrait,
+    filter: &Filter,
+    least: i64,
+    after: Option<(i32, Uuid)>,
+    limit: u64,
+) -> Result<Vec<(i32, Uuid)>> {
+    let id = || Expr::col((hit(0), product_term::Column::ProductId));
+    // A sum is wider than its parts on PostgreSQL.
+    let score = || {
+        Expr::col((hit(0), product_term::Column::Weight))
+            .sum()
+            .cast_as("integer")
+    };
+    let mut select = Query::select();
+    select
+        .expr_as(score(), "score")
+        .expr_as(id(), "id")
+        .from_subquery(all_hits(&filter.words), hit(0))
+        .join(
+            JoinType::InnerJoin,
+            product::Entity,
+            Expr::col((product::Entity, Column::Id)).eq(id()),
+        )
+        .cond_where(filter.fields())
+        .add_group_by([id()])
+        .and_having(Expr::col(Asterisk).count().gte(least));
+    if let Some((worst, last)) = after {
+        let place = Expr::tuple([Expr::value(worst), Expr::value(last)]);
+        select.and_having(Expr::tuple([score(), id()]).lt(place));
+    }
+    select
+        .order_by_expr(score(), Order::Desc)
+        .order_by_expr(id(), Order::Desc)
+        .limit(limit);
+    let rows = connection.query_all(&select).await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get("", "score")?, row.try_get("", "id")?)))
+        .collect()
+}
+
+/// Returns whether a product has all words.
+pub(crate) async fn do_meet(connection: &impl ConnectionTrait, words: &[Vec<String>]) -> Result<bool> {
+    let [first, others @ ..] = words else {
+        return Ok(true);
+    };
+    let mut select = Query::select();
+    select
+        .column(product_term::Column::ProductId)
+        .from(product_term::Entity)
+        .and_where(product_term::Column::Term.is_in(first.iter().cloned()))
+        .limit(1);
+    for terms in others {
+        let having = Query::select()
+            .column(product_term::Column::ProductId)
+            .from(product_term::Entity)
+            .and_where(product_term::Column::Term.is_in(terms.iter().cloned()))
+            .to_owned();
+        select.and_where(product_term::Column::ProductId.in_subquery(having));
+    }
+    Ok(connection.query_one(&select).await?.is_some())
+}
+
+/// Returns the greatest number of the words that a product has.
+pub(crate) async fn most_words(connection: &impl ConnectionTrait, words: &[Vec<String>]) -> Result<i64> {
+    let mut counts = Query::select();
+    counts
+        .expr_as(Expr::col(Asterisk).count(), "words")
+        .from_subquery(all_hits(words), hit(0))
+        .group_by_col(product_term::Column::ProductId);
+    let most = Query::select()
+        .expr_as(Expr::col("words").max(), "words")
+        .from_subquery(counts, hit(1))
+        .to_owned();
+    let row = connection.query_one(&most).await?;
+    let most: Option<i64> = row.map(|row| row.try_get("", "words")).transpose()?.flatten();
+    Ok(most.unwrap_or_default())
+}
+
+/// A row for each word and product that has it.
+fn all_hits(words: &[Vec<String>]) -> SelectStatement {
+    let mut each = words.iter().map(|terms| hits(terms));
+    let mut all = each.next().unwrap_or_default();
+    for hits in each {
+        all.union(UnionType::All, hits);
+    }
+    all
 }
 
 /// Products that have one of some terms, with the best weight. A single term is read as it stands in the index.

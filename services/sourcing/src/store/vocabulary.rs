@@ -40,6 +40,19 @@ pub(crate) async fn terms(connection: &impl ConnectionTrait, wanted: &[Wanted]) 
     Ok(terms)
 }
 
+/// Terms of a number of the office: its own if a product has it, otherwise those of numbers that begin so.
+pub(crate) async fn terms_of_number(connection: &impl ConnectionTrait, number: &Wanted) -> Result<Vec<String>> {
+    if known(connection, std::slice::from_ref(number)).await?.is_empty() {
+        return beginning(connection, &number.word).await;
+    }
+    Ok(vec![number.term.clone()])
+}
+
+/// Terms of numbers with one character different.
+pub(crate) async fn terms_near_number(connection: &impl ConnectionTrait, number: &Wanted) -> Result<Vec<String>> {
+    near(connection, &number.word).await
+}
+
 /// The same for a word that is still being typed: its own term and those of words that begin so.
 pub(crate) async fn terms_of_beginning(connection: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<String>> {
     let mut found = beginning(connection, &wanted.word).await?;

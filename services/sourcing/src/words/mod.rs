@@ -89,16 +89,23 @@ pub struct Wanted {
     pub term: String,
 }
 
-/// The words of a query, each once. A number of the office counts as one word.
+/// Returns the query as a number of the office, when it has the form of one. `2-ply` has it, too, so that an unknown number is looked up by its words.
+pub fn number(query: &str) -> Option<Wanted> {
+    let word = query.trim().to_lowercase();
+    let is_number = word.contains('-')
+        && word.len() <= 32
+        && word.bytes().any(|byte| byte.is_ascii_digit())
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    is_number.then(|| Wanted {
+        term: stem(&word),
+        word,
+    })
+}
+
+/// Returns the words of a query, each once.
 pub fn wanted(query: &str) -> Vec<Wanted> {
-    let whole = query.trim().to_lowercase();
-    let is_sku = whole.contains('-')
-        && whole.len() <= 32
-        && whole.bytes().any(|byte| byte.is_ascii_digit())
-        && whole.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    let found = if is_sku { vec![whole] } else { words(query) };
     let mut seen = BTreeSet::new();
-    let each = found.into_iter().map(|word| Wanted {
+    let each = words(query).into_iter().map(|word| Wanted {
         term: stem(&word),
         word,
     });
@@ -129,10 +136,22 @@ mod tests {
     }
 
     #[test]
+    fn numbers_have_a_hyphen_and_a_digit() {
+        let is_number = |query: &str| number(query).is_some();
+        assert_eq!(
+            number(" HK-0142 ").map(|number| number.term).as_deref(),
+            Some("hk-0142")
+        );
+        assert!(is_number("5-layer") && is_number("a4-paper"));
+        assert!(!is_number("t-shirt") && !is_number("5 layer") && !is_number("5-layer carton") && !is_number(""));
+    }
+
+    #[test]
     fn a_query_is_its_words_each_once() {
         let terms = |query: &str| wanted(query).into_iter().map(|word| word.term).collect::<Vec<_>>();
         assert_eq!(terms("Towels, the TOWEL of cotton"), ["towel", "cotton"]);
-        assert_eq!(terms(" HK-0142 "), ["hk-0142"]);
+        assert_eq!(terms(" HK-0142 "), ["hk", "0142"]);
+        assert_eq!(terms("5-layer"), ["5", "layer"]);
         assert_eq!(terms("t-shirt"), ["t", "shirt"]);
         assert_eq!(terms(""), [""; 0]);
         assert_eq!(terms("🧺 %_'; -- \\"), [""; 0]);

@@ -126,3 +126,29 @@ async fn wrong_prices_and_currencies_are_named() {
         assert_eq!(violations(&refused), [(field.to_owned(), expected.to_owned())]);
     }
 }
+
+#[tokio::test]
+async fn later_rates_of_a_day_win_and_jumps_are_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rates.json");
+    let write = |date: &str, usd: &str| {
+        let rates = format!(r#"{{"date":"{date}","rates":{{"USD":"{usd}","EUR":"1.6","GBP":"1.82","CNY":"0.2"}}}}"#);
+        std::fs::write(&file, rates).unwrap();
+    };
+    write("2026-11-24", "1.4");
+    let mut platform = start_with(Some(file.display().to_string())).await;
+    for (date, usd, expected) in [
+        ("2026-11-24", "1.41", ("2026-11-24", "1.41")),
+        // A typo of the next day changes nothing.
+        ("2026-11-25", "14.1", ("2026-11-24", "1.41")),
+        ("2026-11-25", "1.5", ("2026-11-25", "1.5")),
+    ] {
+        write(date, usd);
+        platform.restart().await;
+        let request = platform.request(GetCatalogueOptionsRequest {}, None);
+        let options = client(&platform).get_catalogue_options(request).await.unwrap();
+        let known = options.into_inner().exchange_rates.unwrap();
+        let of_dollar = known.rates.iter().find(|rate| rate.currency_code == "USD").unwrap();
+        assert_eq!((known.date.as_str(), of_dollar.cad.as_str()), expected, "{usd}");
+    }
+}

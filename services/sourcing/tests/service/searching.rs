@@ -297,3 +297,77 @@ async fn suggestions_while_somebody_types() {
     }
     assert!(suggest("qqqqq", "en").await.is_empty());
 }
+
+#[tokio::test]
+async fn numbers_with_hyphens_find_products_by_their_words() {
+    let platform = start().await;
+    for (sku, name) in [
+        ("PK-1", "5-layer carton"),
+        ("PK-2", "2-ply tissue"),
+        ("PK-3", "A4 paper"),
+        ("TM-40", "WD-40 spray"),
+        ("TM-41", "Layer cake stand"),
+    ] {
+        create(&platform, a_product(sku, name)).await;
+    }
+    for (query, expected) in [
+        ("5-layer", "PK-1"),
+        ("2-ply", "PK-2"),
+        ("a4-paper", "PK-3"),
+        ("wd-40", "TM-40"),
+        ("pk-2", "PK-2"),
+        ("PK-4 ", "PK-1"),
+    ] {
+        let found = search(&platform, looking_for(query)).await;
+        assert_eq!(skus(&found).last(), Some(&expected), "{query}: {:?}", skus(&found));
+        assert!(!found.matched_some_words, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn falls_back_to_most_words_when_none_has_all() {
+    let platform = start().await;
+    for (sku, name) in [
+        ("TX-1", "Cotton towel"),
+        ("TX-2", "Cotton shirt"),
+        ("HK-1", "Hotel kettle"),
+        ("TX-3", "Linen towel"),
+        ("TX-4", "Cotton bath towel"),
+    ] {
+        create(&platform, a_product(sku, name)).await;
+    }
+    let found = search(&platform, looking_for("cotton towel hotel")).await;
+    assert_eq!((skus(&found), found.total_count), (vec!["TX-1", "TX-4"], 2));
+    assert!(found.matched_some_words);
+    assert!(!search(&platform, looking_for("cotton towel")).await.matched_some_words);
+    // A filter that leaves nothing is no reason to leave out words.
+    let in_electronics = SearchProductsRequest {
+        category: ProductCategory::Electronics.into(),
+        ..looking_for("cotton towel")
+    };
+    let found = search(&platform, in_electronics).await;
+    assert_eq!((found.total_count, found.matched_some_words), (0, false));
+    // In every order, and page by page.
+    let by_price = SearchProductsRequest {
+        order_by: ProductOrder::Newest.into(),
+        ..looking_for("hotel linen")
+    };
+    let found = search(&platform, by_price).await;
+    assert_eq!((skus(&found).len(), found.matched_some_words), (2, true));
+    let mut all = Vec::new();
+    let mut request = SearchProductsRequest {
+        page_size: 1,
+        ..looking_for("cotton hotel")
+    };
+    loop {
+        let found = search(&platform, request.clone()).await;
+        assert!(found.matched_some_words);
+        all.extend(found.products.iter().map(|product| product.sku.clone()));
+        if found.next_page_token.is_empty() {
+            break;
+        }
+        request.page_token = found.next_page_token;
+    }
+    all.sort_unstable();
+    assert_eq!(all, ["HK-1", "TX-1", "TX-2", "TX-4"]);
+}

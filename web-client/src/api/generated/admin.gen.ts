@@ -191,6 +191,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['RequestService'],
       }),
+      endProductRequest: build.mutation<EndProductRequestApiResponse, EndProductRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/product-requests/${queryArg.id}:end`,
+          method: 'POST',
+          body: queryArg.endProductRequestBody,
+        }),
+        invalidatesTags: ['RequestService'],
+      }),
       recordInspection: build.mutation<RecordInspectionApiResponse, RecordInspectionApiArg>({
         query: (queryArg) => ({
           url: `/v1/product-requests/${queryArg.id}:inspect`,
@@ -560,6 +568,12 @@ export type UpdateProductRequestApiArg = {
   /** Which. */
   id: string;
   updateProductRequestBody: UpdateProductRequestBody;
+};
+export type EndProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type EndProductRequestApiArg = {
+  /** Id of the request. */
+  id: string;
+  endProductRequestBody: EndProductRequestBody;
 };
 export type RecordInspectionApiResponse = /** status 200 A request for a product. */ ProductRequest;
 export type RecordInspectionApiArg = {
@@ -1585,7 +1599,13 @@ export type RequestEvent =
   | 'REQUEST_EVENT_DECLINED'
   | 'REQUEST_EVENT_EXPIRED'
   | 'REQUEST_EVENT_CANCELLED'
-  | 'REQUEST_EVENT_MESSAGE_POSTED';
+  | 'REQUEST_EVENT_MESSAGE_POSTED'
+  | 'REQUEST_EVENT_ORDER_ENDED'
+  | 'REQUEST_EVENT_SHIPMENT_CANCELLED'
+  | 'REQUEST_EVENT_BALANCE_REMINDED'
+  | 'REQUEST_EVENT_BALANCE_OVERDUE'
+  | 'REQUEST_EVENT_PAYMENT_DISPUTED'
+  | 'REQUEST_EVENT_DISPUTE_ENDED';
 export type ProductRequestStatus =
   | 'PRODUCT_REQUEST_STATUS_UNSPECIFIED'
   | 'PRODUCT_REQUEST_STATUS_SUBMITTED'
@@ -1730,6 +1750,22 @@ export type Offer = {
   validUntil: string;
 };
 export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
+export type RequestRefundOutcome =
+  | 'REQUEST_REFUND_OUTCOME_UNSPECIFIED'
+  | 'REQUEST_REFUND_OUTCOME_SENT'
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_LEFT'
+  | 'REQUEST_REFUND_OUTCOME_DISPUTED'
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
+export type RequestRefund = {
+  /** Refunded amount with tax; not set until it is recorded with payments. */
+  amount?: Money;
+  /** Outcome. */
+  outcome: RequestRefundOutcome;
+  /** Refunded payment. */
+  payment: RequestPayment;
+  /** Refunded share of the payment in percent, 0 to 100. */
+  percent: number;
+};
 export type RequestStep =
   | 'REQUEST_STEP_UNSPECIFIED'
   | 'REQUEST_STEP_REVIEW'
@@ -1739,7 +1775,8 @@ export type RequestStep =
   | 'REQUEST_STEP_ORDER'
   | 'REQUEST_STEP_INSPECT'
   | 'REQUEST_STEP_SHIP'
-  | 'REQUEST_STEP_DELIVER';
+  | 'REQUEST_STEP_DELIVER'
+  | 'REQUEST_STEP_END';
 export type ProductRequest = {
   /** The accepted offer; empty before. */
   acceptedOfferId: string;
@@ -1785,16 +1822,24 @@ export type ProductRequest = {
   offers: Offer[];
   /** Offers that can be accepted. */
   openOfferCount: number;
+  /** Whether the customer's bank holds or keeps a payment; for admins. The order cannot be placed or shipped then. */
+  paymentDisputed: boolean;
   /** What is to be paid now. */
   paymentDue: RequestPayment;
   /** Until when; missing when nothing is due or it has no end. */
   paymentDueTime?: string;
+  /** Whether the balance is past `paymentDueTime`. It can still be paid. */
+  paymentOverdue: boolean;
+  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before it is shipped. */
+  pickupDate: string;
   /** Product of the catalogue; empty for anything else. */
   productId: string;
   /** What is looked for. */
   productName: string;
   /** Pieces. */
   quantityNeeded: number;
+  /** Refunds of the order. Left out of lists. */
+  refunds: RequestRefund[];
   /** Materials, measures, standards. */
   specifications: string;
   /** Where it stands. */
@@ -1835,6 +1880,14 @@ export type UpdateProductRequestBody = {
     | 'PRODUCT_REQUEST_STATUS_CANCELLED';
   /** Number of the order at the maker, when it is ordered. */
   supplierOrderNumber?: string;
+};
+export type EndProductRequestBody = {
+  /** `etag` of the request as the admin read it. */
+  etag: string;
+  /** Reason, as the customer reads it. */
+  reason?: string;
+  /** Share of each payment that is refunded, in percent. */
+  refundPercent?: number;
 };
 export type DefectsInput = {
   /** Dangerous or against the law. */
@@ -2398,6 +2451,7 @@ export const {
   useRefundPaymentMutation,
   useExportPaymentsQuery,
   useUpdateProductRequestMutation,
+  useEndProductRequestMutation,
   useRecordInspectionMutation,
   useMakeOfferMutation,
   useShipProductRequestMutation,

@@ -943,6 +943,8 @@ export type QualityLimits = {
   minor: string;
 };
 export type RequestOptions = {
+  /** Days within which the balance is paid after the final inspection. */
+  balanceDueDays: number;
   /** Categories. */
   categories: ProductCategory[];
   /** Currencies of target prices and offers. */
@@ -1028,6 +1030,8 @@ export type Product = {
 export type SearchProductsResponse = {
   /** How many of what is found are in each category, whichever category was asked for; on the first page. */
   categories: CategoryFacet[];
+  /** Whether no product has all words of the query, so that these products have most of them. */
+  matchedSomeWords: boolean;
   /** Token of the next page, empty on the last. */
   nextPageToken: string;
   /** How many of what is found come from where, whichever country was asked for; the ten most frequent, on the first page. */

@@ -351,6 +351,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             category: queryArg.category,
             query: queryArg.query,
+            chargeId: queryArg.chargeId,
           },
         }),
         providesTags: ['RequestService'],
@@ -857,6 +858,8 @@ export type ListProductRequestsApiArg = {
   category?: ProductCategory;
   /** Only those whose number, product name or, for admins, mail address has this in it. */
   query?: string;
+  /** Only the request that a payment is for: `referenceId` of its checkout session. */
+  chargeId?: string;
 };
 export type CreateProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
 export type CreateProductRequestApiArg = {
@@ -1879,7 +1882,13 @@ export type RequestEvent =
   | 'REQUEST_EVENT_DECLINED'
   | 'REQUEST_EVENT_EXPIRED'
   | 'REQUEST_EVENT_CANCELLED'
-  | 'REQUEST_EVENT_MESSAGE_POSTED';
+  | 'REQUEST_EVENT_MESSAGE_POSTED'
+  | 'REQUEST_EVENT_ORDER_ENDED'
+  | 'REQUEST_EVENT_SHIPMENT_CANCELLED'
+  | 'REQUEST_EVENT_BALANCE_REMINDED'
+  | 'REQUEST_EVENT_BALANCE_OVERDUE'
+  | 'REQUEST_EVENT_PAYMENT_DISPUTED'
+  | 'REQUEST_EVENT_DISPUTE_ENDED';
 export type RequestChange = {
   /** When. */
   createTime: string;
@@ -2010,6 +2019,22 @@ export type Offer = {
   validUntil: string;
 };
 export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
+export type RequestRefundOutcome =
+  | 'REQUEST_REFUND_OUTCOME_UNSPECIFIED'
+  | 'REQUEST_REFUND_OUTCOME_SENT'
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_LEFT'
+  | 'REQUEST_REFUND_OUTCOME_DISPUTED'
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
+export type RequestRefund = {
+  /** Refunded amount with tax; not set until it is recorded with payments. */
+  amount?: Money;
+  /** Outcome. */
+  outcome: RequestRefundOutcome;
+  /** Refunded payment. */
+  payment: RequestPayment;
+  /** Refunded share of the payment in percent, 0 to 100. */
+  percent: number;
+};
 export type RequestStep =
   | 'REQUEST_STEP_UNSPECIFIED'
   | 'REQUEST_STEP_REVIEW'
@@ -2019,7 +2044,8 @@ export type RequestStep =
   | 'REQUEST_STEP_ORDER'
   | 'REQUEST_STEP_INSPECT'
   | 'REQUEST_STEP_SHIP'
-  | 'REQUEST_STEP_DELIVER';
+  | 'REQUEST_STEP_DELIVER'
+  | 'REQUEST_STEP_END';
 export type ProductRequest = {
   /** The accepted offer; empty before. */
   acceptedOfferId: string;
@@ -2065,16 +2091,24 @@ export type ProductRequest = {
   offers: Offer[];
   /** Offers that can be accepted. */
   openOfferCount: number;
+  /** Whether the customer's bank holds or keeps a payment; for admins. The order cannot be placed or shipped then. */
+  paymentDisputed: boolean;
   /** What is to be paid now. */
   paymentDue: RequestPayment;
   /** Until when; missing when nothing is due or it has no end. */
   paymentDueTime?: string;
+  /** Whether the balance is past `paymentDueTime`. It can still be paid. */
+  paymentOverdue: boolean;
+  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before it is shipped. */
+  pickupDate: string;
   /** Product of the catalogue; empty for anything else. */
   productId: string;
   /** What is looked for. */
   productName: string;
   /** Pieces. */
   quantityNeeded: number;
+  /** Refunds of the order. Left out of lists. */
+  refunds: RequestRefund[];
   /** Materials, measures, standards. */
   specifications: string;
   /** Where it stands. */
@@ -2163,7 +2197,7 @@ export type DeclineOfferBody = {
 export type RequestCheckout = {
   /** Checkout session, to be asked for at payments. */
   checkoutSessionId: string;
-  /** Address of the payment page. */
+  /** Address of the payment page; empty until the payment provider has answered. The checkout session has it then. */
   checkoutUrl: string;
   /** What is paid there. */
   payment: RequestPayment;

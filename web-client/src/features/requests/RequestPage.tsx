@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
 import { RecordOf } from '@/kits/records';
+import type { PaymentReturn } from './components/Payment';
 import { RequestDetail } from './components/RequestDetail';
 
 /** How often it is asked for again while it is looked at, and while a payment is on its way to it, milliseconds. */
@@ -13,6 +15,7 @@ const SETTLING = 3_000;
 export default function RequestPage() {
   const { t } = useTranslation('requests');
   const [settling, setSettling] = useState(false);
+  const { returned } = (useLocation().state ?? {}) as { returned?: PaymentReturn };
   const useRecord = (id: string) =>
     userApi.useGetProductRequestQuery(
       { id },
@@ -34,7 +37,9 @@ export default function RequestPage() {
       notFoundText={t('notFoundText')}
       all={{ to: paths.requests, text: t('allRequests') }}
     >
-      {(request, refetch) => <RequestDetail request={request} refetch={refetch} onSettling={setSettling} />}
+      {(request, refetch) => (
+        <RequestDetail request={request} refetch={refetch} onSettling={setSettling} returned={returned} />
+      )}
     </RecordOf>
   );
 }

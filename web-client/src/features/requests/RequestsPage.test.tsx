@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '@/i18n';
 import { failure, user as someone } from '@/testing/factories';
@@ -75,6 +76,7 @@ describe('offers', () => {
     await user.type(within(dialog).getByLabelText('Their phone number'), '403 555 0142');
     await user.click(within(dialog).getByRole('button', { name: /Accept and go on/ }));
     expect(await screen.findByText('The deposit of $1,898.88 is due')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Payment' })).toHaveFocus());
     expect(one.delivery).toMatchObject({ city: 'Calgary', contactName: 'Abeba Tesfay' });
   });
 
@@ -127,6 +129,48 @@ describe('what is to be paid', () => {
     window.dispatchEvent(new Event('focus'));
     expect(await screen.findByText('Payment Successful!')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/is due$/)).toBeNull());
+  });
+});
+
+describe('the way back from a payment page', () => {
+  it('leads to the request that was paid for, asks how it ended and leaves no parameters', async () => {
+    const data = someData();
+    server.use(...services(data));
+    const one = data.requests[1]!;
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', ({ params }) =>
+        HttpResponse.json({
+          id: params.id,
+          status: 'CHECKOUT_STATUS_FAILED',
+          purpose: 'CHECKOUT_PURPOSE_SOURCING_BALANCE',
+          referenceId: '0192f3a4-0000-7000-8000-0000000000c9',
+        }),
+      ),
+      http.get('*/v1/product-requests', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('chargeId'));
+        return HttpResponse.json({ requests: [one], nextPageToken: '', totalCount: 1, counts: [] });
+      }),
+    );
+    const { router } = renderPage(
+      <Routes>
+        <Route path="/my-requests" element={<RequestsPage />} />
+        <Route path="/my-requests/:id" element={<RequestPage />} />
+      </Routes>,
+      { at: '/my-requests?payment=success&session_id=cs_1', pattern: '*', as: someone() },
+    );
+    expect(await screen.findByText('Payment Failed')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: `/my-requests/${one.id}`, search: '' });
+    expect(asked).toContain('0192f3a4-0000-7000-8000-0000000000c9');
+    expect(screen.getByText('The balance of $4,430.72 is due')).toBeVisible();
+  });
+
+  it('stays at the list when the checkout is unknown', async () => {
+    server.use(...services());
+    server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(failure(5), { status: 404 })));
+    const { router } = renderPage(<RequestsPage />, { at: '/my-requests?session_id=cs_2', as: someone() });
+    expect(await screen.findByRole('link', { name: 'Enamel coffee cups with our name' })).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 });
 

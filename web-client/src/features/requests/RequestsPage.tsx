@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { type ProductRequest, type ProductRequestStatus, type RequestPayment, userApi } from '@/api/generated/user.gen';
 import { paths, requestPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
@@ -19,9 +19,30 @@ export default function RequestsPage() {
   const { t } = useTranslation('requests');
   return (
     <RecordPage title={t('title')} signedOut={t('signedOut')} logIn={t('logIn')}>
+      <Return />
       <Requests />
     </RecordPage>
   );
+}
+
+/**
+ * Where payment pages lead back to: goes on to the request that was paid for, which asks how the payment ended. The address keeps nothing of it.
+ */
+function Return() {
+  const [search] = useSearchParams();
+  const id = search.get('session_id') ?? '';
+  const { data: session, isError: isLost } = userApi.useGetCheckoutSessionQuery({ id }, { skip: !id });
+  const chargeId = session?.referenceId ?? '';
+  const { data: found } = userApi.useListProductRequestsQuery({ chargeId }, { skip: !chargeId });
+  const request = found?.requests[0];
+  if (session && request) {
+    const what: RequestPayment =
+      session.purpose === 'CHECKOUT_PURPOSE_SOURCING_BALANCE' ? 'REQUEST_PAYMENT_BALANCE' : 'REQUEST_PAYMENT_DEPOSIT';
+    return <Navigate replace to={requestPath(request.id)} state={{ returned: { checkout: id, what } }} />;
+  }
+  // Another user's checkout, or none.
+  const isNothing = isLost || (found && !request);
+  return isNothing ? <Navigate replace to={paths.requests} /> : null;
 }
 
 /** A status as the address writes it: `in-review`. */

@@ -6,6 +6,7 @@ export { Attachments } from './Attachments';
 export { Inspections } from './Inspections';
 export { Messages } from './Messages';
 export { OfferTable } from './OfferTable';
+export { Refunds } from './Refunds';
 export { useAttach } from './useAttach';
 export { useHistory } from './useHistory';
 export { useShown } from './useShown';

@@ -63,8 +63,8 @@ const stepsAt: Partial<Record<ProductRequestStatus, RequestStep[]>> = {
   PRODUCT_REQUEST_STATUS_SOURCING: ['REQUEST_STEP_OFFER', 'REQUEST_STEP_DECLINE'],
   PRODUCT_REQUEST_STATUS_OFFERED: ['REQUEST_STEP_OFFER', 'REQUEST_STEP_DECLINE'],
   PRODUCT_REQUEST_STATUS_ACCEPTED: ['REQUEST_STEP_ORDER', 'REQUEST_STEP_DECLINE'],
-  PRODUCT_REQUEST_STATUS_ORDERED: ['REQUEST_STEP_INSPECT'],
-  PRODUCT_REQUEST_STATUS_INSPECTED: ['REQUEST_STEP_SHIP', 'REQUEST_STEP_INSPECT'],
+  PRODUCT_REQUEST_STATUS_ORDERED: ['REQUEST_STEP_INSPECT', 'REQUEST_STEP_END'],
+  PRODUCT_REQUEST_STATUS_INSPECTED: ['REQUEST_STEP_INSPECT', 'REQUEST_STEP_SHIP', 'REQUEST_STEP_END'],
   PRODUCT_REQUEST_STATUS_SHIPPED: ['REQUEST_STEP_DELIVER'],
 };
 
@@ -121,6 +121,16 @@ const results: Readonly<Record<string, (one: ProductRequest, body: Body) => Part
     };
   },
   ship: (one) => ({ ...moved(one, 'PRODUCT_REQUEST_STATUS_SHIPPED'), trackingNumber: 'CG7K2M9QX4TB1W5' }),
+  end: (one, { reason, refundPercent }) => ({
+    ...moved(one, 'PRODUCT_REQUEST_STATUS_CANCELLED', String(reason)),
+    refunds: [
+      {
+        payment: 'REQUEST_PAYMENT_DEPOSIT',
+        percent: Number(refundPercent),
+        outcome: 'REQUEST_REFUND_OUTCOME_UNSPECIFIED',
+      },
+    ],
+  }),
 };
 
 /** The requests, as the customer and the office see them; who asks makes no difference here. */

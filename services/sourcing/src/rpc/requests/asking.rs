@@ -17,14 +17,13 @@ use uuid::Uuid;
 use super::{Viewer, attachments, require_current};
 use crate::{
     choices::{Category, Currency, Status},
-    errands::SentBack,
     events::Happened,
     ordering::{self, Requests},
     rates::minor,
     request::{
         number,
         offer::within,
-        status::{RequestEvent, RequestStatus, Side},
+        status::{RefundReason, RequestEvent, RequestStatus, Side},
     },
     rpc::currency,
     sampling::{LIMIT_CRITICAL, LIMIT_MAJOR, LIMIT_MINOR},
@@ -62,6 +61,7 @@ impl Requests {
                 defect,
             }),
             quality_limits: Some(limits()),
+            balance_due_days: i32::try_from(self.settings.balance_due_days).unwrap_or(i32::MAX),
         }
     }
 
@@ -159,6 +159,10 @@ impl Requests {
             deposit_paid: false,
             balance_paid: false,
             deposit_due_time: None,
+            balance_due_time: None,
+            balance_reminders: 0,
+            payment_disputed: false,
+            pickup_date: None,
             tracking_number: String::new(),
             supplier_order_number: String::new(),
             customer_unread: 0,
@@ -184,8 +188,14 @@ impl Requests {
             if !row.status.can_cancel() {
                 return Err(ordering::step_invalid());
             }
-            self.end(&transaction, &mut row, Side::Customer, SentBack::ByCustomer, "")
-                .await?;
+            self.end(
+                &transaction,
+                &mut row,
+                Side::Customer,
+                RefundReason::CancelledByCustomer,
+                "",
+            )
+            .await?;
         }
         self.finish(transaction, None, row, Viewer::Customer).await
     }

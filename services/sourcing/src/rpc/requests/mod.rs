@@ -14,9 +14,9 @@ use selam_chassis::{
 };
 use selam_proto_sourcing::v1::{
     AcceptOfferRequest, CancelProductRequestRequest, CreateProductRequestRequest, DeclineOfferRequest,
-    ExportProductRequestsRequest, GetProductRequestRequest, GetRequestOptionsRequest, GetSamplingPlanRequest,
-    ListProductRequestsRequest, ListProductRequestsResponse, MakeOfferRequest, Offer, PayProductRequestRequest,
-    PostRequestMessageRequest, PreviewOfferRequest, ProductRequest, RecordInspectionRequest,
+    EndProductRequestRequest, ExportProductRequestsRequest, GetProductRequestRequest, GetRequestOptionsRequest,
+    GetSamplingPlanRequest, ListProductRequestsRequest, ListProductRequestsResponse, MakeOfferRequest, Offer,
+    PayProductRequestRequest, PostRequestMessageRequest, PreviewOfferRequest, ProductRequest, RecordInspectionRequest,
     RemoveRequestAttachmentRequest, RequestCheckout, RequestOptions, SamplingPlan, ShipProductRequestRequest,
     UpdateProductRequestRequest, WithdrawOfferRequest, request_service_server::RequestService,
 };
@@ -158,5 +158,9 @@ impl RequestService for Requests {
 
     async fn ship_product_request(&self, request: Request<ShipProductRequestRequest>) -> RpcResult<ProductRequest> {
         Ok(Response::new(self.ship(&request).await?))
+    }
+
+    async fn end_product_request(&self, request: Request<EndProductRequestRequest>) -> RpcResult<ProductRequest> {
+        Ok(Response::new(self.end_order_of(request).await?))
     }
 }

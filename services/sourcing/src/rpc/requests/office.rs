@@ -6,25 +6,24 @@ use selam_chassis::{
     timestamp, validate,
 };
 use selam_proto_sourcing::v1::{
-    Defects as WireDefects, GetSamplingPlanRequest, Inspection, ProductRequest, RecordInspectionRequest, SamplingPlan,
-    ShipProductRequestRequest, UpdateProductRequestRequest,
+    Defects as WireDefects, EndProductRequestRequest, GetSamplingPlanRequest, Inspection, ProductRequest,
+    RecordInspectionRequest, SamplingPlan, ShipProductRequestRequest, UpdateProductRequestRequest,
 };
 use tonic::Request;
 use uuid::Uuid;
 
 use super::{Viewer, asking::limits};
 use crate::{
-    errands::SentBack,
     events::{self, Happened},
     ordering::{self, Requests},
     rates::minor,
     request::{
         offer::within,
-        status::{Gate, RequestEvent, RequestStatus, Side, Step},
+        status::{Gate, RefundReason, RequestEvent, RequestStatus, Side, Step},
     },
     sampling::{self, Defects, Plan},
     store::{
-        InspectionRow,
+        InspectionRow, RequestRow,
         requests::{offers, parts},
     },
 };
@@ -50,13 +49,14 @@ impl Requests {
                 &transaction,
                 &mut row,
                 Side::Office,
-                SentBack::ByOffice,
+                RefundReason::CancelledByProvider,
                 &request.message,
             )
             .await?;
             return self.finish(transaction, None, row, Viewer::Office).await;
         }
         if step == Step::Order {
+            require_undisputed(&row)?;
             if !row.deposit_paid {
                 return Err(Error::failed_precondition(
                     "DEPOSIT_NOT_PAID",
@@ -79,6 +79,20 @@ impl Requests {
             message: &request.message,
         };
         self.record(&transaction, &mut row, happened).await?;
+        self.finish(transaction, None, row, Viewer::Office).await
+    }
+
+    pub(super) async fn end_order_of(&self, mut request: Request<EndProductRequestRequest>) -> Result<ProductRequest> {
+        fields::trim([&mut request.get_mut().reason]);
+        let request = request.into_inner();
+        validate(&request)?;
+        if request.reason.is_empty() {
+            return Err(Error::field("reason", "REQUIRED", "must be stated"));
+        }
+        let transaction = self.database.begin().await?;
+        let (mut row, _) = self.take(&transaction, &request.id, &request.etag, Step::End).await?;
+        self.end_order(&transaction, &mut row, request.refund_percent, &request.reason)
+            .await?;
         self.finish(transaction, None, row, Viewer::Office).await
     }
 
@@ -114,6 +128,12 @@ impl Requests {
             .await?;
         let after = row.status.after_inspection(gate, passed);
         row.status = after.ok_or_else(ordering::step_invalid)?;
+        let accepted = offers::find(&*transaction, row.id, row.accepted_offer_id.unwrap_or_default()).await?;
+        if gate.covers_order() && request.lot_size < accepted.quantity {
+            let needed = format!("must cover the accepted quantity of {}", accepted.quantity);
+            return Err(Error::field("lotSize", "LOT_TOO_SMALL", needed));
+        }
+        self.schedule_balance(&mut row, transaction.now());
         let inspection = InspectionRow {
             id: Uuid::now_v7(),
             request_id: row.id,
@@ -160,9 +180,18 @@ impl Requests {
                 "the balance is not paid",
             ));
         }
+        require_undisputed(&row)?;
+        // Erasure has anonymised the order: there is no address, so the office ends it.
+        if row.delivery_city.is_empty() {
+            return Err(Error::failed_precondition(
+                "CUSTOMER_LEFT",
+                "the customer's account and address are deleted",
+            ));
+        }
         let offer_id = row.accepted_offer_id.ok_or_else(offers::not_found)?;
         let offer = offers::find(&*transaction, row.id, offer_id).await?;
         row.status = after;
+        row.pickup_date = Some(pickup_date);
         let happened = Happened {
             event: RequestEvent::Shipped,
             side: Some(Side::Office),
@@ -226,6 +255,18 @@ fn plan(plan: &Plan) -> SamplingPlan {
         }),
         limits: Some(limits()),
     }
+}
+
+/// # Errors
+/// `PAYMENT_DISPUTED` while the customer's bank holds or keeps a payment.
+fn require_undisputed(row: &RequestRow) -> Result<()> {
+    if row.payment_disputed {
+        return Err(Error::failed_precondition(
+            "PAYMENT_DISPUTED",
+            "the customer's bank holds or keeps a payment of this order",
+        ));
+    }
+    Ok(())
 }
 
 fn defects(found: &WireDefects) -> Defects {

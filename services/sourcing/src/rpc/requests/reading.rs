@@ -73,22 +73,24 @@ impl Requests {
             status: RequestStatus::from_wire(request.status()),
             category: Category::from_wire(request.category()),
             query: request.query.clone(),
+            charge_id: match request.charge_id.as_str() {
+                "" => None,
+                id => Some(fields::id("chargeId", id)?),
+            },
         };
         let connection = self.database.connection();
         let page = listing::list(&filter).page(connection, request).await?;
-        let mut counts = Vec::new();
-        if request.page_token.is_empty() {
-            for status in RequestStatus::ALL {
-                let in_status = Filter {
-                    status: Some(status),
-                    ..filter.clone()
-                };
-                counts.push(RequestCount {
-                    status: status.wire().into(),
-                    request_count: listing::count(connection, &in_status).await?,
-                });
-            }
-        }
+        let (counts, total_count) = if request.page_token.is_empty() {
+            let found = listing::counts(connection, &filter).await?;
+            let count = |status: RequestStatus| RequestCount {
+                status: status.wire().into(),
+                request_count: found.get(&status).copied().unwrap_or_default(),
+            };
+            let counts = RequestStatus::ALL.map(count).into();
+            (counts, listing::total(&found, &filter))
+        } else {
+            (Vec::new(), listing::count(connection, &filter).await?)
+        };
         let ids: Vec<_> = page.rows.iter().map(|row| row.id).collect();
         let mut all = offers::of(connection, &ids).await?;
         let viewer = Viewer::of(&caller);
@@ -99,7 +101,7 @@ impl Requests {
         Ok(ListProductRequestsResponse {
             requests: rows.collect(),
             next_page_token: page.next_page_token,
-            total_count: listing::count(connection, &filter).await?,
+            total_count,
             counts,
         })
     }
@@ -111,6 +113,7 @@ impl Requests {
             status: RequestStatus::from_wire(request.status()),
             category: Category::from_wire(request.category()),
             query: request.query.clone(),
+            charge_id: None,
         };
         let portions = listing::list(&filter).portions(self.database.clone());
         Ok(csv_export(COLUMNS, portions, line))

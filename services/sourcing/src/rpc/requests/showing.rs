@@ -6,7 +6,7 @@ use chrono::{NaiveDate, TimeDelta};
 use selam_chassis::{Principal, Result, files::StoredFile, history::etag, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_sourcing::v1::{
-    Offer, ProductRequest, RequestAttachment, RequestChange, RequestDelivery, RequestMessage,
+    Offer, ProductRequest, RequestAttachment, RequestChange, RequestDelivery, RequestMessage, RequestRefund,
 };
 use uuid::Uuid;
 
@@ -16,11 +16,11 @@ use crate::{
     rates::decimal,
     request::{
         offer::{Compared, is_cheapest, is_soonest},
-        status::Side,
+        status::{Payment, Side},
     },
     store::{
-        AttachmentRow, InspectionRow, MessageRow, OfferRow, RequestChangeRow, RequestRow,
-        requests::{offers, parts},
+        AttachmentRow, ChargeRow, InspectionRow, MessageRow, OfferRow, RequestChangeRow, RequestRow,
+        requests::{self, offers, parts},
     },
 };
 
@@ -62,6 +62,7 @@ struct Rest {
     attachments: Vec<AttachmentRow>,
     inspections: Vec<InspectionRow>,
     changes: Vec<RequestChangeRow>,
+    charges: Vec<ChargeRow>,
     files: BTreeMap<Uuid, StoredFile>,
 }
 
@@ -79,6 +80,7 @@ impl Requests {
             attachments,
             inspections: parts::inspections(connection, row.id).await?,
             changes: parts::changes(connection, row.id).await?,
+            charges: requests::charges_of(connection, row.id).await?,
             files: files.into_iter().map(|file| (file.id, file)).collect(),
         };
         let all = offers::of_one(connection, row.id).await?;
@@ -108,6 +110,7 @@ impl Requests {
             attachments: rest.attachments.into_iter().map(attachment).collect::<Result<_>>()?,
             inspections: rest.inspections.iter().map(inspection).collect(),
             history: rest.changes.into_iter().map(change).collect(),
+            refunds: rest.charges.iter().filter_map(refund).collect(),
             ..shown
         })
     }
@@ -129,7 +132,10 @@ impl Requests {
         } else {
             row.customer_unread
         };
-        let steps = row.status.steps(row.deposit_paid, row.balance_paid);
+        let steps = row
+            .status
+            .steps(row.deposit_paid, row.balance_paid, row.payment_disputed);
+        let is_overdue = due == Some(Payment::Balance) && row.balance_due_time.is_some_and(|time| time <= now);
         ProductRequest {
             id: row.id.to_string(),
             number: row.number.clone(),
@@ -149,7 +155,10 @@ impl Requests {
             amount_due: due
                 .zip(accepted)
                 .map(|(payment, offer)| Money::cad(ordering::amount(offer, payment))),
-            payment_due_time: due.and(row.deposit_due_time).map(timestamp),
+            payment_due_time: due.and(row.deposit_due_time.or(row.balance_due_time)).map(timestamp),
+            payment_overdue: is_overdue,
+            payment_disputed: is_office && row.payment_disputed,
+            pickup_date: row.pickup_date.map(|day| day.to_string()).unwrap_or_default(),
             deposit_paid: row.deposit_paid,
             balance_paid: row.balance_paid,
             tracking_number: row.tracking_number.clone(),
@@ -266,6 +275,16 @@ fn change(row: RequestChangeRow) -> RequestChange {
         message: row.message,
         create_time: Some(timestamp(row.create_time)),
     }
+}
+
+/// Returns the refund of a charge, if one is owed.
+fn refund(charge: &ChargeRow) -> Option<RequestRefund> {
+    Some(RequestRefund {
+        payment: charge.payment.wire().into(),
+        percent: charge.refund_percent?,
+        outcome: charge.refund_outcome.map_or(0, |outcome| outcome.wire().into()),
+        amount: charge.refund_minor.map(Money::cad),
+    })
 }
 
 fn money(currency_code: &str, amount_minor: i64) -> Money {

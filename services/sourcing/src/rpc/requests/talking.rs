@@ -71,7 +71,7 @@ impl Requests {
             offer: None,
             message: "",
         };
-        self.announce(&transaction, &row, &happened).await?;
+        self.announce(&transaction, &row, &happened, None).await?;
         self.finish(transaction, key.as_ref(), row, viewer).await
     }
 }

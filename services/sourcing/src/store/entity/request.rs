@@ -34,6 +34,13 @@ pub(crate) struct Model {
     pub deposit_paid: bool,
     pub balance_paid: bool,
     pub deposit_due_time: Option<DateTimeUtc>,
+    pub balance_due_time: Option<DateTimeUtc>,
+    /// Number of emails that were sent about the balance.
+    pub balance_reminders: i32,
+    /// Whether the customer's bank holds or keeps a payment.
+    pub payment_disputed: bool,
+    /// Day of the pickup in Calgary, once shipped.
+    pub pickup_date: Option<Date>,
     pub tracking_number: String,
     pub supplier_order_number: String,
     /// Messages that each side has not read.

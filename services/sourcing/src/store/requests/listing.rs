@@ -1,6 +1,8 @@
 //! Lists of requests.
 
-use sea_orm::{Condition, entity::prelude::*};
+use std::collections::BTreeMap;
+
+use sea_orm::{Condition, QuerySelect as _, entity::prelude::*, sea_query::Query};
 use selam_chassis::{
     Result,
     listing::{List, Sort, contains, count_up_to},
@@ -11,7 +13,10 @@ use crate::{
     request::status::RequestStatus,
     store::{
         Connection,
-        entity::request::{Column, Entity},
+        entity::{
+            charge,
+            request::{Column, Entity},
+        },
     },
 };
 
@@ -26,6 +31,8 @@ pub(crate) struct Filter {
     pub status: Option<RequestStatus>,
     pub category: Option<Category>,
     pub query: String,
+    /// Only the request of this charge.
+    pub charge_id: Option<Uuid>,
 }
 
 impl Filter {
@@ -35,12 +42,53 @@ impl Filter {
             .add_option(self.status.map(|status| Column::Status.eq(status)))
             .add_option(self.category.map(|category| Column::Category.eq(category)))
             .add_option(contains(Column::SearchText, &self.query))
+            .add_option(self.charge_id.map(|id| {
+                let charged = Query::select()
+                    .column(charge::Column::RequestId)
+                    .from(charge::Entity)
+                    .and_where(charge::Column::Id.eq(id))
+                    .to_owned();
+                Column::Id.in_subquery(charged)
+            }))
     }
 }
 
 /// Requests, the latest change first.
 pub(crate) fn list(filter: &Filter) -> List<Entity> {
     List::new(filter.condition(), Sort::descending(Column::UpdateTime))
+}
+
+/// Number of requests in each status with the same filter but for the status, by one look at them. Each is counted up to a thousand.
+pub(crate) async fn counts(connection: &impl Connection, filter: &Filter) -> Result<BTreeMap<RequestStatus, i32>> {
+    let of_any_status = Filter {
+        status: None,
+        ..filter.clone()
+    };
+    let found: Vec<(RequestStatus, i64)> = Entity::find()
+        .select_only()
+        .column(Column::Status)
+        .column_as(Column::Id.count(), "count")
+        .filter(of_any_status.condition())
+        .group_by(Column::Status)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let most = i64::try_from(COUNTED).unwrap_or(i64::MAX);
+    let counted = found
+        .into_iter()
+        .map(|(status, count)| (status, i32::try_from(count.min(most)).unwrap_or(i32::MAX)));
+    Ok(counted.collect())
+}
+
+/// Total of a list by the counts of its statuses, up to a thousand.
+pub(crate) fn total(counts: &BTreeMap<RequestStatus, i32>, filter: &Filter) -> i32 {
+    let of = |status: &RequestStatus| filter.status.is_none_or(|wanted| wanted == *status);
+    let sum: i32 = counts
+        .iter()
+        .filter(|(status, _)| of(status))
+        .map(|(_, count)| count)
+        .sum();
+    sum.min(i32::try_from(COUNTED).unwrap_or(i32::MAX))
 }
 
 /// How many there are, up to a thousand.

@@ -112,11 +112,19 @@ pub(crate) async fn find_charge(connection: &impl Connection, id: Uuid) -> Resul
     Ok(charge::Entity::find_by_id(id).one(connection).await?)
 }
 
-/// What was paid for a request and not sent back.
+/// Charges of a request, oldest first.
+pub(crate) async fn charges_of(connection: &impl Connection, request_id: Uuid) -> Result<Vec<charge::Model>> {
+    let find = charge::Entity::find()
+        .filter(charge::Column::RequestId.eq(request_id))
+        .order_by_asc(charge::Column::Id);
+    Ok(find.all(connection).await?)
+}
+
+/// Paid charges of a request without a refund.
 pub(crate) async fn paid_charges(transaction: &Transaction, request_id: Uuid) -> Result<Vec<charge::Model>> {
     let find = charge::Entity::find()
         .filter(charge::Column::RequestId.eq(request_id))
         .filter(charge::Column::IsPaid.eq(true))
-        .filter(charge::Column::IsReturned.eq(false));
+        .filter(charge::Column::RefundId.is_null());
     Ok(find.all(&**transaction).await?)
 }

@@ -1,7 +1,7 @@
 use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_sourcing::v1::{
     GetRequestOptionsRequest, ListProductRequestsRequest, OrderShipped, PostRequestMessageRequest,
-    ProductRequestChanged, RequestEvent, RequestPayment, RequestSide, RequestStep, ShipProductRequestRequest,
+    ProductRequestChanged, RequestEvent, RequestPayment, RequestSide, RequestStep,
 };
 
 use super::*;
@@ -183,6 +183,10 @@ async fn lists_are_counted_searched_and_paged() {
         list(&customer, &|it| it.query = "drill".to_owned()).await.total_count,
         0
     );
+    let counts = list(&admin, &|it| it.status = ProductRequestStatus::InReview.into())
+        .await
+        .counts;
+    assert_eq!(counts.iter().map(|it| it.request_count).sum::<i32>(), 6);
     let review = list(&admin, &|it| it.status = ProductRequestStatus::InReview.into()).await;
     assert_eq!((review.total_count, review.requests.len()), (0, 0));
 }
@@ -279,4 +283,28 @@ async fn the_options_say_what_holds() {
         seen.steps().collect::<Vec<_>>(),
         [RequestStep::Source, RequestStep::Decline]
     );
+}
+
+#[tokio::test]
+async fn charge_finds_request_of_its_customer_only() {
+    let app = start_app().await;
+    let (customer, other, admin) = (app.customer(), app.user("omar@example.test", &[]), app.admin());
+    app.create(&customer).await;
+    let seen = app.accepted(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let charge_id = app.partners.opened()[0].reference_id.clone();
+    let found = async |user: &User, charge_id: &str| {
+        let request = ListProductRequestsRequest {
+            charge_id: charge_id.to_owned(),
+            ..ListProductRequestsRequest::default()
+        };
+        let answer = app.requests().list_product_requests(app.by(user, request)).await?;
+        let found = answer.into_inner().requests.into_iter().map(|it| it.id);
+        Ok::<_, Status>(found.collect::<Vec<_>>())
+    };
+    assert_eq!(found(&customer, &charge_id).await.unwrap(), [seen.id.clone()]);
+    assert!(found(&other, &charge_id).await.unwrap().is_empty());
+    assert!(found(&customer, &seen.id).await.unwrap().is_empty());
+    let refused = found(&customer, "no id").await.unwrap_err();
+    assert_eq!(violations(&refused), one_violation("chargeId", "STRING_UUID"));
 }

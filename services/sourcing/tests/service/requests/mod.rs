@@ -4,7 +4,9 @@ mod access;
 mod asking;
 mod attachments;
 mod choosing;
+mod disputes;
 mod due;
+mod ending;
 mod flow;
 mod leaving;
 mod offering;
@@ -15,16 +17,17 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
-use selam_proto_payments::v1::{CheckoutPurpose, PaymentSucceeded};
+use selam_payments_client_testing::ChargesStandIn;
+use selam_proto_payments::v1::{CheckoutPurpose, PaymentSucceeded, RefundChargeRequest};
 use selam_proto_sourcing::v1::{
-    AcceptOfferRequest, CreateProductRequestRequest, Defects, GetProductRequestRequest, InspectionGate,
-    MakeOfferRequest, OfferTerms, PayProductRequestRequest, ProductRequest, ProductRequestStatus,
-    RecordInspectionRequest, RequestCheckout, RequestDelivery, UpdateProductRequestRequest,
+    AcceptOfferRequest, CreateProductRequestRequest, Defects, EndProductRequestRequest, GetProductRequestRequest,
+    InspectionGate, MakeOfferRequest, OfferTerms, PayProductRequestRequest, ProductRequest, ProductRequestStatus,
+    RecordInspectionRequest, RequestCheckout, RequestDelivery, ShipProductRequestRequest, UpdateProductRequestRequest,
     request_service_client::RequestServiceClient,
 };
 
 use super::*;
-use partners::Partners;
+use partners::Cargo;
 
 /// Somebody who calls.
 struct User {
@@ -35,7 +38,7 @@ struct User {
 /// A platform with the service, exchange rates of the day, and its partners.
 struct App {
     platform: TestPlatform,
-    partners: Partners,
+    partners: ChargesStandIn,
 }
 
 async fn start_app() -> App {
@@ -43,7 +46,7 @@ async fn start_app() -> App {
 }
 
 async fn start_app_with(rates: Option<String>) -> App {
-    let partners = Partners::default();
+    let partners = ChargesStandIn::called_by(selam_sourcing::NAME);
     let platform = TestPlatform::builder()
         .clock(Clock::fixed(now()))
         .start({
@@ -51,7 +54,7 @@ async fn start_app_with(rates: Option<String>) -> App {
             move |platform| {
                 let (partners, settings) = (partners.clone(), settings(rates.clone()));
                 async move {
-                    let mut services = partners.services(&platform).await?;
+                    let mut services = vec![partners.service(&platform).await?, Cargo::service(&platform).await?];
                     services.push(selam_sourcing::build(&platform, settings).await?);
                     Ok(services)
                 }
@@ -76,6 +79,14 @@ impl App {
 
     fn customer(&self) -> User {
         self.user("abeba@example.test", &[])
+    }
+
+    /// The same user with a fresh token, after time has passed.
+    fn again(&self, user: &User) -> User {
+        User {
+            id: user.id,
+            token: self.platform.access_token(user.id, "abeba@example.test", &[]),
+        }
     }
 
     fn admin(&self) -> User {
@@ -182,8 +193,15 @@ impl App {
 
     /// Money for a reference comes in.
     async fn money(&self, reference: &str) {
+        self.payment(reference, &Uuid::now_v7().to_string()).await;
+    }
+
+    async fn payment(&self, reference: &str, payment_id: &str) {
+        if self.partners.opened().iter().any(|it| it.reference_id == reference) {
+            self.partners.pay(reference);
+        }
         let event = PaymentSucceeded {
-            payment_id: Uuid::now_v7().to_string(),
+            payment_id: payment_id.to_owned(),
             purpose: CheckoutPurpose::SourcingDeposit.into(),
             reference_id: reference.to_owned(),
             ..PaymentSucceeded::default()
@@ -224,6 +242,54 @@ impl App {
         change(&mut request);
         let answer = self.requests().record_inspection(self.by(admin, request)).await?;
         Ok(answer.into_inner())
+    }
+
+    /// An order whose final inspection has passed.
+    async fn inspected(&self, customer: &User, admin: &User) -> ProductRequest {
+        let seen = self.ordered(customer, admin).await;
+        self.try_inspect(admin, &seen, |_| {}).await.unwrap()
+    }
+
+    async fn try_ship(&self, admin: &User, seen: &ProductRequest) -> Result<ProductRequest, Status> {
+        let request = ShipProductRequestRequest {
+            id: seen.id.clone(),
+            etag: seen.etag.clone(),
+            weight_kg: "120.5".to_owned(),
+            pickup_date: "2026-11-27".to_owned(),
+        };
+        let answer = self.requests().ship_product_request(self.by(admin, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    /// An order that is paid and shipped.
+    async fn shipped(&self, customer: &User, admin: &User) -> ProductRequest {
+        let seen = self.inspected(customer, admin).await;
+        let paid = self.settle(customer, &seen.id).await;
+        self.try_ship(admin, &paid).await.unwrap()
+    }
+
+    async fn try_end(
+        &self,
+        admin: &User,
+        seen: &ProductRequest,
+        refund_percent: i32,
+    ) -> Result<ProductRequest, Status> {
+        let request = EndProductRequestRequest {
+            id: seen.id.clone(),
+            etag: seen.etag.clone(),
+            reason: "The maker has closed.".to_owned(),
+            refund_percent,
+        };
+        let answer = self.requests().end_product_request(self.by(admin, request)).await?;
+        Ok(answer.into_inner())
+    }
+
+    async fn refunds(&self, count: usize) -> Vec<(RefundChargeRequest, i64)> {
+        eventually("refunds", || async {
+            let refunds = self.partners.refunds();
+            (refunds.len() == count).then_some(refunds)
+        })
+        .await
     }
 
     async fn wait(&self, user: &User, id: &str, is_so: impl Fn(&ProductRequest) -> bool) -> ProductRequest {

@@ -1,5 +1,5 @@
-use selam_proto_payments::v1::{CheckoutClosed, PaymentRefunded, RefundReason, RefundStatus};
-use selam_proto_sourcing::v1::{CancelProductRequestRequest, RequestEvent, RequestPayment};
+use selam_proto_payments::v1::{CheckoutClosed, RefundReason};
+use selam_proto_sourcing::v1::{CancelProductRequestRequest, RequestEvent, RequestPayment, RequestRefundOutcome};
 
 use super::*;
 
@@ -51,8 +51,9 @@ async fn events_count_once_in_any_order() {
     app.platform.publish(&closed.checkout_session_id, &closed).await;
     app.money(&Uuid::now_v7().to_string()).await;
     app.money("no id").await;
+    let payment_id = Uuid::now_v7().to_string();
     for _ in 0..3 {
-        app.money(&reference).await;
+        app.payment(&reference, &payment_id).await;
     }
     app.platform.publish(&closed.checkout_session_id, &closed).await;
     let paid = app.wait(&customer, &seen.id, |it| it.deposit_paid).await;
@@ -66,10 +67,9 @@ async fn events_count_once_in_any_order() {
         .filter(|it| it.event() == RequestEvent::DepositPaid)
         .count();
     assert_eq!(deposits, 1);
-    let refund = eventually("a refund", || async { app.partners.refunds().first().cloned() }).await;
+    let (refund, _) = app.refunds(1).await.remove(0);
     assert_eq!(refund.reference_id, reference);
     assert_eq!(refund.reason(), RefundReason::CancelledByCustomer);
-    assert_eq!(app.partners.refunds().len(), 1);
 }
 
 #[tokio::test]
@@ -90,44 +90,100 @@ async fn what_was_paid_goes_back_when_the_office_declines_even_after_an_outage()
         (!refunds.is_empty()).then_some(refunds)
     })
     .await;
-    assert_eq!(refunds[0].reason(), RefundReason::CancelledByProvider);
-    let requests: std::collections::BTreeSet<_> = refunds.iter().map(|it| it.request_id.clone()).collect();
-    assert_eq!(requests.len(), 1, "tried again it is the same refund");
+    assert_eq!(refunds[0].0.reason(), RefundReason::CancelledByProvider);
+    assert_eq!(refunds.len(), 1, "tried again it is the same refund");
 }
 
 #[tokio::test]
-async fn money_that_the_office_sent_back_is_not_sent_back_again() {
+async fn refunds_rest_when_office_refunded_part() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let seen = app.accepted(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
-    let event = PaymentRefunded {
-        refund_id: Uuid::now_v7().to_string(),
-        reference_id: app.partners.opened()[0].reference_id.clone(),
-        amount: seen.amount_due.clone(),
-        status: RefundStatus::Succeeded.into(),
-        ..PaymentRefunded::default()
-    };
-    app.platform.publish(&event.refund_id, &event).await;
-    let database = app.platform.database("sourcing");
-    eventually("a note of it", || async {
-        use sea_orm::ConnectionTrait as _;
-        let statement = sea_orm::Statement::from_string(
-            database.connection().get_database_backend(),
-            "SELECT id FROM charges WHERE is_returned",
-        );
-        let found = database.connection().query_all_raw(statement).await.unwrap();
-        (found.len() == 1).then_some(())
+    let reference = app.partners.opened()[0].reference_id.clone();
+    let total = app.partners.left(&reference);
+    app.partners.refund_by_hand(&reference, 1_000);
+    cancel(&app, &customer, &paid).await.unwrap();
+    assert_eq!(app.refunds(1).await[0].1, total - 1_000);
+    assert_eq!(app.partners.left(&reference), 0);
+    let seen = app
+        .wait(&customer, &seen.id, |it| {
+            it.refunds.iter().any(|it| it.amount.is_some())
+        })
+        .await;
+    let refund = &seen.refunds[0];
+    assert_eq!(
+        (refund.payment(), refund.percent, refund.outcome()),
+        (RequestPayment::Deposit, 100, RequestRefundOutcome::Sent)
+    );
+}
+
+#[tokio::test]
+async fn stores_nothing_left_when_office_refunded_all() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    let paid = app.settle(&customer, &seen.id).await;
+    let reference = app.partners.opened()[0].reference_id.clone();
+    app.partners.refund_by_hand(&reference, app.partners.left(&reference));
+    cancel(&app, &customer, &paid).await.unwrap();
+    app.wait(&customer, &seen.id, |it| {
+        it.refunds
+            .iter()
+            .any(|it| it.outcome() == RequestRefundOutcome::NothingLeft)
     })
     .await;
-    let cancelled = cancel(&app, &customer, &paid).await.unwrap();
-    assert_eq!(cancelled.status(), ProductRequestStatus::Cancelled);
-    // Whatever was ordered is done before what is ordered now.
-    let other = app.accepted(&customer, &admin).await;
-    let other = app.settle(&customer, &other.id).await;
-    cancel(&app, &customer, &other).await.unwrap();
-    let refund = eventually("the other refund", || async { app.partners.refunds().first().cloned() }).await;
-    assert_ne!(refund.reference_id, event.reference_id);
+    assert!(app.partners.refunds().is_empty());
+}
+
+#[tokio::test]
+async fn refunds_second_payment_of_a_charge() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.settle(&customer, &seen.id).await;
+    let reference = app.partners.opened()[0].reference_id.clone();
+    let second = Uuid::now_v7().to_string();
+    for _ in 0..2 {
+        app.payment(&reference, &second).await;
+    }
+    let refunds = app.refunds(1).await;
+    assert_eq!(refunds[0].0.reason(), RefundReason::Duplicate);
+    assert_eq!(refunds[0].0.reference_id, reference);
+    let seen = app.look(&customer, &seen.id).await;
+    assert!(seen.deposit_paid && seen.refunds.is_empty());
+}
+
+#[tokio::test]
+async fn daily_check_repairs_missing_refund() {
+    use sea_orm::ConnectionTrait as _;
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    let paid = app.settle(&customer, &seen.id).await;
+    cancel(&app, &customer, &paid).await.unwrap();
+    let first = app.refunds(1).await[0].0.clone();
+    app.wait(&customer, &seen.id, |it| {
+        it.refunds.iter().any(|it| it.amount.is_some())
+    })
+    .await;
+    let database = app.platform.database("sourcing");
+    // The outcome is lost: the same refund is asked for again. Then the refund itself is.
+    for (lost, count) in [
+        ("refund_outcome = NULL", 1),
+        ("refund_id = NULL, refund_outcome = NULL, refund_percent = NULL", 1),
+    ] {
+        let sql = format!("UPDATE charges SET {lost}, refund_minor = NULL");
+        database.connection().execute_unprepared(&sql).await.unwrap();
+        let step = Duration::from_secs(3600 * 6);
+        selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "an outcome", async || {
+            let seen = app.try_look(&app.again(&customer), &seen.id).await.ok()?;
+            seen.refunds.iter().any(|it| it.outcome != 0).then_some(())
+        })
+        .await;
+        let refunds = app.partners.refunds();
+        assert_eq!((refunds.len(), &refunds[0].0), (count, &first), "{lost}");
+    }
 }
 
 #[tokio::test]

@@ -106,6 +106,7 @@ export function Board({ desk }: BoardProps) {
 function Card({ request, desk }: { request: ProductRequest } & BoardProps) {
   const { t } = useTranslation(['admin-requests', 'requests']);
   const { id, number, productName, quantityNeeded, status, unreadMessageCount, updateTime, paymentDue } = request;
+  const { paymentOverdue, paymentDisputed } = request;
   return (
     <Link {...desk.linkTo({ id })} className={styles.card} aria-current={desk.openId === id || undefined}>
       <b>
@@ -120,8 +121,11 @@ function Card({ request, desk }: { request: ProductRequest } & BoardProps) {
           <StatusBadge variant="info">{t('requests:status.PRODUCT_REQUEST_STATUS_IN_REVIEW')}</StatusBadge>
         )}
         {paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED' && (
-          <StatusBadge variant="warning">{t(`waits.${paymentDue}` as never)}</StatusBadge>
+          <StatusBadge variant={paymentOverdue ? 'destructive' : 'warning'}>
+            {t(paymentOverdue ? 'waits.overdue' : (`waits.${paymentDue}` as never))}
+          </StatusBadge>
         )}
+        {paymentDisputed && <StatusBadge variant="destructive">{t('disputed.mark')}</StatusBadge>}
         {unreadMessageCount > 0 && (
           <StatusBadge variant="warning" dot>
             {t('requests:unread', { count: unreadMessageCount })}

@@ -8,14 +8,24 @@ import { trackingPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
-import { formatCalendarDate, formatMoney } from '@/i18n/format';
+import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { DeskRecord, Facts, MailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/kits/desk';
 import { ActionDialog } from '@/kits/records';
-import { Attachments, Inspections, Messages, OfferTable, useAttach, useHistory, useShown } from '@/kits/requests';
+import {
+  Attachments,
+  Inspections,
+  Messages,
+  OfferTable,
+  Refunds,
+  useAttach,
+  useHistory,
+  useShown,
+} from '@/kits/requests';
 import { UploadList } from '@/kits/upload';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
+import { Notice } from '@/ui/Notice';
 import { Timeline } from '@/ui/Timeline';
 import { StepForm } from './StepForm';
 
@@ -84,6 +94,11 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
               <bdi className="ltr num">{request.number}</bdi>
               <MailLink address={request.email} />
             </RecordHead>
+            {request.paymentDisputed && (
+              <Notice tone="error" title={t('disputed.title')}>
+                <p>{t('disputed.text')}</p>
+              </Notice>
+            )}
             {parts.map(
               ([title, content]) =>
                 content && (
@@ -136,8 +151,18 @@ function Details({ request }: { request: ProductRequest }) {
           ),
         ],
         [t('due'), money(request.amountDue)],
+        [
+          t('dueTime'),
+          request.paymentDueTime && (
+            <>
+              {formatDateTime(request.paymentDueTime)}
+              {request.paymentOverdue && ` · ${t('waits.overdue')}`}
+            </>
+          ),
+        ],
         [t('requests:fact.deposit'), request.depositPaid && t('requests:fact.isPaid')],
         [t('requests:fact.balance'), request.balancePaid && t('requests:fact.isPaid')],
+        [t('requests:fact.refunds'), request.refunds.length > 0 && <Refunds request={request} />],
         [t('supplierOrderNumber'), text(request.supplierOrderNumber)],
         [t('lastLeg'), trackingNumber && <MoreLink to={trackingPath(trackingNumber)}>{trackingNumber}</MoreLink>],
       ]}

@@ -58,6 +58,10 @@ describe('a step', () => {
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     await user.type(named('message'), 'Nobody makes these.');
     await user.click(press('Decline the request'));
+    const dialog = await screen.findByRole('dialog', { name: /^Decline request/ });
+    expect(within(dialog).getByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
+    expect(one.history.at(-1)?.message).not.toBe('Nobody makes these.');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline the request' }));
     expect(await screen.findByText('The request is declined')).toBeVisible();
     expect(one.history.at(-1)).toMatchObject({ message: 'Nobody makes these.' });
     expect(screen.getByText('Nothing can be done by the office now.')).toBeVisible();
@@ -74,6 +78,23 @@ describe('a step', () => {
     await user.click(press('Take into review'));
     expect(await screen.findByText('The request is in review')).toBeVisible();
   });
+});
+
+it('ends an order with a share that is refunded, after the amount was confirmed', async () => {
+  const { user, one } = open(1);
+  Object.assign(one, { steps: ['REQUEST_STEP_INSPECT', 'REQUEST_STEP_END'], depositPaid: true, paymentDisputed: true });
+  expect(await screen.findByRole('radio', { name: /Record an inspection/ })).toBeChecked();
+  expect(screen.getByText('The bank holds or keeps a payment')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /End the order/ }));
+  await user.type(named('message'), 'The maker has closed.');
+  await user.type(named('refundPercent'), '50');
+  await user.click(press('End the order'));
+  const dialog = await screen.findByRole('dialog', { name: 'End order PR-2M8XQ4?' });
+  expect(within(dialog).getByText(/^\$1,898\.88 was paid .* 50% of it is refunded: \$949\.44/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'End the order' }));
+  expect(await screen.findByText('The order has ended')).toBeVisible();
+  expect(one.history.at(-1)).toMatchObject({ message: 'The maker has closed.' });
+  expect(await screen.findByText(/50% of the deposit/)).toBeVisible();
 });
 
 describe('an offer', () => {
@@ -132,7 +153,7 @@ it('an inspection says how many pieces are looked at, and takes photos once it i
   );
   expect(await screen.findByText(/Look at 80 pieces \(letter J\)/)).toBeVisible();
   await type(user, { major: '2', inspectDate: inDays(0) });
-  await user.click(press('Write down an inspection'));
+  await user.click(press('Record an inspection'));
   await waitFor(() => expect(one.inspections).toHaveLength(2));
   expect(sent[0]).toMatchObject({ lotSize: 1000, defects: { critical: 0, major: 2, minor: 0 } });
   const fields = await screen.findAllByLabelText('Photos of this inspection');
@@ -156,7 +177,7 @@ it('keeps a new photo when a read that began before its upload ends after it', a
     }),
   );
   await type(user, { inspectDate: inDays(0) });
-  await user.click(press('Write down an inspection'));
+  await user.click(press('Record an inspection'));
   // The step makes the page read the request again.
   await waitFor(() => expect(reads).toHaveLength(1));
   const fields = await screen.findAllByLabelText('Photos of this inspection');

@@ -1,19 +1,22 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Path, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { violationKey } from '@/api/apiErrorText';
 import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
+import { paidMinor } from '@/domain/requests';
+import { formatMoney } from '@/i18n/format';
 import { type EditRules, useEdit } from '@/kits/records';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, DateField, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { InspectionFields } from './InspectionFields';
 import { OfferFields } from './OfferFields';
 import styles from './requests.module.css';
-import { fieldOf, limits, ownReasons, schemaOf, type StepValues, valuesOf } from './step';
+import { endings, fieldOf, limits, ownReasons, schemaOf, type StepValues, usualStep, valuesOf } from './step';
 import { useStep } from './useStep';
 
 interface StepFormProps {
@@ -36,12 +39,23 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   const { clearErrors, setValue, setError } = form;
 
   // A step that no longer leads on gives way to the usual one.
-  const [first] = steps;
+  const first = usualStep(steps);
   const known = steps.includes(step);
   useEffect(() => {
-    if (!known && first) setValue('step', first);
+    if (!known) setValue('step', first);
   }, [known, first, setValue]);
   useEffect(() => clearErrors(), [clearErrors, step]);
+
+  const [asked, setAsked] = useState<StepValues>();
+  const submit = (values: StepValues) => {
+    if (!endings.includes(values.step)) return send(values);
+    setAsked(values);
+    return Promise.resolve();
+  };
+  const confirmed = () => {
+    setAsked(undefined);
+    if (asked) void form.handleSubmit(() => send(asked))();
+  };
 
   const send = async (values: StepValues) => {
     let refusal: unknown;
@@ -53,7 +67,12 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
         throw error;
       }
     });
-    if (saved) toast.success(t(`done.${values.step}` as never), t('step.mailed'));
+    if (saved)
+      toast.success(
+        t(`done.${values.step}` as never),
+        // The customer may have left.
+        request.email ? t('step.mailed') : undefined,
+      );
     else if (isApiError(refusal))
       for (const { field, reason } of refusal.violations)
         setError(fieldOf(field) as Path<StepValues>, { message: ownReasons[reason] ?? violationKey(reason) });
@@ -73,8 +92,20 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
     );
   }
   return (
-    <Form form={form} className={styles.form} onSubmit={send}>
+    <Form form={form} className={styles.form} onSubmit={submit}>
       {notice}
+      {asked && (
+        <ConfirmDialog
+          open
+          destructive
+          title={t(`confirm.${asked.step}.title` as never, { number: request.number })}
+          action={t(`action.${asked.step}` as never)}
+          onConfirm={confirmed}
+          onClose={() => setAsked(undefined)}
+        >
+          <Consequence request={request} values={asked} />
+        </ConfirmDialog>
+      )}
       <ChoiceCards
         name="step"
         legend={t('step.legend')}
@@ -86,6 +117,9 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
       />
       {step === 'REQUEST_STEP_OFFER' && <OfferFields options={options} />}
       {step === 'REQUEST_STEP_INSPECT' && <InspectionFields />}
+      {step === 'REQUEST_STEP_END' && (
+        <NumberField name="refundPercent" label={t('end.percent')} help={t('end.percentHelp')} unit="%" />
+      )}
       {step === 'REQUEST_STEP_ORDER' && (
         <TextField
           name="supplierOrderNumber"
@@ -95,7 +129,9 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
           maxLength={limits.supplierOrderNumber}
         />
       )}
-      {step === 'REQUEST_STEP_SHIP' ? (
+      {!known ? (
+        <p className="muted">{t('step.choose')}</p>
+      ) : step === 'REQUEST_STEP_SHIP' ? (
         <div className={styles.pair}>
           <NumberField name="weightKg" label={t('ship.weight')} unit="kg" />
           <DateField name="pickupDate" label={t('ship.day')} />
@@ -107,17 +143,37 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
             name="message"
             label={t('step.message')}
             help={t('step.messageHelp')}
-            optional={step !== 'REQUEST_STEP_DECLINE'}
+            optional={!endings.includes(step)}
             rows={3}
             maxLength={limits.message}
           />
         )
       )}
-      <div>
-        <SubmitButton size="small" busy={t('step.saving')} destructive={step === 'REQUEST_STEP_DECLINE'}>
-          {known && t(`action.${step}` as never)}
-        </SubmitButton>
-      </div>
+      {known && (
+        <div>
+          <SubmitButton size="small" busy={t('step.saving')} destructive={endings.includes(step)}>
+            {t(`action.${step}` as never)}
+          </SubmitButton>
+        </div>
+      )}
     </Form>
+  );
+}
+
+/** What ends with a request, and how much is refunded. */
+function Consequence({ request, values }: { request: ProductRequest; values: StepValues }) {
+  const { t } = useTranslation('admin-requests');
+  const paid = paidMinor(request);
+  const percent = values.step === 'REQUEST_STEP_END' ? Number(values.refundPercent) : 100;
+  const cad = (minor: number) => formatMoney({ currencyCode: 'CAD', amountMinor: String(Math.round(minor)) });
+  return (
+    <>
+      <p>{t(`confirm.${values.step}.text` as never)}</p>
+      <p>
+        {paid === 0
+          ? t('confirm.nothing')
+          : t('confirm.refund', { percent, paid: cad(paid), amount: cad((paid * percent) / 100) })}
+      </p>
+    </>
   );
 }

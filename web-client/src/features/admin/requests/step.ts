@@ -3,6 +3,24 @@ import type { Offer, OfferTerms, RecordInspectionBody } from '@/api/generated/ad
 import type { RequestStep } from '@/api/generated/user.gen';
 import { REQUIRED } from '@/ui/form';
 
+/** Steps that end a request. They are never chosen beforehand, and are confirmed. */
+export const endings: readonly RequestStep[] = ['REQUEST_STEP_DECLINE', 'REQUEST_STEP_END'];
+
+/** Steps that lead on, in the order in which they are chosen beforehand. */
+const forward: readonly RequestStep[] = [
+  'REQUEST_STEP_DELIVER',
+  'REQUEST_STEP_SHIP',
+  'REQUEST_STEP_ORDER',
+  'REQUEST_STEP_REVIEW',
+  'REQUEST_STEP_SOURCE',
+  'REQUEST_STEP_OFFER',
+  'REQUEST_STEP_INSPECT',
+];
+
+/** The step that the form opens with: the one that leads on, or none. */
+export const usualStep = (steps: readonly RequestStep[]): RequestStep =>
+  forward.find((step) => steps.includes(step)) ?? 'REQUEST_STEP_UNSPECIFIED';
+
 /** Limits of the contract (selam.sourcing.v1), characters. */
 export const limits = { message: 2000, supplierOrderNumber: 60, note: 2000 } as const;
 
@@ -18,6 +36,7 @@ export const gates = [
 export interface StepValues {
   step: RequestStep;
   message: string;
+  refundPercent: string;
   supplierOrderNumber: string;
   weightKg: string;
   pickupDate: string;
@@ -50,8 +69,9 @@ interface Known {
 export function valuesOf({ steps, quantityNeeded, targetPrice, offers, acceptedOfferId }: Known): StepValues {
   const ordered = offers.find(({ id }) => id === acceptedOfferId)?.quantity ?? quantityNeeded;
   return {
-    step: steps[0] ?? 'REQUEST_STEP_UNSPECIFIED',
+    step: usualStep(steps),
     message: '',
+    refundPercent: '',
     supplierOrderNumber: '',
     weightKg: '',
     pickupDate: '',
@@ -101,6 +121,7 @@ const terms = {
 const needs: Partial<Record<RequestStep, Partial<Record<keyof StepValues, v.GenericSchema<string>>>>> = {
   REQUEST_STEP_OFFER: terms,
   REQUEST_STEP_DECLINE: { message: filled },
+  REQUEST_STEP_END: { message: filled, refundPercent: matching(/^(\d{1,2}|100)$/, 'admin-requests:wrong.percent') },
   REQUEST_STEP_INSPECT: {
     gate: filled,
     lotSize: count,
@@ -145,7 +166,7 @@ export const inspectionOf = (values: StepValues): Omit<RecordInspectionBody, 'et
 });
 
 /** The field of the form that the service means: `unitPrice` of `terms.unitPrice`. */
-export const fieldOf = (field: string) => field.replace(/^(terms|defects)\./, '');
+export const fieldOf = (field: string) => (field === 'reason' ? 'message' : field.replace(/^(terms|defects)\./, ''));
 
 /** Reasons that have a text of their own here. */
 export const ownReasons: Readonly<Record<string, string>> = {
@@ -153,4 +174,5 @@ export const ownReasons: Readonly<Record<string, string>> = {
   CURRENCY_UNSUPPORTED: 'admin-requests:wrong.currency',
   TOO_MUCH: 'admin-requests:wrong.tooMuch',
   TOO_MANY: 'admin-requests:wrong.tooMany',
+  LOT_TOO_SMALL: 'admin-requests:wrong.lot',
 };

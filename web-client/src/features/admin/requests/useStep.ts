@@ -22,6 +22,8 @@ export function useStep({ id, etag }: Pick<ProductRequest, 'id' | 'etag'>) {
   const [inspect] = adminApi.useRecordInspectionMutation();
   const [ship] = adminApi.useShipProductRequestMutation();
 
+  const [end] = adminApi.useEndProductRequestMutation();
+
   const call = (values: StepValues): Promise<ProductRequest> => {
     const { step, message, supplierOrderNumber, weightKg, pickupDate } = values;
     if (step === 'REQUEST_STEP_OFFER') {
@@ -34,6 +36,10 @@ export function useStep({ id, etag }: Pick<ProductRequest, 'id' | 'etag'>) {
     }
     if (step === 'REQUEST_STEP_SHIP')
       return ship({ id, shipProductRequestBody: { etag, weightKg, pickupDate } }).unwrap();
+    if (step === 'REQUEST_STEP_END') {
+      const body = { etag, reason: message, refundPercent: Number(values.refundPercent) };
+      return end({ id, endProductRequestBody: body }).unwrap();
+    }
     const status = statusAfter[step];
     if (!status) throw new Error(`There is no call for ${step}`);
     const ordered = step === 'REQUEST_STEP_ORDER' && { supplierOrderNumber };

@@ -207,6 +207,21 @@ describe('the state of the catalogue', () => {
     expect(screen.getByText('1 shown')).toBeVisible();
   });
 
+  it('says when products match only most of the words', async () => {
+    const [product] = someData().products;
+    const found = {
+      products: [product],
+      nextPageToken: '',
+      totalCount: 1,
+      categories: [],
+      qualityMarks: [],
+      origins: [],
+    };
+    server.use(http.get('*/v1/products', () => HttpResponse.json({ ...found, matchedSomeWords: true })));
+    show('&q=cotton+towel+hotel');
+    expect(await screen.findByText('No product has all your words')).toBeVisible();
+  });
+
   it('leads on when nothing fits', async () => {
     const { user } = show('&q=zebra&category=home');
     expect(await screen.findByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();

@@ -9,6 +9,7 @@ import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
+import { Notice } from '@/ui/Notice';
 import { MoreLink } from '@/ui/MoreLink';
 import { LoadMore } from '@/ui/Pager';
 import { Select } from '@/ui/Select';
@@ -67,6 +68,11 @@ export function Results({ state, wanted, first, rates }: ResultsProps) {
       </div>
       <FiltersOn search={search} onChange={takeOff} />
       <RatesNote rates={rates} />
+      {shown?.matchedSomeWords && shown.products.length > 0 && (
+        <Notice title={t('results.someWords')}>
+          <p>{t('results.someWordsText')}</p>
+        </Notice>
+      )}
       {!shown &&
         (error ? (
           <LoadError title={t('failed')} text={failureText(error)} busy={isFetching} onRetry={() => void refetch()} />

@@ -21,11 +21,12 @@ interface AcceptDialogProps {
   offer: Offer;
   options?: RequestOptions;
   refetch: EditRules['refetch'];
+  onAccepted: () => void;
   onClose: () => void;
 }
 
 /** Accepts an offer: what is paid when, and where the last leg goes. */
-export function AcceptDialog({ request, offer, options, refetch, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ request, offer, options, refetch, onAccepted, onClose }: AcceptDialogProps) {
   const { t } = useTranslation(['requests', 'common', 'tracking']);
   const toast = useToast();
   const show = useShown();
@@ -54,6 +55,7 @@ export function AcceptDialog({ request, offer, options, refetch, onClose }: Acce
     if (!done) return;
     toast.success(t('accept.done'));
     onClose();
+    onAccepted();
   };
 
   return (

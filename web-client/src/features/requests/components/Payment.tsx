@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
@@ -15,22 +15,42 @@ interface PaymentProps {
   request: ProductRequest;
   /** A payment is made that the request does not know of yet. */
   onSettling: (settling: boolean) => void;
+  /** An offer was accepted just now, so the box takes the focus. */
+  focused?: boolean;
+  /** A payment page has led back here. */
+  returned?: PaymentReturn;
+}
+
+/** A payment that a payment page has led back from. */
+export interface PaymentReturn {
+  checkout: string;
+  what: RequestPayment;
 }
 
 /** What is to be paid now: how much, until when, the way to the payment page, and how it ended. */
-export function Payment({ request, onSettling }: PaymentProps) {
+export function Payment({ request, onSettling, focused, returned }: PaymentProps) {
   const { t } = useTranslation('requests');
   const toast = useToast();
   const { view, open, close } = useCheckout();
   const [pay] = userApi.usePayProductRequestMutation();
-  const [paying, setPaying] = useState<{ checkout: string; what: RequestPayment }>();
-  const { id, paymentDue, amountDue, paymentDueTime } = request;
+  const [paying, setPaying] = useState<PaymentReturn | undefined>(returned);
+  const box = useRef<HTMLElement>(null);
+  const { id, paymentDue, amountDue, paymentDueTime, paymentOverdue } = request;
   const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
   // What was paid before says nothing about what is due now.
   const checkout = due && paying?.what !== paymentDue ? undefined : paying?.checkout;
   const payment = usePayment({ id: checkout, ask: useAskCheckout() });
   const settling = due && payment.state === 'paid';
   useEffect(() => onSettling(settling), [onSettling, settling]);
+  useEffect(() => {
+    if (!focused || !due) return undefined;
+    // The dialog that closes gives the focus back first.
+    const timer = setTimeout(() => {
+      box.current?.focus();
+      box.current?.scrollIntoView?.({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [focused, due]);
 
   if (!due && !checkout) return null;
   const begin = () =>
@@ -48,7 +68,7 @@ export function Payment({ request, onSettling }: PaymentProps) {
   };
   const waits = due && payment.state !== 'paid';
   return (
-    <section className={styles.pay} aria-label={t('pay.title')}>
+    <section ref={box} tabIndex={-1} className={styles.pay} aria-label={t('pay.title')}>
       {waits && (
         <Notice
           tone="warning"
@@ -59,7 +79,9 @@ export function Payment({ request, onSettling }: PaymentProps) {
             </Button>
           }
         >
-          {paymentDueTime && <p>{t('pay.until', { time: formatDateTime(paymentDueTime) })}</p>}
+          {paymentDueTime && (
+            <p>{t(paymentOverdue ? 'pay.overdue' : 'pay.until', { time: formatDateTime(paymentDueTime) })}</p>
+          )}
           <p>{t('pay.tax')}</p>
         </Notice>
       )}

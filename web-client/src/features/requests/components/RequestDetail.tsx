@@ -9,7 +9,7 @@ import { statusTone } from '@/domain/statusTone';
 import { formatCalendarDate, formatMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { ActionDialog, type EditRules, RecordDetail } from '@/kits/records';
-import { Attachments, Inspections, Messages, OfferTable, useHistory, useShown } from '@/kits/requests';
+import { Attachments, Inspections, Messages, OfferTable, Refunds, useHistory, useShown } from '@/kits/requests';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { Timeline } from '@/ui/Timeline';
@@ -17,23 +17,26 @@ import { isApiError } from '@/api/ApiError';
 import styles from '../Requests.module.css';
 import { AcceptDialog } from './AcceptDialog';
 import { DeclineDialog } from './DeclineDialog';
-import { Payment } from './Payment';
+import { Payment, type PaymentReturn } from './Payment';
 
 interface RequestDetailProps {
   request: ProductRequest;
   refetch: EditRules['refetch'];
   /** A payment is made that the request does not know of yet. */
   onSettling: (settling: boolean) => void;
+  /** A payment page has led back here. */
+  returned?: PaymentReturn;
 }
 
 type Dialog = { kind: 'accept' | 'decline'; offer: Offer } | { kind: 'cancel' };
 
 /** A request with all that is known about it, and what the customer can do now. */
-export function RequestDetail({ request, refetch, onSettling }: RequestDetailProps) {
+export function RequestDetail({ request, refetch, onSettling, returned }: RequestDetailProps) {
   const { t } = useTranslation(['requests', 'catalogue']);
   const steps = useHistory()(request);
   const { data: options } = publicApi.useGetRequestOptionsQuery();
   const [dialog, setDialog] = useState<Dialog>();
+  const [accepted, setAccepted] = useState(false);
   const close = () => setDialog(undefined);
   const { id, status, offers, openOfferCount, inspections, depositPaid, etag } = request;
   const [cancel] = userApi.useCancelProductRequestMutation();
@@ -91,7 +94,7 @@ export function RequestDetail({ request, refetch, onSettling }: RequestDetailPro
         all={{ to: paths.requests, text: t('allRequests') }}
         history={{ title: t('history'), steps: <Timeline label={t('history')} steps={steps} /> }}
       />
-      <Payment request={request} onSettling={onSettling} />
+      <Payment request={request} onSettling={onSettling} focused={accepted} returned={returned} />
       {shown.map(
         ([part, content]) =>
           content && (
@@ -102,7 +105,14 @@ export function RequestDetail({ request, refetch, onSettling }: RequestDetailPro
           ),
       )}
       {dialog?.kind === 'accept' && (
-        <AcceptDialog request={request} offer={dialog.offer} options={options} refetch={refetch} onClose={close} />
+        <AcceptDialog
+          request={request}
+          offer={dialog.offer}
+          options={options}
+          refetch={refetch}
+          onAccepted={() => setAccepted(true)}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'decline' && (
         <DeclineDialog request={request} offer={dialog.offer} refetch={refetch} onClose={close} />
@@ -164,5 +174,6 @@ function factsOf(request: ProductRequest, t: (key: string, values?: object) => s
     ],
     [t('fact.deposit'), request.depositPaid && t('fact.isPaid')],
     [t('fact.balance'), request.balancePaid && t('fact.isPaid')],
+    [t('fact.refunds'), request.refunds.length > 0 && <Refunds request={request} />],
   ] as const;
 }

@@ -1,0 +1,165 @@
+//! Refunds of charges. The charge stores what is owed and what became of it, so that no refund is lost with its job.
+
+use chrono::TimeDelta;
+use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_payments_client::Refunded;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    ordering::Requests,
+    request::status::{RefundOutcome, RefundReason},
+    store::{
+        ChargeRow,
+        requests::{self, due},
+    },
+};
+
+/// All of a payment, in percent.
+pub(crate) const WHOLE: i32 = 100;
+
+/// Charges that are read at once.
+const PORTION: u64 = 100;
+
+/// Age from which the daily check repeats a refund without an outcome.
+const STALE: TimeDelta = TimeDelta::hours(1);
+
+/// Refunds what is owed of a charge.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SendRefund {
+    pub charge_id: Uuid,
+}
+
+impl Job for SendRefund {
+    const KIND: &'static str = "send-refund";
+    const RETRIES: Retries = Retries::OWED;
+}
+
+/// Refunds a second payment of a charge.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct RefundDuplicate {
+    pub charge_id: Uuid,
+}
+
+impl Job for RefundDuplicate {
+    const KIND: &'static str = "refund-duplicate";
+    const RETRIES: Retries = Retries::OWED;
+}
+
+/// Stores that `percent` of a charge is owed to the customer, and enqueues its refund. A share of 0 percent is stored without a call.
+pub(crate) async fn owe(
+    transaction: &Transaction,
+    mut charge: ChargeRow,
+    percent: i32,
+    reason: RefundReason,
+) -> Result<()> {
+    let charge_id = charge.id;
+    charge.refund_id = Some(Uuid::now_v7());
+    charge.refund_percent = Some(percent);
+    charge.refund_reason = Some(reason);
+    charge.refund_time = Some(transaction.now());
+    charge.refund_outcome = (percent == 0).then_some(RefundOutcome::NothingLeft);
+    requests::save_charge(transaction, charge).await?;
+    if percent > 0 {
+        transaction.enqueue(SendRefund { charge_id }).await?;
+    }
+    Ok(())
+}
+
+impl RunErrand<SendRefund> for Requests {
+    async fn run(&self, due: Due<SendRefund>) -> Result<()> {
+        let charge_id = due.job.charge_id;
+        let Some(charge) = requests::find_charge(self.database.connection(), charge_id).await? else {
+            return Ok(());
+        };
+        let is_open = matches!(charge.refund_outcome, None | Some(RefundOutcome::Disputed));
+        let owed = (charge.refund_id, charge.refund_percent, charge.refund_reason);
+        let (true, (Some(refund_id), Some(percent), Some(reason))) = (is_open, owed) else {
+            return Ok(());
+        };
+        let refunded = self.partners.refund(charge_id, refund_id, percent, reason).await?;
+        let (outcome, amount_minor) = match refunded {
+            Refunded::Sent { amount_minor } => (RefundOutcome::Sent, Some(amount_minor)),
+            Refunded::NothingLeft => (RefundOutcome::NothingLeft, None),
+            Refunded::Disputed => (RefundOutcome::Disputed, None),
+            Refunded::NothingPaid => (RefundOutcome::NothingPaid, None),
+        };
+        if refunded == Refunded::NothingPaid {
+            tracing::error!(%charge_id, "payments has no payment for a paid charge");
+        }
+        let transaction = self.database.begin().await?;
+        requests::lock(&transaction, charge.request_id, None).await?;
+        // Read again under the lock, so that no concurrent change is overwritten.
+        if let Some(charge) = requests::find_charge(&*transaction, charge_id).await? {
+            let charge = ChargeRow {
+                refund_outcome: Some(outcome),
+                refund_minor: amount_minor,
+                ..charge
+            };
+            requests::save_charge(&transaction, charge).await?;
+        }
+        transaction.commit().await
+    }
+}
+
+impl RunErrand<RefundDuplicate> for Requests {
+    async fn run(&self, due: Due<RefundDuplicate>) -> Result<()> {
+        let charge_id = due.job.charge_id;
+        // The id of the job is the same at every attempt, so that they are one refund.
+        let refunded = self
+            .partners
+            .refund(charge_id, due.id, WHOLE, RefundReason::Duplicate)
+            .await?;
+        if refunded == Refunded::Disputed {
+            return Err(Error::unavailable(
+                "PAYMENT_DISPUTED",
+                "the customer's bank holds the second payment",
+            ));
+        }
+        tracing::warn!(%charge_id, ?refunded, "refunded a second payment");
+        Ok(())
+    }
+}
+
+impl Requests {
+    /// Checks the refunds of ended requests once more, and repeats those without an outcome. A repeated refund keeps its id, so it is sent once.
+    pub(crate) async fn check_refunds(&self) -> Result<()> {
+        let connection = self.database.connection();
+        let mut last = Uuid::nil();
+        loop {
+            let before = self.database.clock().now() - STALE;
+            let charges = due::owed_refunds(connection, before, last, PORTION).await?;
+            let Some(end) = charges.last() else { break };
+            last = end.id;
+            for charge in charges {
+                tracing::warn!(charge_id = %charge.id, request_id = %charge.request_id, "repeating an owed refund");
+                let transaction = self.database.begin().await?;
+                transaction.enqueue(SendRefund { charge_id: charge.id }).await?;
+                transaction.commit().await?;
+            }
+        }
+        let mut last = Uuid::nil();
+        loop {
+            let charges = due::missing_refunds(connection, last, PORTION).await?;
+            let Some(end) = charges.last() else {
+                return Ok(());
+            };
+            last = end.id;
+            for charge in charges {
+                self.repair(charge.id, charge.request_id).await?;
+            }
+        }
+    }
+
+    /// Owes the refund of an ended request that has none.
+    async fn repair(&self, charge_id: Uuid, request_id: Uuid) -> Result<()> {
+        let transaction = self.database.begin().await?;
+        let row = requests::lock(&transaction, request_id, None).await?;
+        let charge = requests::find_charge(&*transaction, charge_id).await?;
+        if let Some(charge) = charge.filter(|charge| charge.refund_id.is_none()) {
+            tracing::error!(%charge_id, %request_id, status = row.status.as_str(), "an ended request had no refund");
+            owe(&transaction, charge, WHOLE, RefundReason::CancelledByProvider).await?;
+        }
+        transaction.commit().await
+    }
+}
