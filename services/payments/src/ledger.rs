@@ -54,7 +54,7 @@ impl Account {
             Self::DisputeLosses => "dispute_losses",
             Self::ProviderFees => "provider_fees",
             Self::Bank => "bank",
-            Self::ProviderOther => "provider_other",
+            Self::ProviderOther => "provider_movements",
             Self::OutsideProvider => "outside_provider",
             Self::TaxPayable => "tax_payable",
             Self::TherapyRevenue => "therapy_revenue",

@@ -75,6 +75,9 @@ impl Play<'_> {
     /// The bank of who paid takes the money back, once.
     pub(crate) async fn dispute(&self, payment_id: &str) -> Result<()> {
         let mut payment = self.lock(payment_id).await?;
+        if payment["status"] != "succeeded" {
+            return Err(closed());
+        }
         if !payment["selam_dispute"].is_null() {
             return Err(Error::failed_precondition(
                 "TEST_PAYMENT_DISPUTED",

@@ -44,9 +44,7 @@ fn a_subscription() -> Value {
 fn objects_of(subject: Subject) -> Vec<Value> {
     match subject {
         Subject::Session => ["payment", "subscription"].map(a_session).to_vec(),
-        Subject::Invoice => ["succeeded", "requires_payment_method"]
-            .map(|status| an_invoice(status))
-            .to_vec(),
+        Subject::Invoice => ["succeeded", "requires_payment_method"].map(an_invoice).to_vec(),
         Subject::Subscription => vec![a_subscription()],
         Subject::Refund => vec![refund("re_1", "pi_1", 500, Some(&"our-id".to_owned()), NOW)],
         Subject::Dispute => vec![dispute("du_1", &a_payment(), NOW)],

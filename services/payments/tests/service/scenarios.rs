@@ -20,7 +20,7 @@ use crate::{
 };
 
 const STEPS: usize = 30;
-const RUNS: u64 = 20;
+const RUNS: u64 = 10;
 
 /// One history.
 struct History<'a> {

@@ -28,6 +28,9 @@ pub(crate) use office::CATALOGUE;
 
 type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
+/// The facets of all products, and the time at which they were counted.
+type CachedFacets = Option<(DateTime<Utc>, Arc<Facets>)>;
+
 /// Serves `selam.sourcing.v1.CatalogueService`.
 #[derive(Clone)]
 pub(crate) struct Catalogue {
@@ -35,7 +38,7 @@ pub(crate) struct Catalogue {
     pub(crate) calendar: Calendar,
     pub(crate) rates_max_age_days: u32,
     /// Facets of the whole catalogue with the time of their count.
-    pub(crate) all_facets: Arc<Mutex<Option<(DateTime<Utc>, Arc<Facets>)>>>,
+    pub(crate) all_facets: Arc<Mutex<CachedFacets>>,
 }
 
 /// How long the facets of the whole catalogue are kept in the process.

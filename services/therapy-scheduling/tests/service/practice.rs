@@ -391,11 +391,8 @@ async fn calendar_programs_get_sessions_by_a_secret_address() {
             .1
             .contains("Therapy session with Client")
     );
-    for stranger in [
-        &app.admin(),
-        &app.user("x@example.test", &[]),
-        &app.therapist().await.user,
-    ] {
+    let strangers = [app.admin(), app.user("x@example.test", &[]), app.therapist().await.user];
+    for stranger in strangers {
         assert_eq!(get(&file, Some(&stranger.token)).await.0, 404);
     }
     assert_eq!(get(&file, None).await.0, 401);

@@ -302,7 +302,10 @@ async fn charge_finds_request_of_its_customer_only() {
         let found = answer.into_inner().requests.into_iter().map(|it| it.id);
         Ok::<_, Status>(found.collect::<Vec<_>>())
     };
-    assert_eq!(found(&customer, &charge_id).await.unwrap(), [seen.id.clone()]);
+    assert_eq!(
+        found(&customer, &charge_id).await.unwrap(),
+        std::slice::from_ref(&seen.id)
+    );
     assert!(found(&other, &charge_id).await.unwrap().is_empty());
     assert!(found(&customer, &seen.id).await.unwrap().is_empty());
     let refused = found(&customer, "no id").await.unwrap_err();

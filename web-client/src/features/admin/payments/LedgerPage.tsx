@@ -17,7 +17,7 @@ const accounts = [
   'dispute_losses',
   'provider_fees',
   'bank',
-  'provider_other',
+  'provider_movements',
   'outside_provider',
   'tax_payable',
   'therapy_revenue',
