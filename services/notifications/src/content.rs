@@ -70,7 +70,7 @@ pub(crate) enum Content {
     },
     /// What became of a subscription.
     Subscription { title: String, period_end: DateTime<Utc> },
-    /// What became of a therapy session, or that it is near. `name` is the reader and `with` the other side; `local_time` and `earlier` are wall times
+    /// A change of a therapy session, or a reminder of it. `name` is the reader and `with` the other side; `local_time` and `earlier` are wall times
     /// of the reader with their offset, the second empty unless the session was moved.
     Session {
         appointment_id: String,

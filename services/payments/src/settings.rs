@@ -59,7 +59,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i32).range(0..=5_000)
     )]
     pub tax_basis_points: i32,
-    /// What is sold without tax, by comma, such as `appointment,therapist_plan` where counselling is exempt.
+    /// Purposes that are sold without tax, by comma, such as `appointment,therapist_plan` where counselling is exempt.
     #[arg(
         id = "payments_tax_exempt",
         long = "payments-tax-exempt",

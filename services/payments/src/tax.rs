@@ -8,7 +8,7 @@ use crate::choices::Purpose;
 pub struct TaxRules {
     /// Goods and services tax in hundredths of a percent.
     pub basis_points: i32,
-    /// What is sold without tax.
+    /// Purposes that are sold without tax.
     pub exempt: Vec<Purpose>,
 }
 

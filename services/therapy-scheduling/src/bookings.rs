@@ -229,7 +229,7 @@ pub(crate) fn refund_percent(rules: &Rules, row: &AppointmentRow, role: Role, no
     }
 }
 
-/// What the refund of an appointment depends on.
+/// Facts that decide the refund of an appointment.
 pub(crate) fn terms(row: &AppointmentRow) -> Terms {
     Terms {
         start: row.start_time,

@@ -225,7 +225,7 @@ fn change(row: ChangeRow) -> AppointmentChange {
     }
 }
 
-/// What a client said. The id is random, so that it leads to no appointment.
+/// A client's review. The id is random, so that it leads to no appointment.
 pub(crate) fn review(row: AppointmentRow) -> TherapistReview {
     TherapistReview {
         id: row.review_id.unwrap_or_default().to_string(),

@@ -46,7 +46,7 @@ impl Bookings {
     }
 
     async fn resume(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
-        // What could not be refunded during the dispute can be now.
+        // Refunds that the dispute held up can be sent now.
         let is_owed = row.refund == Some(Refund::Disputed);
         if row.disputed_time.take().is_none() && !is_owed {
             return Ok(());

@@ -10,7 +10,7 @@ use crate::{content::Content, template::Template};
 /// Time of the reminder before a session.
 const REMIND: TimeDelta = TimeDelta::hours(1);
 
-/// What calendar programs do with an invitation.
+/// Method of an invitation: the action that calendar programs take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     /// Add the session, or replace it when the sequence number is higher.
@@ -62,7 +62,7 @@ fn person(key: &str, mailbox: &Mailbox) -> Property {
     property
 }
 
-/// What an invitation says in the language of the reader.
+/// Texts of an invitation in the language of the reader.
 pub(super) struct Words {
     pub summary: String,
     pub location: String,

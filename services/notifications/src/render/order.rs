@@ -273,7 +273,7 @@ pub(super) fn values(
     context! { rows, link, link_label => common.get(link_label).cloned(), for_office }
 }
 
-/// What the calendar entry of a session says.
+/// Content of the calendar entry of a session.
 pub(super) fn calendar_words(common: &BTreeMap<String, String>, content: &Content, site_url: &str) -> Words {
     let (with, id) = match content {
         Content::Session {

@@ -23,7 +23,7 @@ use uuid::Uuid;
 /// Tax of the stand-in, in percent.
 const TAX_PERCENT: i64 = 5;
 
-/// What one credit is for: user, therapist, session format.
+/// Key of a credit: user, therapist, session format.
 type Credit = (String, String, String);
 
 /// One reference of a caller: its checkout and its money.
@@ -162,7 +162,7 @@ impl ChargesStandIn {
         })
     }
 
-    /// What is left of the payment of a reference, in cents.
+    /// Rest of the payment of a reference that is not refunded, in cents.
     pub fn left(&self, reference_id: &str) -> i64 {
         self.with(|state| {
             state

@@ -30,7 +30,7 @@ pub struct Checkout {
     pub email: String,
     /// Language of the payment page and the receipt: `en`, `ti` or `ar`.
     pub language_code: String,
-    /// What is sold.
+    /// Purpose of the payment.
     pub purpose: CheckoutPurpose,
     /// Title on the payment page and the receipt.
     pub title: String,
@@ -52,7 +52,7 @@ pub enum Opened {
 /// Result of [`Charges::close_checkout`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
-    /// Nobody can pay it any more, or there was none.
+    /// It cannot be paid any more, or there was none.
     Ended,
     /// Money may still arrive; an event will tell.
     MayBePaid,

@@ -96,7 +96,7 @@ impl Provider {
         Ok(movements.into_iter().map(objects::movement).collect())
     }
 
-    /// What the provider holds for us in Canadian dollars, in cents: what is available and what is on its way.
+    /// Our balance at the provider in Canadian dollars, in cents: the available and the pending part.
     ///
     /// # Errors
     /// As [`open`](Self::open).

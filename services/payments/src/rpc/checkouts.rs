@@ -257,7 +257,7 @@ fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     ))
 }
 
-/// What a customer wants to pay for.
+/// Purchase that a customer asks for.
 struct Wanted<'a> {
     user: &'a Principal,
     language: Language,

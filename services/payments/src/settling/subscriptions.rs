@@ -38,7 +38,7 @@ impl Settling {
         let is_new_month = self.record_months(&transaction, &row, &months).await?;
         let is_late = asked_time < row.update_time || row.status == SubscriptionStatus::Ended;
         let next = state(&row, &told, &months, is_late);
-        let event = what_happened(&row, &next, is_first, is_new_month);
+        let event = event_of(&row, &next, is_first, is_new_month);
         if next != row {
             let next = SubscriptionRow {
                 update_time: asked_time.max(row.update_time),
@@ -178,7 +178,7 @@ fn state(row: &SubscriptionRow, told: &Subscribed, months: &[Month], is_late: bo
 }
 
 /// The one event that describes a change; nothing when nothing changed for the customer.
-fn what_happened(
+fn event_of(
     before: &SubscriptionRow,
     next: &SubscriptionRow,
     is_first: bool,

@@ -13,7 +13,7 @@ const HALF_AN_HOUR: i64 = 30 * 60;
 const A_DAY: i64 = 24 * 3_600;
 const LOCALES: &str = "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW";
 
-/// What a parameter may hold.
+/// Values that a parameter takes.
 #[derive(Clone, Copy)]
 enum Kind {
     /// Text of at most so many characters.

@@ -326,7 +326,7 @@ impl<'a> Play<'a> {
     }
 }
 
-/// What is asked for is over, or was done before.
+/// The request comes too late, or repeats one that was done.
 pub(super) fn closed() -> Error {
     Error::failed_precondition("TEST_CHECKOUT_CLOSED", "this cannot be done any more")
 }

@@ -268,7 +268,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_happens_money_and_services_agree() {
+async fn money_and_services_agree_after_random_histories() {
     let first = number("SELAM_SCENARIO_SEED").unwrap_or(1);
     let runs = number("SELAM_SCENARIO_RUNS").unwrap_or(RUNS);
     for seed in first..first + runs {

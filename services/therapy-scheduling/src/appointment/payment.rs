@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::status::Status;
 
-/// What follows from a payment.
+/// Consequences of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The session is scheduled.

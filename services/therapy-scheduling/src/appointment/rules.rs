@@ -34,7 +34,7 @@ pub struct Rules {
     pub absence_grace: TimeDelta,
 }
 
-/// What the refund of a cancellation depends on.
+/// Facts that decide the refund of a cancellation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Beginning of the session.

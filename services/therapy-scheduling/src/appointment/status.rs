@@ -24,7 +24,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// What became of what the client gets back.
+    /// Result of the refund, or of returning the credit.
     pub enum Refund of AppointmentRefund {
         /// It will be sent.
         Pending,

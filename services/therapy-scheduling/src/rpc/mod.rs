@@ -116,7 +116,7 @@ impl Therapy {
         Ok(convert::appointment(row, history, notes, &shown))
     }
 
-    /// What a client wrote, as it is stored.
+    /// A client's text as it is stored.
     pub(crate) fn sealed_notes(&self, id: Uuid, notes: &str) -> Result<String> {
         match notes {
             "" => Ok(String::new()),
@@ -124,7 +124,7 @@ impl Therapy {
         }
     }
 
-    /// What a client wrote.
+    /// A client's text.
     pub(crate) fn opened_notes(&self, row: &AppointmentRow) -> Result<String> {
         match row.notes.as_str() {
             "" => Ok(String::new()),

@@ -218,7 +218,7 @@ fn require_address(wanted: &UpdateTherapistProfileRequest) -> Result<()> {
         .finish()
 }
 
-/// What a profile needs before it is listed.
+/// Requirements of a profile before it is listed.
 fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Result<()> {
     let has_hours =
         hours.week.iter().any(|spans| !spans.is_empty()) || hours.exceptions.values().any(|spans| !spans.is_empty());

@@ -869,9 +869,9 @@ export type Appointment = {
   practiceAddress: string;
   /** Stars that the client gave, 1 to 5; 0 without a review. */
   rating: number;
-  /** What became of the money or the plan's session that goes back. */
+  /** Result of the refund, or of returning the plan's session. */
   refund: AppointmentRefund;
-  /** What was refunded, in Canadian cents with tax; once the refund was sent. */
+  /** Refunded amount in Canadian cents with tax; set once the refund was sent. */
   refundAmount?: Money;
   /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
   refundPercent: number;

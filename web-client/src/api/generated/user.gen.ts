@@ -1279,9 +1279,9 @@ export type Appointment = {
   practiceAddress: string;
   /** Stars that the client gave, 1 to 5; 0 without a review. */
   rating: number;
-  /** What became of the money or the plan's session that goes back. */
+  /** Result of the refund, or of returning the plan's session. */
   refund: AppointmentRefund;
-  /** What was refunded, in Canadian cents with tax; once the refund was sent. */
+  /** Refunded amount in Canadian cents with tax; set once the refund was sent. */
   refundAmount?: Money;
   /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
   refundPercent: number;
@@ -2749,7 +2749,7 @@ export type TherapistProfile = {
   upcomingSessionCount: number;
 };
 export type OfferInput = {
-  /** Who takes part. `SESSION_FORMAT_GROUP` is not for sale yet. */
+  /** Session format. `SESSION_FORMAT_GROUP` is not for sale yet. */
   format: 'SESSION_FORMAT_INDIVIDUAL' | 'SESSION_FORMAT_COUPLES' | 'SESSION_FORMAT_FAMILY' | 'SESSION_FORMAT_GROUP';
   /** Length in minutes; a multiple of five. */
   minutes: number;

@@ -37,7 +37,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Model {
-    /// What is left of it to refund, in cents.
+    /// Rest that is not refunded, in cents.
     pub fn left(&self) -> i64 {
         self.total_minor - self.refunded_minor
     }

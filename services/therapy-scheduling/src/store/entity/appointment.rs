@@ -30,7 +30,7 @@ pub(crate) struct Model {
     pub session_type: SessionType,
     pub format: SessionFormat,
     pub fee_minor: i64,
-    /// What the session brings: the fee, or the share of the plan's price.
+    /// Earnings of the session: the fee, or the share of the plan's price.
     pub value_minor: i64,
     pub payment: Payment,
     pub is_paid: bool,
@@ -40,11 +40,11 @@ pub(crate) struct Model {
     pub checkout_session_id: String,
     pub status: Status,
     pub hold_expire_time: DateTimeUtc,
-    /// What the client wrote, encrypted; empty when they wrote nothing.
+    /// The client's notes, encrypted; empty when there are none.
     pub notes: String,
     pub room: String,
     pub refund_percent: i32,
-    /// What became of what goes back; nothing when nothing does.
+    /// Result of the refund or credit; nothing when none is due.
     pub refund: Option<Refund>,
     /// Makes repeated calls one refund.
     pub refund_request_id: Option<Uuid>,
