@@ -5,7 +5,7 @@ import { fitsPhone, phone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { languages, textsOf } from './support/texts';
-import { payAt } from './support/therapy';
+import { checkoutPage, payAt } from './support/therapy';
 
 interface Access {
   kind: string;
@@ -13,6 +13,7 @@ interface Access {
   sessionsLeft: number;
 }
 interface Checkout {
+  id: string;
   url: string;
 }
 
@@ -162,11 +163,11 @@ for (const language of ['en', 'ar'] as const) {
     });
 
     await test.step('a session that is paid in the test mode is not used up', async () => {
-      const { url } = await customer.post<Checkout>('/v1/checkout-sessions', {
+      const checkout = await customer.post<Checkout>('/v1/checkout-sessions', {
         purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
       });
       const payment = await page.context().newPage();
-      await payAt(payment, url, /\/services\/therapy\?payment=success/);
+      await payAt(payment, await checkoutPage(customer, checkout), /\/services\/therapy\?payment=success/);
       await payment.close();
       const sessions = async () => (await customer.get<Access>('/v1/assistant/access')).sessionsLeft;
       await expect.poll(sessions).toBe(1);

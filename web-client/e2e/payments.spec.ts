@@ -6,6 +6,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { checkoutPage } from './support/therapy';
 
 interface Checkout {
   id: string;
@@ -29,7 +30,7 @@ for (const [language, spoken] of [
       const troubles = watch(page);
 
       await test.step('pay on the page of the test mode', async () => {
-        await page.goto(checkout.url);
+        await page.goto(await checkoutPage(customer, checkout));
         await expect(page.locator('html')).toHaveAttribute('lang', spoken);
         await expect(page.getByText('$15.75 CAD')).toBeVisible();
         await axe(page, 'the test payment');
@@ -82,7 +83,7 @@ test('a dispute is seen with its deadline and leads to its payment; the books st
     languageCode: 'en',
   });
   const { page, done } = await anotherBrowser(browser, 'admin');
-  await page.goto(checkout.url);
+  await page.goto(await checkoutPage(customer, checkout));
   await page.locator('button[value=pay]').click();
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/services/therapy'));
   const { receiptNumber } = await customer.get<Checkout>(`/v1/checkout-sessions/${checkout.id}`);

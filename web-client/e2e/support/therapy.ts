@@ -34,16 +34,19 @@ export async function ownTime(caller: Caller, booker: (typeof BOOKERS)[number]):
   return time;
 }
 
-/** Address of the page on which a held session is paid, once the payment provider has prepared it. */
-export async function payPage(
-  caller: Caller,
-  { checkoutSessionId, checkoutUrl }: { checkoutSessionId: string; checkoutUrl: string },
-) {
-  let url = checkoutUrl;
-  const read = async () => (await caller.get<{ url: string }>(`/v1/checkout-sessions/${checkoutSessionId}`)).url;
+/** Address of a payment page, once the payment provider has prepared it. */
+export async function checkoutPage(caller: Caller, checkout: { id: string; url: string }) {
+  let { url } = checkout;
+  const read = async () => (await caller.get<{ url: string }>(`/v1/checkout-sessions/${checkout.id}`)).url;
   await expect.poll(async () => (url ||= await read())).not.toBe('');
   return url;
 }
+
+/** Address of the page on which a held session is paid. */
+export const payPage = (
+  caller: Caller,
+  { checkoutSessionId, checkoutUrl }: { checkoutSessionId: string; checkoutUrl: string },
+) => checkoutPage(caller, { id: checkoutSessionId, url: checkoutUrl });
 
 /** Pays in the test mode in the page that is open, and waits until that has led back: the service can be faster than the page. */
 export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-success\?session_id=/) {
