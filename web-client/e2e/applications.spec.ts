@@ -7,6 +7,7 @@ import { mailTo } from './support/mailbox';
 import { officeDesk } from './support/office';
 import { type Caller, dayIn, mailTexts, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
+import { addHours, saveHours } from './support/practice';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
@@ -205,6 +206,9 @@ for (const [language, spoken, kind] of [
       });
 
       await test.step('the profile is completed and shown; visitors find it', async () => {
+        await addHours(page, s);
+        await saveHours(page, s);
+        await page.goto('/my-practice?tab=profile');
         const practice = page.getByRole('button', { name: s('practice:profile.save') });
         await expect(practice).toBeVisible();
         await page.locator('input[name=experienceYears]').fill('8');

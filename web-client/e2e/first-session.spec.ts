@@ -5,6 +5,7 @@ import { mailTo } from './support/mailbox';
 import { type Caller, callerOf, mailTexts, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
+import { addHours, saveHours } from './support/practice';
 import { anotherBrowser, sessionOf } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -86,6 +87,13 @@ test('a new therapist says when and for how much, is found, and has a first paid
   const ar = textsOf('ar');
   const troubles = [watch(own)];
 
+  await test.step('the hours of a week', async () => {
+    await addHours(own, ar);
+    await axe(own, 'the week of a new therapist');
+    await fitsPhone(own, 'the week of a new therapist');
+    await saveHours(own, ar);
+  });
+
   await test.step('the profile and the fee', async () => {
     await own.goto('/my-practice?tab=profile');
     await own.locator('input[name=experienceYears]').fill('9');
@@ -98,25 +106,6 @@ test('a new therapist says when and for how much, is found, and has a first paid
     await own.getByLabel(ar('practice:profile.listed')).check({ force: true });
     await own.getByRole('button', { name: ar('practice:profile.save') }).click();
     await expect(own.getByText(ar('practice:profile.saved'))).toBeVisible();
-  });
-
-  await test.step('the hours of a week', async () => {
-    await own.goto('/my-practice');
-    await own.getByRole('button', { name: ar('practice:week.save') }).waitFor();
-    const added = own.getByRole('button', { name: new RegExp(ar('week:addTo').replace('{{day}}', '.+')) });
-    await added.nth(1).click();
-    await own
-      .getByRole('textbox', { name: ar('week:from'), exact: true })
-      .first()
-      .fill('10:00');
-    await own
-      .getByRole('textbox', { name: ar('week:to'), exact: true })
-      .first()
-      .fill('16:00');
-    await axe(own, 'the week of a new therapist');
-    await fitsPhone(own, 'the week of a new therapist');
-    await own.getByRole('button', { name: ar('practice:week.save') }).click();
-    await expect(own.getByText(ar('practice:week.saved'))).toBeVisible();
   });
 
   const client = await newCustomer(request, 'en');
