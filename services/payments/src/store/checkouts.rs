@@ -50,7 +50,7 @@ pub(crate) async fn newest_of(
         .await?)
 }
 
-/// The newest open checkout of a user for this that nobody ended.
+/// The newest open checkout of a user for this that was not given up.
 pub(crate) async fn open_of(
     connection: &impl ConnectionTrait,
     user_id: Uuid,

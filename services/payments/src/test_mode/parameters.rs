@@ -1,5 +1,5 @@
 //! Parameters of Stripe's API that the platform uses, with their types and limits, from Stripe's API description of version 2026-08-26. A parameter that
-//! is not here is refused: whoever begins to use one adds it with its facts.
+//! is not here is refused until it is added with its facts.
 
 use selam_chassis::{Error, Result};
 use serde_json::Value;

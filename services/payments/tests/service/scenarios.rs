@@ -1,5 +1,5 @@
 //! Random histories of one customer: paying, declining, renewing, cancelling, refunds, disputes, a provider that fails, webhooks that are lost or come
-//! five times in any order. Afterwards the books agree with the provider's, and nobody has lost money without getting what it paid for.
+//! five times in any order. Afterwards the books agree with the provider's, and the customer has for each payment its service or a refund.
 //!
 //! `SELAM_SCENARIO_RUNS` sets the number of histories (`make soak` runs 10,000), `SELAM_SCENARIO_SEED` repeats one that failed.
 

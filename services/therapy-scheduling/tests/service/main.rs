@@ -249,7 +249,7 @@ impl App {
         self.wait_for(client, &held.id, AppointmentStatus::Scheduled).await
     }
 
-    /// The client pays, and payments says so. Repeated it is the same payment.
+    /// The client pays, and payments publishes it. A repeated call is the same payment.
     async fn pay(&self, appointment: &Appointment) {
         self.partners.charges.pay(&appointment.id);
         self.publish_payment(appointment, &appointment.id).await;

@@ -58,7 +58,7 @@ export function useCheckout() {
         const checkout = await prepared(await prepare());
         if (!isPage(checkout.url)) throw new Error('not the address of a page');
         rememberAttempt(checkout.id);
-        // Somebody may have closed it while it waited.
+        // The user may have closed it while it waited.
         const shown = tab && !tab.closed;
         if (shown) tab.location.replace(checkout.url);
         setView({ state: shown ? 'open' : 'blocked', checkout });

@@ -56,14 +56,14 @@ describe('a step', () => {
     await user.click(await screen.findByRole('radio', { name: /Decline the request/ }));
     await user.click(press('Decline the request'));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
-    await user.type(named('message'), 'Nobody makes these.');
+    await user.type(named('message'), 'No maker offers these.');
     await user.click(press('Decline the request'));
     const dialog = await screen.findByRole('dialog', { name: /^Decline request/ });
     expect(within(dialog).getByText('Nothing was paid, so nothing is refunded.')).toBeVisible();
-    expect(one.history.at(-1)?.message).not.toBe('Nobody makes these.');
+    expect(one.history.at(-1)?.message).not.toBe('No maker offers these.');
     await user.click(within(dialog).getByRole('button', { name: 'Decline the request' }));
     expect(await screen.findByText('The request is declined')).toBeVisible();
-    expect(one.history.at(-1)).toMatchObject({ message: 'Nobody makes these.' });
+    expect(one.history.at(-1)).toMatchObject({ message: 'No maker offers these.' });
     expect(screen.getByText('Nothing can be done by the office now.')).toBeVisible();
   });
 
