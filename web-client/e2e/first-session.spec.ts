@@ -114,6 +114,8 @@ test('a new therapist says when and for how much, is found, and has a first paid
   await test.step('a client finds them in the directory', async () => {
     await page.goto('/services/therapy');
     await page.getByLabel(t('therapy:match.question')).selectOption('SPECIALIZATION_GRIEF');
+    // The language is a condition, and the therapist speaks only this one.
+    await page.getByRole('radio', { name: 'ትግርኛ' }).check({ force: true });
     await page.getByRole('button', { name: t('therapy:match.find'), exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: lastName });
     await card.getByRole('link', { name: t('therapy:card.book') }).click();
