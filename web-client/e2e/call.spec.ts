@@ -130,7 +130,9 @@ test('two see and hear each other, nobody else gets in, and the client says how 
     const { page } = other;
     await page.goto(`/my-appointments/${id}`);
     await page.getByRole('button', { name: t('appointments:complete.action'), exact: true }).click();
-    await expect(page.getByText(t('appointments:complete.done'))).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('appointments:outcome.completed.confirm') }).click();
+    await expect(page.getByText(t('appointments:outcome.completed.done'))).toBeVisible();
   });
 
   await test.step('the client says how it was, and everybody can read it', async () => {
