@@ -24,6 +24,7 @@ use selam_chassis::{
     calls::CREDENTIAL_HEADER,
     jobs::{self, Status},
 };
+use tokio::runtime::Runtime;
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
@@ -44,6 +45,7 @@ type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Serv
 pub struct Builder {
     clock: Clock,
     own_tokens: bool,
+    can_crash: bool,
     service_keys: ServiceKeys,
     adjust: Box<dyn FnOnce(&mut Settings) + Send>,
 }
@@ -60,6 +62,13 @@ impl Builder {
     #[must_use]
     pub fn own_tokens(mut self) -> Self {
         self.own_tokens = true;
+        self
+    }
+
+    /// Runs the services so that [`TestPlatform::crash`] can kill them. Needs a test of flavor `multi_thread`.
+    #[must_use]
+    pub fn can_crash(mut self) -> Self {
+        self.can_crash = true;
         self
     }
 
@@ -93,6 +102,7 @@ impl Builder {
             keys: TestKeys::new(),
             service_keys: self.service_keys,
             own_tokens: self.own_tokens,
+            can_crash: self.can_crash,
             build: Arc::new(move |platform| Box::pin(build(platform))),
             live: None,
         };
@@ -109,6 +119,7 @@ pub struct TestPlatform {
     keys: TestKeys,
     service_keys: ServiceKeys,
     own_tokens: bool,
+    can_crash: bool,
     build: Build,
     live: Option<Live>,
 }
@@ -120,6 +131,8 @@ struct Live {
     databases: Vec<Database>,
     bus: selam_chassis::events::Bus,
     shutdown: CancellationToken,
+    /// Where the services run, when they can crash.
+    runtime: Option<Runtime>,
 }
 
 impl TestPlatform {
@@ -128,6 +141,7 @@ impl TestPlatform {
         Builder {
             clock: Clock::system(),
             own_tokens: false,
+            can_crash: false,
             service_keys: ServiceKeys::in_memory(),
             adjust: Box::new(|_| {}),
         }
@@ -145,7 +159,7 @@ impl TestPlatform {
     /// Stops everything in order and starts it again on the same data.
     pub async fn restart(&mut self) {
         if let Some(live) = self.live.take() {
-            live.running.stop().await;
+            live.stop().await;
         }
         self.start_again().await;
     }
@@ -156,10 +170,30 @@ impl TestPlatform {
         self.restart().await;
     }
 
+    /// Kills the services wherever they are, as a power cut would, and starts them again on the same data.
+    ///
+    /// # Panics
+    /// Without [`Builder::can_crash`].
+    pub async fn crash(&mut self) {
+        let runtime = self.live.take().and_then(|live| live.runtime);
+        runtime.expect("Builder::can_crash").shutdown_background();
+        self.start_again().await;
+    }
+
     async fn start_again(&mut self) {
         // A port that was free a moment ago may be taken by another program.
         for _ in 0..START_TRIES {
-            match self.try_start().await {
+            let started = if self.can_crash {
+                let runtime = Runtime::new().unwrap();
+                let started = tokio::task::block_in_place(|| runtime.block_on(self.try_start()));
+                started.map(|live| Live {
+                    runtime: Some(runtime),
+                    ..live
+                })
+            } else {
+                self.try_start().await
+            };
+            match started {
                 Ok(live) => {
                     self.live = Some(live);
                     return;
@@ -210,6 +244,7 @@ impl TestPlatform {
             databases,
             bus,
             shutdown,
+            runtime: None,
         })
     }
 
@@ -335,15 +370,27 @@ impl TestPlatform {
     /// Stops everything in order.
     pub async fn stop(mut self) {
         if let Some(live) = self.live.take() {
-            live.running.stop().await;
+            live.stop().await;
+        }
+    }
+}
+
+impl Live {
+    async fn stop(self) {
+        self.running.stop().await;
+        if let Some(runtime) = self.runtime {
+            runtime.shutdown_background();
         }
     }
 }
 
 impl Drop for TestPlatform {
     fn drop(&mut self) {
-        if let Some(live) = &self.live {
+        if let Some(live) = self.live.take() {
             live.shutdown.cancel();
+            if let Some(runtime) = live.runtime {
+                runtime.shutdown_background();
+            }
         }
     }
 }
