@@ -122,6 +122,12 @@ class Platform:
         edges |= {Edge(GATEWAY, KEYS_OF_TOKENS, "http"), Edge(GATEWAY, COLLECTOR, COLLECTOR), Edge(METRICS, GATEWAY, "admin")}
         return sorted(edges)
 
+    def edges_of_stripe_stand_in(self) -> list[Edge]:
+        """The further connections where a stand-in plays Stripe. Production has none of them."""
+        callers = [service.name for service in self.services if service.takes_payments] + [GATEWAY]
+        # Webhooks pass the gateway, as Stripe's do.
+        return sorted([*(Edge(caller, STRIPE_STAND_IN, STRIPE_STAND_IN) for caller in callers), Edge(STRIPE_STAND_IN, GATEWAY, "edge")])
+
 
 def load() -> Platform:
     """The facts as they stand in the repository."""
