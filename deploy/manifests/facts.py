@@ -26,7 +26,7 @@ DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cach
 INTERNET = "internet"
 # The server that plays Stripe where no money is taken: in containers on one machine and in the dev overlay, never in production.
 STRIPE_STAND_IN, STRIPE_STAND_IN_PORT = "stripe-stand-in", 12111
-# It knows any key; these are no secrets.
+# It accepts any test key, so these are not secrets.
 STRIPE_STAND_IN_KEY, STRIPE_STAND_IN_WEBHOOK_SECRET = "sk_test_selam_stand_in", "whsec_of_the_stand_in"
 
 

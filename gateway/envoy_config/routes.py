@@ -187,7 +187,7 @@ def _development_routes(settings: Settings):
 
 
 def _stripe_stand_in(settings: Settings):
-    """The payment pages of the Stripe stand-in. Its API, which accepts any key, has no route."""
+    """The payment pages of the Stripe stand-in. Its API, which accepts any test key, has no route."""
     if settings.stripe_stand_in:
         for page in STRIPE_STAND_IN_PAGES:
             name = f"{STRIPE_STAND_IN}-{page}"
