@@ -6,6 +6,7 @@
 
 mod authority;
 mod backing;
+mod builder;
 pub mod counting;
 mod empty_database;
 mod events;
@@ -30,6 +31,7 @@ use uuid::Uuid;
 
 pub use authority::{Authority, CertificateFiles};
 pub use backing::Backing;
+pub use builder::Builder;
 pub use empty_database::empty_database;
 pub use events::CapturedEvents;
 pub use ports::free_port;
@@ -40,76 +42,6 @@ pub use waiting::{PATIENCE, as_time_flies, as_time_goes_on, eventually};
 const START_TRIES: usize = 5;
 
 type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Service>>> + Send>> + Send + Sync>;
-
-/// Chooses what a [`TestPlatform`] is made of.
-pub struct Builder {
-    clock: Clock,
-    own_tokens: bool,
-    can_crash: bool,
-    service_keys: ServiceKeys,
-    adjust: Box<dyn FnOnce(&mut Settings) + Send>,
-}
-
-impl Builder {
-    /// Uses `clock` instead of the system's.
-    #[must_use]
-    pub fn clock(mut self, clock: Clock) -> Self {
-        self.clock = clock;
-        self
-    }
-
-    /// Verifies tokens with the keys that the services under test publish themselves, as a real process does, instead of the test's keys.
-    #[must_use]
-    pub fn own_tokens(mut self) -> Self {
-        self.own_tokens = true;
-        self
-    }
-
-    /// Runs the services so that [`TestPlatform::crash`] can kill them. Needs a test of flavor `multi_thread`.
-    #[must_use]
-    pub fn can_crash(mut self) -> Self {
-        self.can_crash = true;
-        self
-    }
-
-    /// Uses the keys of another platform's services, so that the two can call each other.
-    #[must_use]
-    pub fn service_keys(mut self, keys: &ServiceKeys) -> Self {
-        self.service_keys = keys.clone();
-        self
-    }
-
-    /// Changes settings of the process before it starts.
-    #[must_use]
-    pub fn settings(mut self, adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Self {
-        self.adjust = Box::new(adjust);
-        self
-    }
-
-    /// Starts the services that `build` makes.
-    pub async fn start<B, Fut>(self, build: B) -> TestPlatform
-    where
-        B: Fn(Platform) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Vec<Service>>> + Send + 'static,
-    {
-        let backing = Backing::from_environment();
-        let mut settings = backing.settings();
-        (self.adjust)(&mut settings);
-        let mut platform = TestPlatform {
-            backing,
-            settings,
-            clock: self.clock,
-            keys: TestKeys::new(),
-            service_keys: self.service_keys,
-            own_tokens: self.own_tokens,
-            can_crash: self.can_crash,
-            build: Arc::new(move |platform| Box::pin(build(platform))),
-            live: None,
-        };
-        platform.start_again().await;
-        platform
-    }
-}
 
 /// A platform under test. Its data is deleted when it is dropped.
 pub struct TestPlatform {
@@ -138,13 +70,7 @@ struct Live {
 impl TestPlatform {
     /// A builder with the system's clock and the test's own tokens.
     pub fn builder() -> Builder {
-        Builder {
-            clock: Clock::system(),
-            own_tokens: false,
-            can_crash: false,
-            service_keys: ServiceKeys::in_memory(),
-            adjust: Box::new(|_| {}),
-        }
+        Builder::default()
     }
 
     /// Starts the services that `build` makes, with the builder's defaults.

@@ -1,6 +1,6 @@
 //! The stand-in of Stripe, which `selam-standalone` starts where it has no key.
 
-use std::{fs, io};
+use std::{fs, io, sync::Arc};
 
 use selam_chassis::{Error, Platform, Result};
 use selam_stripe_stand_in::{KEY, Settings};
@@ -27,7 +27,8 @@ pub(crate) async fn with_stand_in(
         .file
         .get_or_insert_with(|| settings.data_dir.join("stripe-stand-in.jsonl"));
     let address = file.with_extension("address");
-    let url = match stand_in.start().await {
+    let clock = platform.clock().clone();
+    let url = match stand_in.start(Arc::new(move || clock.now())).await {
         Ok(started) => {
             let url = started.url();
             fs::write(&address, &url)?;

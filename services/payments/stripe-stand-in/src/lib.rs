@@ -39,7 +39,8 @@ pub const KEY: &str = "sk_test_selam_stand_in";
 /// The secret that signs its webhooks unless another is set.
 pub const WEBHOOK_SECRET: &str = "whsec_of_the_stand_in";
 
-type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
+/// What time it is.
+pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
 /// How it starts.
 pub struct Options {
@@ -51,24 +52,30 @@ pub struct Options {
     pub public_url: Option<String>,
     /// File that keeps what happened over restarts.
     pub file: Option<PathBuf>,
-    /// What time it is.
+    /// The clock.
     pub now: Now,
 }
 
 impl Default for Options {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "a program of its own has no clock of the services"
-    )]
     fn default() -> Self {
         Self {
             bind: IpAddr::from([127, 0, 0, 1]),
             port: 0,
             public_url: None,
             file: None,
-            now: Arc::new(Utc::now),
+            now: system_time(),
         }
     }
+}
+
+/// The time of the machine.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a program of its own has no clock of the services"
+)]
+#[must_use]
+pub fn system_time() -> Now {
+    Arc::new(Utc::now)
 }
 
 /// How its API behaves, for tests of what happens on a bad day.

@@ -8,7 +8,7 @@ use std::{
 };
 
 use clap::{Parser, Subcommand};
-use selam_stripe_stand_in::Settings;
+use selam_stripe_stand_in::{Settings, system_time};
 
 /// Port of the process unless another is set.
 const PORT: u16 = 12_111;
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
 async fn run(settings: &Settings) -> io::Result<()> {
     tracing_subscriber::fmt().json().with_writer(io::stderr).init();
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let stand_in = settings.start().await?;
+    let stand_in = settings.start(system_time()).await?;
     tracing::info!(url = stand_in.url(), "the stand-in of Stripe is ready");
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     tokio::select! {

@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, path::PathBuf};
 
-use crate::{Options, StandIn, WEBHOOK_SECRET};
+use crate::{Now, Options, StandIn, WEBHOOK_SECRET};
 
 /// Settings of the stand-in.
 #[derive(clap::Args, Clone, Debug)]
@@ -53,17 +53,17 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Starts the stand-in with these settings.
+    /// Starts the stand-in with these settings and the time that `now` says.
     ///
     /// # Errors
     /// Those of [`StandIn::start`].
-    pub async fn start(&self) -> std::io::Result<StandIn> {
+    pub async fn start(&self, now: Now) -> std::io::Result<StandIn> {
         let stand_in = StandIn::start(Options {
             bind: self.bind,
             port: self.port.unwrap_or_default(),
             public_url: self.public_url.clone(),
             file: self.file.clone(),
-            ..Options::default()
+            now,
         })
         .await?;
         if let Some(url) = self.webhook_url.as_ref().filter(|_| self.webhooks) {
