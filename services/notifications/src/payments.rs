@@ -83,7 +83,10 @@ impl CausesMail for PaymentRefunded {
 impl CausesMail for SubscriptionChanged {
     /// A further month has its receipt; no other email repeats it.
     fn is_silent(&self) -> bool {
-        self.event() == SubscriptionEvent::Renewed
+        matches!(
+            self.event(),
+            SubscriptionEvent::Renewed | SubscriptionEvent::MonthRefunded
+        )
     }
 
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
@@ -93,7 +96,9 @@ impl CausesMail for SubscriptionChanged {
             SubscriptionEvent::Cancelled => Template::SubscriptionCalledOff,
             SubscriptionEvent::Ended => Template::SubscriptionEnded,
             SubscriptionEvent::Withdrawn => Template::SubscriptionWithdrawn,
-            SubscriptionEvent::Renewed | SubscriptionEvent::Unspecified => return None,
+            SubscriptionEvent::Renewed | SubscriptionEvent::MonthRefunded | SubscriptionEvent::Unspecified => {
+                return None;
+            }
         };
         Some(Mail {
             template,
@@ -186,6 +191,7 @@ mod tests {
             (SubscriptionEvent::Cancelled, Some("subscription-called-off")),
             (SubscriptionEvent::PaymentFailed, Some("subscription-past-due")),
             (SubscriptionEvent::Ended, Some("subscription-ended")),
+            (SubscriptionEvent::MonthRefunded, None),
             (SubscriptionEvent::Withdrawn, Some("subscription-withdrawn")),
         ] {
             assert_eq!(subscription(event), expected);
