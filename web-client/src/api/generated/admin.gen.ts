@@ -838,6 +838,8 @@ export type Appointment = {
   /** Changes with every change of the appointment. */
   etag: string;
   /** What it costs before tax, in Canadian cents. */
+  /** Amount that is refunded when the caller cancels now, or by the refund that is pending, in Canadian cents with tax. Not set for a session of a plan, nor when nothing can be cancelled and no refund is pending. */
+  expectedRefund?: Money;
   fee?: Money;
   /** Who takes part. */
   format: SessionFormat;
@@ -864,6 +866,8 @@ export type Appointment = {
   /** What the client wrote. */
   notes: string;
   /** How it is paid. */
+  /** Amount that was paid, in Canadian cents with tax; for the client and admins. Not set before the payment and for a session of a plan. */
+  paidAmount?: Money;
   payment: AppointmentPayment;
   /** Address of the practice; for a scheduled session in person. */
   practiceAddress: string;
