@@ -22,6 +22,7 @@ impl CausesMail for PaymentSucceeded {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Payment {
+                buyer: String::new(),
                 title: self.title,
                 receipt_number: self.receipt_number,
                 amounts: amounts([("subtotal", self.subtotal), ("tax", self.tax), ("total", self.total)]),
@@ -45,6 +46,7 @@ impl CausesMail for CheckoutClosed {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Payment {
+                buyer: String::new(),
                 title: self.title,
                 receipt_number: String::new(),
                 amounts: amounts([("total", self.total)]),
@@ -70,6 +72,7 @@ impl CausesMail for PaymentRefunded {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Payment {
+                buyer: String::new(),
                 title: self.title,
                 receipt_number: self.receipt_number,
                 amounts: amounts([("refunded", self.amount)]),
@@ -81,7 +84,7 @@ impl CausesMail for PaymentRefunded {
 }
 
 impl CausesMail for SubscriptionChanged {
-    /// A further month has its receipt; no other email repeats it.
+    /// A further month has its receipt, and a refund its own email; no other one repeats them.
     fn is_silent(&self) -> bool {
         matches!(
             self.event(),
@@ -188,10 +191,10 @@ mod tests {
         for (event, expected) in [
             (SubscriptionEvent::Started, Some("subscription-active")),
             (SubscriptionEvent::Renewed, None),
+            (SubscriptionEvent::MonthRefunded, None),
             (SubscriptionEvent::Cancelled, Some("subscription-called-off")),
             (SubscriptionEvent::PaymentFailed, Some("subscription-past-due")),
             (SubscriptionEvent::Ended, Some("subscription-ended")),
-            (SubscriptionEvent::MonthRefunded, None),
             (SubscriptionEvent::Withdrawn, Some("subscription-withdrawn")),
         ] {
             assert_eq!(subscription(event), expected);
