@@ -26,7 +26,7 @@ from backups.event_bus import EventBus  # noqa: E402
 from drill.load import Load  # noqa: E402
 from drill.mail_sink import MailSink  # noqa: E402
 from drill.platform import Platform  # noqa: E402
-from support import tools  # noqa: E402
+from support import stripe_stand_in, tools  # noqa: E402
 from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
 from support.paths import ROOT, target_dir  # noqa: E402
 from support.process import end_on_signals  # noqa: E402
@@ -170,7 +170,7 @@ def main():
     if "SELAM_TARGET_DIR" not in os.environ:
         heading("Building the services")
         packages = [part for service in backup.services() for part in ("--package", f"selam-{service}")]
-        run([tools.cargo(), "build", "--locked", "--bins", *packages, "--package", "selam-contract"], cwd=ROOT)
+        run([tools.cargo(), "build", "--locked", "--bins", *packages, "--package", stripe_stand_in.PROGRAM, "--package", "selam-contract"], cwd=ROOT)
     with tempfile.TemporaryDirectory(prefix="selam-drill-") as made_folder, MailSink() as sink:
         folder = Path(made_folder)
         platform = Platform(folder, binaries, backup.services(), sink.url)

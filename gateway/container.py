@@ -26,6 +26,7 @@ OPTIONS = {
     "SELAM_RATE_LIMIT_FACTOR": "--rate-limit-factor",
     "SELAM_REQUEST_TIMEOUT": "--request-timeout",
     "SELAM_METRICS_PORT": "--metrics-port",
+    "SELAM_STRIPE_STAND_IN": "--stripe-stand-in",
     "SELAM_TLS_CA": "--tls-ca",
     "SELAM_TLS_CERTIFICATE": "--tls-certificate",
     "SELAM_TLS_KEY": "--tls-key",

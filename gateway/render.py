@@ -48,6 +48,11 @@ def arguments(argv=None):
     parser.add_argument("--otlp", metavar="ADDRESS", help="OpenTelemetry collector (gRPC), https://… for TLS; no tracing without it")
     parser.add_argument("--access-log", default="/dev/stdout", help="file of the access log (default %(default)s)")
     parser.add_argument("--embedded", action="store_true", help="embedded mode: also serve /dev/mailbox")
+    parser.add_argument(
+        "--stripe-stand-in",
+        metavar="ADDRESS",
+        help="host:port of the Stripe stand-in, in plain HTTP: also serve its payment pages; never where money is taken",
+    )
     parser.add_argument("--tls-ca", type=Path, help="PEM file of the authorities of the services; with it the services are spoken to over TLS")
     parser.add_argument("--tls-certificate", type=Path, help="PEM file of the certificate that the gateway shows the services")
     parser.add_argument("--tls-key", type=Path, help="PEM file of its private key")
@@ -101,6 +106,7 @@ def settings(options):
         otlp_over_tls=bool(options.otlp) and options.otlp.startswith("https://"),
         access_log=options.access_log,
         embedded=options.embedded,
+        stripe_stand_in=options.stripe_stand_in and Address.parse(options.stripe_stand_in),
         tls=options.tls_ca
         and UpstreamTls(options.tls_ca.absolute(), options.tls_certificate.absolute(), options.tls_key.absolute(), options.output.absolute()),
     )

@@ -19,6 +19,13 @@ class Refused(Exception):
     """An answer that is no success."""
 
 
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Leads nowhere: a page of the web client shows what the API is asked for here."""
+
+    def redirect_request(self, *_):
+        return None
+
+
 class Api:
     def __init__(self, address: str, mail_address: str):
         self.address, self.mail_address = address, mail_address
@@ -38,6 +45,17 @@ class Api:
         except (urllib.error.URLError, OSError) as failure:
             raise Refused(f"{method} {path}: {failure}") from None
         return json.loads(text) if text else None
+
+    def submit(self, page, **fields):
+        """Sends the form of a page of the platform. Its host may be one that only browsers know."""
+        path = urllib.parse.urlsplit(page).path
+        request = urllib.request.Request(self.address + path, urllib.parse.urlencode(fields).encode())
+        try:
+            with urllib.request.build_opener(_Redirects).open(request, timeout=20):
+                pass
+        except urllib.error.HTTPError as answer:
+            if answer.code != 303:
+                raise Refused(f"POST {path}: {answer.code} {answer.read()[:500]!r}") from None
 
     def sign_in(self, address, password) -> str:
         return self.call("POST", "/auth/v1/token?grant_type=password", {"email": address, "password": password})["access_token"]

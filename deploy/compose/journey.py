@@ -20,7 +20,7 @@ def customer(api: Api) -> tuple[str, str]:
 
 
 def journey(api: Api, admin: str):
-    """From a new account to an answered message and a shipment on its way."""
+    """From a new account to an answered message, a shipment on its way and a session that is paid."""
     person, token = customer(api)
     message = {"name": "Hana", "email": person, "message": "When do you clean in Okotoks?", "languageCode": "en"}
     api.call("POST", "/v1/contact-messages", message)
@@ -32,7 +32,12 @@ def journey(api: Api, admin: str):
     shipment = {"quoteId": quote["id"], "cargoDescription": "Books", "pickupDate": day, "pickup": STOP, "delivery": STOP}
     tracking = api.call("POST", "/v1/cargo/shipments", shipment, token)["trackingNumber"]
     api.mail_to(person, lambda mail: tracking in text_of(mail))
-    print(f"journey: account by code, message answered by mail, shipment {tracking} booked and confirmed by mail", flush=True)
+    checkout = "/v1/checkout-sessions/" + api.call("POST", "/v1/checkout-sessions", {"purpose": "CHECKOUT_PURPOSE_ASSISTANT_SESSION"}, token)["id"]
+    page = eventually("payment page", lambda: api.call("GET", checkout, token=token)["url"])
+    api.submit(page, action="pay")
+    receipt = eventually("payment", lambda: api.call("GET", checkout, token=token)["receiptNumber"])
+    api.mail_to(person, lambda mail: receipt in text_of(mail))
+    print(f"journey: account by code, message answered by mail, shipment {tracking} booked and receipt {receipt} issued, both by mail", flush=True)
     for private in ("/v1/contact-messages", "/v1/notifications"):
         try:
             api.call("GET", private, token=token)

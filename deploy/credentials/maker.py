@@ -62,9 +62,9 @@ class Credentials:
             if FACTOR_KEYS in names:
                 self._once(f"{service.name}/identity_factor_keys", _symmetric_key)
             if service.takes_payments:
-                # Empty: payments are played until somebody puts the keys of an account there.
-                self._once(f"{service.name}/payments_stripe_key", str)
-                self._once(f"{service.name}/payments_webhook_secrets", str)
+                # Of the Stripe stand-in, until the keys of an account are put there.
+                self._once(f"{service.name}/payments_stripe_key", lambda: facts.STRIPE_STAND_IN_KEY)
+                self._once(f"{service.name}/payments_webhook_secrets", lambda: facts.STRIPE_STAND_IN_WEBHOOK_SECRET)
             if NOTES_KEYS in names:
                 self._once(f"{service.name}/therapy_notes_keys", _symmetric_key)
                 # Empty: there is no TURN server until somebody names one.
@@ -154,7 +154,8 @@ class Credentials:
 
     def _once(self, path, make) -> str:
         file = self.folder / path
-        if not file.exists():
+        # An empty one is from when the part could do without.
+        if not file.exists() or not file.read_text():
             self._write(path, make())
         return file.read_text().rstrip("\n")
 

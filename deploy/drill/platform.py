@@ -11,7 +11,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from support import net, tools
+from support import net, stripe_stand_in, tools
 from support.console import Failure
 from support.keys import new_signing_key
 from support.paths import GATEWAY, ROOT
@@ -27,7 +27,7 @@ class Platform:
     def __init__(self, folder: Path, binaries: Path, services: list[str], mail_url: str):
         self.folder, self.binaries, self.services, self.mail_url = folder, binaries, services, mail_url
         self.ports = {service: (net.any_free_port(), net.any_free_port()) for service in services}
-        self.edge, self.admin = net.any_free_port(), net.any_free_port()
+        self.edge, self.admin, self.stripe = (net.any_free_port() for _ in range(3))
         self.site = f"http://127.0.0.1:{self.edge}"
         self.signing_key = new_signing_key()
         self.processes: dict[str, Process] = {}
@@ -38,10 +38,14 @@ class Platform:
 
     def start(self, database_url: str, bus_url: str, cache_url: str):
         """Starts everything; `wait_until_ready` waits for it."""
+        outside = {name: value for name, value in os.environ.items() if not name.startswith("SELAM_")}
+        # As Stripe does, it remembers everything over restarts of the platform.
+        stripe = stripe_stand_in.settings(self.stripe, self.site, self.site, self.folder / "stripe-stand-in.jsonl")
+        self._run("stripe-stand-in", [self.binaries / stripe_stand_in.PROGRAM], {**outside, **stripe})
         for service in self.services:
             grpc, http = self.ports[service]
             environment = {
-                **{name: value for name, value in os.environ.items() if not name.startswith("SELAM_")},
+                **outside,
                 "SELAM_GRPC_PORT": str(grpc),
                 "SELAM_HTTP_PORT": str(http),
                 "SELAM_DATA_DIR": str(self.folder / service),
@@ -57,7 +61,7 @@ class Platform:
                 "SELAM_MAIL_URL": self.mail_url,
                 "SELAM_ADMIN_EMAIL": ADMIN[0],
                 "SELAM_ADMIN_PASSWORD": ADMIN[1],
-                "SELAM_PAYMENTS_TEST_MODE": "true",
+                **stripe_stand_in.settings_of_payments(self.stripe),
                 "SELAM_SIGNING_KEYS": self.signing_key,
                 "SELAM_IDENTITY_FACTOR_KEYS": base64.b64encode(bytes(32)).decode(),
                 "SELAM_THERAPY_NOTES_KEYS": base64.b64encode(bytes(32)).decode(),
@@ -90,6 +94,7 @@ class Platform:
     def wait_until_ready(self):
         """Every service says that requests may come."""
         urls = [f"http://127.0.0.1:{http}/readyz" for _, http in self.ports.values()] + [f"{self.site}/healthz", f"{self.site}/auth/v1/health"]
+        urls.append(f"http://127.0.0.1:{self.stripe}/healthz")
         deadline = time.monotonic() + READY_SECONDS
         for url in urls:
             while not net.answers(url):
@@ -115,7 +120,7 @@ class Platform:
         made = self.folder / "envoy.json"
         options = {"split": split, "routes": routes, "descriptors": descriptors, "openapi": ROOT / "proto" / "openapi.json", "web-root": self.folder / "web"}
         options |= {"port": self.edge, "admin-port": self.admin, "site-url": self.site, "rate-limit-factor": 10000}
-        options |= {"access-log": self.folder / "access.log", "output": made}
+        options |= {"access-log": self.folder / "access.log", "stripe-stand-in": f"127.0.0.1:{self.stripe}", "output": made}
         command = [sys.executable, GATEWAY / "render.py", *(part for name, value in options.items() for part in (f"--{name}", value))]
         subprocess.run([str(part) for part in command], check=True)
         return made

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Builds the images: `make images`, or `make images S=cargo`.
 
-    build.py [NAME …]       services and `gateway`; all of them without a name
+    build.py [NAME …]       services, `gateway` and `stripe-stand-in`; all of them without a name
 
 Gives ghcr.io/selam/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is, and
 fails when a service is too large. SELAM_TAG gives another tag, SELAM_IMAGES another registry. `--base DEBIAN=debian@sha256:…` builds on another base;
-releases name digests.
+releases name digests. `stripe-stand-in` is for docker-compose.yml and the dev overlay: no workflow releases it.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ def main():
     platform = facts.load()
     versions = {service.name: service.version for service in platform.services}
     versions[facts.GATEWAY] = max(versions.values())
+    versions[facts.STRIPE_STAND_IN] = "0"
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(versions))
     parser.add_argument("--base", action="append", default=[], metavar="BASE=IMAGE", help=f"another base: {', '.join(BUILDING)}")

@@ -182,6 +182,7 @@ def main():
                 ["/bin/sh", "-c", "wget -q --no-check-certificate -O /dev/null https://127.0.0.1:7070/health"],
             ),
             ("mail", {}, ["/mailpit", "readyz"]),
+            (facts.STRIPE_STAND_IN, {}, ["service", "probe"]),
         ):
             running[name] = pods.play(deployments[name], given, configs, [name])
             running[name].wait(probe)

@@ -84,7 +84,7 @@ class BackingServers:
             return
         url = self.environment[Postgres.variable].replace("/postgres?", "/template_{service}?")
         settings = {"SELAM_DATABASE_URL": url, "SELAM_DATABASE_CREATE": "true", "SELAM_DATA_DIR": str(self.folder / "migrate")}
-        settings |= {"SELAM_PAYMENTS_TEST_MODE": "true", **dict.fromkeys(OTHER_KEYS, base64.b64encode(bytes(32)).decode())}
+        settings |= dict.fromkeys(OTHER_KEYS, base64.b64encode(bytes(32)).decode())
         migrated = subprocess.run([program, "migrate"], env={**os.environ, **self.environment, **settings}, capture_output=True, text=True, check=False)
         if migrated.returncode != 0:
             raise Failure(f"{program} migrate failed:\n{migrated.stdout}{migrated.stderr}")

@@ -18,7 +18,7 @@ import time
 from contextlib import nullcontext
 from pathlib import Path
 
-from support import build, net, tools
+from support import build, net, stripe_stand_in, tools
 from support.background import Background
 from support.console import Failure, Steps, complain, failures_end_the_command, heading, run, say
 from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, binary
@@ -63,6 +63,7 @@ class Platform:
         self.http_port = net.free_port(8090, self.port)
         self.admin_port = net.free_port(9901, self.port)
         self.web_port = net.free_port(8081, self.port) if options.mode == "dev" else None
+        self.stripe_port = net.free_port(stripe_stand_in.USUAL_PORT, self.port) if stripe_stand_in.is_wanted() else None
         self.origin = f"http://localhost:{self.port}"
         self.environment = {
             "SELAM_SITE_URL": self.origin,
@@ -72,6 +73,12 @@ class Platform:
             "SELAM_DATA_DIR": str(self.data),
             "SELAM_EMBEDDED": "true",
         }
+        if self.stripe_port:
+            # The services start it in their process, and lead payments to it.
+            self.environment |= {
+                "SELAM_STRIPE_STAND_IN_PORT": str(self.stripe_port),
+                "SELAM_STRIPE_STAND_IN_PUBLIC_URL": stripe_stand_in.public_url(self.environment["SELAM_SITE_URL"]),
+            }
         self.processes = []
         self.steps = Steps()
 
@@ -102,6 +109,8 @@ class Platform:
         command += ["--site-url", site, "--issuer", os.environ.get("SELAM_JWT_ISSUER") or f"{site.rstrip('/')}/auth/v1"]
         command += ["--openapi", ROOT / "proto" / "openapi.json", "--access-log", self.logs / "access.log"]
         command += ["--rate-limit-factor", os.environ.get("SELAM_RATE_LIMIT_FACTOR") or "1"]
+        if self.stripe_port:
+            command += ["--stripe-stand-in", f"127.0.0.1:{self.stripe_port}"]
         if self.web_port:
             command += ["--web-dev-server", f"127.0.0.1:{self.web_port}"]
         elif not self.options.without_web:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from images.bases import SERVERS
 
 from . import facts, yaml_text
-from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, KEYS_OF_TOKENS, MAIL, METRICS, REGISTRY
+from .facts import BUS, CACHE, COLLECTOR, DATABASE, FILES, GATEWAY, KEYS_OF_TOKENS, MAIL, METRICS, REGISTRY, STRIPE_STAND_IN, STRIPE_STAND_IN_PORT
 from .observability import DASHBOARD_FILES, GATEWAY_METRICS_PORT
 
 COMMENT = """Written by `make manifests` (deploy/manifests/compose.py); change that, not this.
@@ -22,7 +22,10 @@ INSIDE = "/run/secrets"
 CORE, OBSERVABILITY = "core", "observability"
 EDGE, WATCHING = "edge", "watching"
 # Where a part listens.
-BUS_PORT, CACHE_PORT, DATABASE_PORT, MAIL_PORT, S3_PORT = 5672, 6379, 5432, 1025, 7070
+BUS_PORT, CACHE_PORT, DATABASE_PORT, GATEWAY_PORT, MAIL_PORT, S3_PORT = 5672, 6379, 5432, 8080, 1025, 7070
+SITE = "${SELAM_SITE_URL:-http://localhost:8080}"
+# The user of our images. Containers with secrets run as the user who may read those.
+IMAGE_USER = "10001:10001"
 # What every container gets at most, unless its team says otherwise.
 SERVICE_MEMORY, SERVICE_CPUS = "256M", "1.0"
 PROCESSES = 512
@@ -43,12 +46,13 @@ def compose(platform: facts.Platform) -> dict:
     for service in platform.services:
         containers[service.name] = _service(platform, service, networks)
     containers[GATEWAY] = _gateway(platform, networks)
+    containers[STRIPE_STAND_IN] = _stripe_stand_in(networks)
     containers |= {name: container | {"networks": networks.of(name)} for name, container in _servers(platform).items()}
     return {
         "services": {name: _confined(container) for name, container in containers.items()},
         # `internal` networks lead nowhere else, also not to the internet.
         "networks": {name: {} if name == EDGE else {"internal": True} for name in networks.names()},
-        "volumes": {name: {} for name in ("database", "bus", "files", "prometheus", "grafana")},
+        "volumes": {name: {} for name in ("database", "bus", "files", STRIPE_STAND_IN, "prometheus", "grafana")},
     }
 
 
@@ -57,8 +61,8 @@ class Networks:
 
     def __init__(self, platform: facts.Platform):
         self.members: dict[str, set[str]] = {EDGE: {GATEWAY, "mail", "jaeger", "grafana"}, WATCHING: {"prometheus", "grafana", COLLECTOR, "jaeger"}}
-        services = {service.name for service in platform.services} | {GATEWAY}
-        for edge in platform.edges():
+        services = {service.name for service in platform.services} | {GATEWAY, STRIPE_STAND_IN}
+        for edge in [*platform.edges(), *platform.edges_of_stripe_stand_in()]:
             pair = {edge.source, edge.target}
             if pair <= services:
                 name = "-".join(sorted(pair))
@@ -88,7 +92,7 @@ def _service(platform, service, networks):
         **{setting: f"{INSIDE}/{file}" for setting, file in SERVICE_KEYS.items()},
         **_tls(),
         "SELAM_TLS_ALLOW_PLAINTEXT": ",".join([*PLAINTEXT, *(["smtp"] if _sends_mail(service) else [])]),
-        "SELAM_SITE_URL": "${SELAM_SITE_URL:-http://localhost:8080}",
+        "SELAM_SITE_URL": SITE,
     }
     if service.name != KEYS_OF_TOKENS:
         fixed["SELAM_JWKS_URL"] = f"https://{KEYS_OF_TOKENS}:{platform.http_port}/auth/v1/.well-known/jwks.json"
@@ -115,8 +119,12 @@ def _service(platform, service, networks):
     if "SELAM_ADMIN_PASSWORD" in own:
         fixed |= {"SELAM_ADMIN_EMAIL": "${SELAM_ADMIN_EMAIL:-admin@selam.example}", "SELAM_ADMIN_PASSWORD": f"file:{INSIDE}/admin_password"}
     if service.takes_payments:
-        # The containers of services reach nothing outside: payments are played.
-        fixed["SELAM_PAYMENTS_TEST_MODE"] = "true"
+        # The containers of services reach nothing outside: a stand-in plays Stripe.
+        fixed |= {
+            "SELAM_PAYMENTS_STRIPE_KEY": f"file:{INSIDE}/payments_stripe_key",
+            "SELAM_PAYMENTS_STRIPE_URL": f"http://{STRIPE_STAND_IN}:{STRIPE_STAND_IN_PORT}",
+            "SELAM_PAYMENTS_WEBHOOK_SECRETS": f"file:{INSIDE}/payments_webhook_secrets",
+        }
     if _sends_mail(service):
         fixed["SELAM_MAIL_URL"] = f"smtp://{MAIL}:{MAIL_PORT}"
     passed_on = [
@@ -126,6 +134,7 @@ def _service(platform, service, networks):
     ]
     after = {"database-roles": "service_completed_successfully", BUS: "service_healthy", CACHE: "service_healthy"}
     after |= {FILES: "service_healthy"} if service.keeps_files else {}
+    after |= {STRIPE_STAND_IN: "service_healthy"} if service.takes_payments else {}
     resources = service.deployment.get("resources", {})
     return {
         "image": _image(service.name),
@@ -150,16 +159,37 @@ def _gateway(platform, networks):
         "environment": {
             **_tls(),
             "SELAM_TLS_ALLOW_PLAINTEXT": "otlp",
-            "SELAM_SITE_URL": "${SELAM_SITE_URL:-http://localhost:8080}",
+            "SELAM_SITE_URL": SITE,
             "SELAM_METRICS_PORT": str(GATEWAY_METRICS_PORT),
+            "SELAM_STRIPE_STAND_IN": f"{STRIPE_STAND_IN}:{STRIPE_STAND_IN_PORT}",
             **dict.fromkeys(["OTEL_EXPORTER_OTLP_ENDPOINT", "SELAM_CORS_ORIGINS", "SELAM_JWT_ISSUER", "SELAM_RATE_LIMIT_FACTOR", "SELAM_TRUSTED_PROXIES"]),
         },
         "ports": ["${SELAM_GATEWAY_BIND:-127.0.0.1}:${SELAM_PORT:-8080}:8080"],
         "volumes": [_secrets(GATEWAY)],
         "tmpfs": ["/run/selam:mode=0700,uid=${SELAM_UID:?make secrets}"],
         "networks": networks.of(GATEWAY),
-        "depends_on": {service.name: {"condition": "service_healthy"} for service in platform.services},
+        "depends_on": {name: {"condition": "service_healthy"} for name in [*(service.name for service in platform.services), STRIPE_STAND_IN]},
         **_limits("512M", "2.0"),
+    }
+
+
+def _stripe_stand_in(networks):
+    """It has no secrets, and keeps on its volume what payments refers to."""
+    return {
+        "image": _image(STRIPE_STAND_IN),
+        "profiles": [CORE],
+        "user": IMAGE_USER,
+        "environment": {
+            "SELAM_STRIPE_STAND_IN_BIND": "0.0.0.0",
+            "SELAM_STRIPE_STAND_IN_PORT": str(STRIPE_STAND_IN_PORT),
+            "SELAM_STRIPE_STAND_IN_PUBLIC_URL": f"{SITE}/{STRIPE_STAND_IN}",
+            "SELAM_STRIPE_STAND_IN_WEBHOOK_URL": f"http://{GATEWAY}:{GATEWAY_PORT}/v1/webhooks/stripe",
+            "SELAM_STRIPE_STAND_IN_FILE": f"/var/lib/selam/{STRIPE_STAND_IN}.jsonl",
+        },
+        "volumes": [f"{STRIPE_STAND_IN}:/var/lib/selam"],
+        "networks": networks.of(STRIPE_STAND_IN),
+        "healthcheck": {**_health(""), "test": ["CMD", "service", "probe"]},
+        **_limits("128M", "0.5"),
     }
 
 

@@ -24,6 +24,10 @@ KEYS_OF_TOKENS = "identity"
 DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cache", "files", "mail", "collector", "metrics"
 # What is outside: the payment provider, a language model.
 INTERNET = "internet"
+# The server that plays Stripe where no money is taken: in containers on one machine and in the dev overlay, never in production.
+STRIPE_STAND_IN, STRIPE_STAND_IN_PORT = "stripe-stand-in", 12111
+# It accepts any test key, so these are not secrets.
+STRIPE_STAND_IN_KEY, STRIPE_STAND_IN_WEBHOOK_SECRET = "sk_test_selam_stand_in", "whsec_of_the_stand_in"
 
 
 @dataclass(frozen=True)
@@ -117,6 +121,12 @@ class Platform:
         # The gateway reads the keys itself.
         edges |= {Edge(GATEWAY, KEYS_OF_TOKENS, "http"), Edge(GATEWAY, COLLECTOR, COLLECTOR), Edge(METRICS, GATEWAY, "admin")}
         return sorted(edges)
+
+    def edges_of_stripe_stand_in(self) -> list[Edge]:
+        """The further connections where a stand-in plays Stripe. Production has none of them."""
+        callers = [service.name for service in self.services if service.takes_payments] + [GATEWAY]
+        # Webhooks pass the gateway, as Stripe's do.
+        return sorted([*(Edge(caller, STRIPE_STAND_IN, STRIPE_STAND_IN) for caller in callers), Edge(STRIPE_STAND_IN, GATEWAY, "edge")])
 
 
 def load() -> Platform:

@@ -19,8 +19,9 @@ class Compose(unittest.TestCase):
         cls.containers = cls.compose["services"]
 
     def test_services_share_a_network_if_and_only_if_there_is_an_edge(self):
-        ours = {service.name for service in self.platform.services} | {facts.GATEWAY}
-        edges = {frozenset((edge.source, edge.target)) for edge in self.platform.edges() if {edge.source, edge.target} <= ours}
+        ours = {service.name for service in self.platform.services} | {facts.GATEWAY, facts.STRIPE_STAND_IN}
+        wanted = [*self.platform.edges(), *self.platform.edges_of_stripe_stand_in()]
+        edges = {frozenset((edge.source, edge.target)) for edge in wanted if {edge.source, edge.target} <= ours}
         self.assertTrue(edges)
         together = {frozenset(pair) for pair in combinations(sorted(ours), 2) if self.share(*pair)}
         self.assertEqual(together, edges)
@@ -46,7 +47,8 @@ class Compose(unittest.TestCase):
                 self.assertEqual(container["security_opt"], ["no-new-privileges:true"])
                 self.assertTrue(container["mem_limit"] and container["cpus"] and container["pids_limit"])
                 if "core" in container["profiles"]:
-                    self.assertIn("SELAM_USER", container["user"])
+                    has_secrets = any("/run/secrets" in str(volume) for volume in container.get("volumes", []))
+                    self.assertIn(container["user"], ["${SELAM_USER:?make secrets}", *([] if has_secrets else [compose.IMAGE_USER])])
 
     def test_secrets_are_files(self):
         secret = {setting.name for service in self.platform.services for setting in service.settings if setting.secret}

@@ -17,6 +17,7 @@ def http_name(service: str) -> str:
 
 WEB_DEV_SERVER = "web-dev-server"
 COLLECTOR = "opentelemetry-collector"
+STRIPE_STAND_IN = "stripe-stand-in"
 
 
 def clusters(settings: Settings):
@@ -34,6 +35,8 @@ def clusters(settings: Settings):
     ]
     if settings.web_dev_server:
         result.append(_cluster(WEB_DEV_SERVER, settings.web_dev_server))
+    if settings.stripe_stand_in:
+        result.append(_cluster(STRIPE_STAND_IN, settings.stripe_stand_in))
     if settings.otlp:
         tls = to_others(settings.otlp.host, "h2", settings.tls) if settings.otlp_over_tls else None
         result.append(_cluster(COLLECTOR, settings.otlp, http2=True, tls=tls))

@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 
 from . import filters
-from .clusters import grpc_name, http_name
+from .clusters import STRIPE_STAND_IN, grpc_name, http_name
 from .settings import Settings, foreign_prefixes, service_of
 from .types import seconds
 from .web import MAX_PAGE, web_routes
@@ -21,6 +21,10 @@ SAFE_RETRIES = {
 # A call that changes something is sent again only if it has certainly not reached the service.
 UNSAFE_RETRIES = {**SAFE_RETRIES, "retry_on": "connect-failure,refused-stream"}
 
+# Where browsers find the pages of the Stripe stand-in, and which of its folders they may open.
+STRIPE_STAND_IN_PREFIX = "/stripe-stand-in/"
+STRIPE_STAND_IN_PAGES = ("checkout", "portal")
+
 
 def route_configuration(settings: Settings):
     host = {
@@ -32,6 +36,7 @@ def route_configuration(settings: Settings):
             _no_grpc(),
             *api_routes(settings),
             *_development_routes(settings),
+            *_stripe_stand_in(settings),
             *web_routes(settings),
         ],
     }
@@ -179,6 +184,31 @@ def _development_routes(settings: Settings):
                 "typed_per_filter_config": {**filters.jwt(), **filters.no_transcoding(), **filters.answer_headers("no-store")},
             }
     yield not_found({"prefix": "/dev/"})
+
+
+def _stripe_stand_in(settings: Settings):
+    """The payment pages of the Stripe stand-in. Its API, which accepts any test key, has no route."""
+    if settings.stripe_stand_in:
+        for page in STRIPE_STAND_IN_PAGES:
+            name = f"{STRIPE_STAND_IN}-{page}"
+            match = {"prefix": f"{STRIPE_STAND_IN_PREFIX}{page}/"}
+            yield {
+                "name": name,
+                "match": {**match, "headers": [{"name": ":method", "string_match": {"safe_regex": {"regex": "GET|POST"}}}]},
+                "route": {"cluster": STRIPE_STAND_IN, "prefix_rewrite": f"/{page}/", **_time_limits(settings, UNSAFE_RETRIES)},
+                # The access tokens of the platform are none of its business.
+                "request_headers_to_remove": ["authorization", "cookie"],
+                "typed_per_filter_config": {
+                    **filters.jwt(),
+                    **filters.no_transcoding(),
+                    **filters.no_compression(),
+                    **filters.rate_limit(settings, name, GENERAL_CALLS_PER_MINUTE),
+                    **filters.answer_headers("no-store"),
+                    **filters.whole_body(),
+                },
+            }
+            yield _method_not_allowed(match, ["GET", "POST"])
+    yield not_found({"prefix": STRIPE_STAND_IN_PREFIX})
 
 
 def _health():

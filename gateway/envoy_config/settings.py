@@ -98,6 +98,8 @@ class Settings:
     otlp_over_tls: bool = False
     access_log: str = "/dev/stdout"
     embedded: bool = False
+    # The server that plays Stripe where no money is taken.
+    stripe_stand_in: Address | None = None
     tls: UpstreamTls | None = None
 
     def services(self) -> set:

@@ -91,7 +91,8 @@ def start_http(port, tokens):
             elif self.path == "/auth/v1/otp":
                 status, body = 422, {"code": 422, "error_code": "weak_password", "msg": "from identity"}
             else:
-                status, body = 200, {"path": self.path, "forwarded": self.headers.get("x-forwarded-for"), "bytes": arrived[self.path]}
+                seen = {"forwarded": self.headers.get("x-forwarded-for"), "authorization": self.headers.get("authorization")}
+                status, body = 200, {"path": self.path, **seen, "bytes": arrived[self.path]}
             content = json.dumps(body).encode()
             self.send_response(status)
             self.send_header("content-type", "application/json")

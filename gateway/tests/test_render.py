@@ -30,6 +30,7 @@ MODES = {
     "traced over TLS": [*ENCRYPTED, "--otlp", "https://collector:4317"],
     "encrypted": [*ENCRYPTED, "--embedded"],
     "cross-origin": [*TRUSTED_NETWORK, "--cors-origin", "https://app.example", "--rate-limit-factor", "0"],
+    "with a Stripe stand-in": [*TRUSTED_NETWORK, "--stripe-stand-in", "stripe-stand-in:12111"],
     "measured": [*TRUSTED_NETWORK, "--metrics-port", "9902"],
     "wide limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "50"],
     "narrow limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "0.001"],
@@ -43,6 +44,11 @@ class Container(unittest.TestCase):
         pairs = list(itertools.pairwise(given))
         self.assertEqual([value for option, value in pairs if option == "--tls-allow-plaintext"], ["otlp"])
         self.assertEqual([value for option, value in pairs if option == "--cors-origin"], ["https://a.example", "https://b.example"])
+
+    def test_passes_the_stripe_stand_in_on_where_there_is_one(self):
+        given = container.arguments({"SELAM_STRIPE_STAND_IN": "stripe-stand-in:12111"})
+        self.assertIn(("--stripe-stand-in", "stripe-stand-in:12111"), itertools.pairwise(given))
+        self.assertNotIn("--stripe-stand-in", container.arguments({}))
 
 
 class Render(unittest.TestCase):
@@ -118,6 +124,12 @@ class Render(unittest.TestCase):
     def test_the_mailbox_is_only_in_embedded_mode(self):
         self.assertIn("/dev/mailbox", self.render(MODES["standalone"]).read_text())
         self.assertNotIn("/dev/mailbox", self.render(MODES["containers"]).read_text())
+
+    def test_the_stripe_stand_in_is_only_where_it_is_named(self):
+        def clusters(mode):
+            return {cluster["name"] for cluster in json.loads(self.render(MODES[mode]).read_text())["static_resources"]["clusters"]}
+
+        self.assertEqual(clusters("with a Stripe stand-in") - clusters("containers"), {"stripe-stand-in"})
 
 
 if __name__ == "__main__":

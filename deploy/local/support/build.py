@@ -27,6 +27,8 @@ COMPANY = ROOT / "services" / "notifications" / "company.json"
 os.environ.setdefault("CARGO_INCREMENTAL", "0")
 SERVICES = ["build", "--package", "selam-standalone", "--package", "selam-contract", "--bins"]
 TESTS = ["test", "--no-run", "--workspace"]
+# Its program, which is a process of its own where the services are.
+STRIPE_STAND_IN = ["--package", f"selam-{facts.STRIPE_STAND_IN}"]
 REGISTRY = "registry+"
 
 
@@ -46,7 +48,7 @@ def services_and_tests(lint=False):
     Raises `Failure` when the second build compiles a dependency of the first again, as it would when features were resolved for each.
     """
     compiled_dependencies.begin(target_dir() / "debug")
-    built = {artifact["package_id"] for artifact in _artifacts(SERVICES, lint)}
+    built = {artifact["package_id"] for artifact in _artifacts([*SERVICES, *STRIPE_STAND_IN], lint)}
     again = {artifact["package_id"] for artifact in _artifacts(TESTS, lint) if not artifact["fresh"]}
     if lint:
         # On their own: with `--all-targets` or `--benches` cargo builds all tests once more, as other programs.
@@ -70,10 +72,10 @@ def _artifacts(arguments, deny_warnings):
 
 
 def separate_services(profile):
-    """A binary for each service, and the contract tool."""
+    """A binary for each service, the Stripe stand-in, and the contract tool."""
     heading(f"Building a program for each service ({profile} profile; the first time takes several minutes)")
     packages = [part for service in facts.load().services for part in ("--package", service.package)]
-    command = [cargo(), "build", *packages, "--package", "selam-contract", "--bins"]
+    command = [cargo(), "build", *packages, *STRIPE_STAND_IN, "--package", "selam-contract", "--bins"]
     run([*command, "--release"] if profile == "release" else command, cwd=ROOT)
 
 

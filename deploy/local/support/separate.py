@@ -14,7 +14,7 @@ from pathlib import Path
 
 from manifests import facts
 
-from . import addresses, build, demo_accounts, net, tools
+from . import addresses, build, demo_accounts, net, stripe_stand_in, tools
 from .console import Failure, run
 from .keys import new_signing_key
 from .paths import GATEWAY, ROOT, WEB_CLIENT, binary
@@ -45,6 +45,8 @@ class Separate:
         self.site = os.environ.get("SELAM_SITE_URL") or self.origin
         # Addresses that last, whichever replicas are behind them.
         self.addresses = {f"{service.name}-{kind}": net.any_free_port() for service in self.facts.services for kind in ("grpc", "http")}
+        self.stripe_port = net.any_free_port() if stripe_stand_in.is_wanted() else None
+        self.stripe = None
         self.servers = []
         self.services = {}
         self.envoys = []
@@ -53,6 +55,7 @@ class Separate:
         """Starts everything and waits until all of it is ready."""
         servers = self.start_servers()
         self.make_keys()
+        self.start_stripe_stand_in()
         self.start_services({**self.environment(), **servers})
         self.start_envoys()
         self.wait_until_ready()
@@ -89,8 +92,7 @@ class Separate:
             "SELAM_SITE_URL": self.site,
             "SELAM_ADMIN_EMAIL": email,
             "SELAM_ADMIN_PASSWORD": password,
-            # Without a key of Stripe, which the environment may give, payments are played.
-            "SELAM_PAYMENTS_TEST_MODE": "true",
+            **(stripe_stand_in.settings_of_payments(self.stripe_port) if self.stripe_port else {}),
             "SELAM_SIGNING_KEYS": str(self.signing_key()),
             "SELAM_IDENTITY_FACTOR_KEYS": f"file:{self.key('factor-key')}",
             "SELAM_THERAPY_NOTES_KEYS": f"file:{self.key('notes-key')}",
@@ -139,11 +141,25 @@ class Separate:
             _write_private(file, new_signing_key())
         return file
 
+    def start_stripe_stand_in(self):
+        """Only without a key of a Stripe account in the environment."""
+        if self.stripe_port:
+            file = self.data / f"{facts.STRIPE_STAND_IN}.jsonl"
+            environment = {**os.environ, **stripe_stand_in.settings(self.stripe_port, self.site, self.origin, file)}
+            log = self.logs / f"{facts.STRIPE_STAND_IN}.log"
+            self.stripe = Process("The Stripe stand-in", [self.program(stripe_stand_in.PROGRAM)], log, environment, shortest_pause=0.1)
+            self.stripe.start()
+
+    def program(self, name):
+        """One that is built."""
+        program = binary(name, self.profile)
+        if not program.exists():
+            raise Failure(f"{program} is not built.")
+        return program
+
     def start_services(self, environment):
         for service in self.facts.services:
-            program = binary(service.package, self.profile)
-            if not program.exists():
-                raise Failure(f"{program} is not built.")
+            program = self.program(service.package)
             own = self.certificate("SELAM_TLS_", service.name)
             replicas = Replicas(service.name, program, {**environment, **own}, self.endpoints, self.logs, self.inner_origin)
             replicas.write()
@@ -179,6 +195,8 @@ class Separate:
         command += ["--site-url", self.site, "--issuer", os.environ.get("SELAM_JWT_ISSUER") or f"{self.site.rstrip('/')}/auth/v1"]
         command += ["--openapi", ROOT / "proto" / "openapi.json", "--access-log", self.logs / "access.log", "--output", config]
         command += ["--rate-limit-factor", os.environ.get("SELAM_RATE_LIMIT_FACTOR") or "1"]
+        if self.stripe_port:
+            command += ["--stripe-stand-in", f"127.0.0.1:{self.stripe_port}"]
         if self.tls:
             command += ["--tls-ca", self.tls / "ca.pem", "--tls-certificate", self.tls / "gateway.pem", "--tls-key", self.tls / "gateway.key"]
         run([*command, *(["--web-root", WEB_CLIENT / "dist"] if self.web else [])])
@@ -187,20 +205,25 @@ class Separate:
         deadline = time.monotonic() + READY_SECONDS
         # Behind the gateway, and behind a lasting address.
         identity = f"{self.inner_origin}:{self.addresses['identity-http']}/readyz"
-        for url in (f"{self.origin}/healthz", f"{self.origin}/auth/v1/.well-known/jwks.json", identity):
+        stripe = [f"http://127.0.0.1:{self.stripe_port}/healthz"] if self.stripe_port else []
+        for url in (f"{self.origin}/healthz", f"{self.origin}/auth/v1/.well-known/jwks.json", identity, *stripe):
             while not net.answers(url):
                 self.supervise()
                 if time.monotonic() > deadline:
-                    for envoy in self.envoys:
-                        envoy.show_log()
+                    for process in self.singles():
+                        process.show_log()
                     raise Failure(f"It does not start: {url}")
                 time.sleep(0.05)
 
     def supervise(self):
         for replicas in self.services.values():
             replicas.supervise()
-        for process in [*self.envoys, *(server.process for server in self.servers)]:
+        for process in [*self.singles(), *(server.process for server in self.servers)]:
             process.supervise()
+
+    def singles(self):
+        """What runs once, beside the replicas of services."""
+        return [*self.envoys, *([self.stripe] if self.stripe else [])]
 
     def ready(self):
         """What tests and people want to know."""
@@ -213,7 +236,7 @@ class Separate:
             # Of identity, whichever replica answers.
             "metricsUrl": f"{self.inner_origin}:{self.addresses['identity-http']}/metrics",
             "addresses": self.addresses,
-            "pids": {**pids, **{process.name: process.child.pid for process in self.envoys}},
+            "pids": {**pids, **{process.name: process.child.pid for process in self.singles()}},
         }
 
     def status(self):
@@ -223,12 +246,16 @@ class Separate:
             for replica in replicas.all:
                 state = "ready" if replica.listed else "starting or ending"
                 lines.append(f"{name:<16} {state:<20} pid {replica.process.child.pid}  grpc {replica.grpc}  http {replica.http}  {replica.process.log}")
+        if self.stripe:
+            state = "running" if self.stripe.is_running() else "ended"
+            lines.append(f"{facts.STRIPE_STAND_IN:<16} {state:<20} pid {self.stripe.child.pid}  http {self.stripe_port}  {self.stripe.log}")
         return lines
 
     def stop(self):
         """The gateway first, so that no client sees the services leave; the servers last."""
         stop(list(reversed(self.envoys)))
         stop([replica.process for replicas in self.services.values() for replica in replicas.all])
+        stop([self.stripe] if self.stripe else [])
         for server in self.servers:
             if getattr(server, "process", None):
                 server.stop()

@@ -6,6 +6,7 @@
 
 mod authority;
 mod backing;
+mod builder;
 pub mod counting;
 mod empty_database;
 mod events;
@@ -24,11 +25,13 @@ use selam_chassis::{
     calls::CREDENTIAL_HEADER,
     jobs::{self, Status},
 };
+use tokio::runtime::Runtime;
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
 pub use authority::{Authority, CertificateFiles};
 pub use backing::Backing;
+pub use builder::Builder;
 pub use empty_database::empty_database;
 pub use events::CapturedEvents;
 pub use ports::free_port;
@@ -40,67 +43,6 @@ const START_TRIES: usize = 5;
 
 type Build = Arc<dyn Fn(Platform) -> Pin<Box<dyn Future<Output = Result<Vec<Service>>> + Send>> + Send + Sync>;
 
-/// Chooses what a [`TestPlatform`] is made of.
-pub struct Builder {
-    clock: Clock,
-    own_tokens: bool,
-    service_keys: ServiceKeys,
-    adjust: Box<dyn FnOnce(&mut Settings) + Send>,
-}
-
-impl Builder {
-    /// Uses `clock` instead of the system's.
-    #[must_use]
-    pub fn clock(mut self, clock: Clock) -> Self {
-        self.clock = clock;
-        self
-    }
-
-    /// Verifies tokens with the keys that the services under test publish themselves, as a real process does, instead of the test's keys.
-    #[must_use]
-    pub fn own_tokens(mut self) -> Self {
-        self.own_tokens = true;
-        self
-    }
-
-    /// Uses the keys of another platform's services, so that the two can call each other.
-    #[must_use]
-    pub fn service_keys(mut self, keys: &ServiceKeys) -> Self {
-        self.service_keys = keys.clone();
-        self
-    }
-
-    /// Changes settings of the process before it starts.
-    #[must_use]
-    pub fn settings(mut self, adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Self {
-        self.adjust = Box::new(adjust);
-        self
-    }
-
-    /// Starts the services that `build` makes.
-    pub async fn start<B, Fut>(self, build: B) -> TestPlatform
-    where
-        B: Fn(Platform) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Vec<Service>>> + Send + 'static,
-    {
-        let backing = Backing::from_environment();
-        let mut settings = backing.settings();
-        (self.adjust)(&mut settings);
-        let mut platform = TestPlatform {
-            backing,
-            settings,
-            clock: self.clock,
-            keys: TestKeys::new(),
-            service_keys: self.service_keys,
-            own_tokens: self.own_tokens,
-            build: Arc::new(move |platform| Box::pin(build(platform))),
-            live: None,
-        };
-        platform.start_again().await;
-        platform
-    }
-}
-
 /// A platform under test. Its data is deleted when it is dropped.
 pub struct TestPlatform {
     backing: Backing,
@@ -109,6 +51,7 @@ pub struct TestPlatform {
     keys: TestKeys,
     service_keys: ServiceKeys,
     own_tokens: bool,
+    can_crash: bool,
     build: Build,
     live: Option<Live>,
 }
@@ -120,17 +63,14 @@ struct Live {
     databases: Vec<Database>,
     bus: selam_chassis::events::Bus,
     shutdown: CancellationToken,
+    /// Where the services run, when they can crash.
+    runtime: Option<Runtime>,
 }
 
 impl TestPlatform {
     /// A builder with the system's clock and the test's own tokens.
     pub fn builder() -> Builder {
-        Builder {
-            clock: Clock::system(),
-            own_tokens: false,
-            service_keys: ServiceKeys::in_memory(),
-            adjust: Box::new(|_| {}),
-        }
+        Builder::default()
     }
 
     /// Starts the services that `build` makes, with the builder's defaults.
@@ -145,7 +85,7 @@ impl TestPlatform {
     /// Stops everything in order and starts it again on the same data.
     pub async fn restart(&mut self) {
         if let Some(live) = self.live.take() {
-            live.running.stop().await;
+            live.stop().await;
         }
         self.start_again().await;
     }
@@ -156,10 +96,30 @@ impl TestPlatform {
         self.restart().await;
     }
 
+    /// Kills the services wherever they are, as a power cut would, and starts them again on the same data.
+    ///
+    /// # Panics
+    /// Without [`Builder::can_crash`].
+    pub async fn crash(&mut self) {
+        let runtime = self.live.take().and_then(|live| live.runtime);
+        runtime.expect("Builder::can_crash").shutdown_background();
+        self.start_again().await;
+    }
+
     async fn start_again(&mut self) {
         // A port that was free a moment ago may be taken by another program.
         for _ in 0..START_TRIES {
-            match self.try_start().await {
+            let started = if self.can_crash {
+                let runtime = Runtime::new().unwrap();
+                let started = tokio::task::block_in_place(|| runtime.block_on(self.try_start()));
+                started.map(|live| Live {
+                    runtime: Some(runtime),
+                    ..live
+                })
+            } else {
+                self.try_start().await
+            };
+            match started {
                 Ok(live) => {
                     self.live = Some(live);
                     return;
@@ -210,6 +170,7 @@ impl TestPlatform {
             databases,
             bus,
             shutdown,
+            runtime: None,
         })
     }
 
@@ -335,15 +296,27 @@ impl TestPlatform {
     /// Stops everything in order.
     pub async fn stop(mut self) {
         if let Some(live) = self.live.take() {
-            live.running.stop().await;
+            live.stop().await;
+        }
+    }
+}
+
+impl Live {
+    async fn stop(self) {
+        self.running.stop().await;
+        if let Some(runtime) = self.runtime {
+            runtime.shutdown_background();
         }
     }
 }
 
 impl Drop for TestPlatform {
     fn drop(&mut self) {
-        if let Some(live) = &self.live {
+        if let Some(live) = self.live.take() {
             live.shutdown.cancel();
+            if let Some(runtime) = live.runtime {
+                runtime.shutdown_background();
+            }
         }
     }
 }

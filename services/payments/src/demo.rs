@@ -1,27 +1,35 @@
-//! Demo data: what two customers have paid for, through the test mode like everything that is paid in a demo.
+//! Demo data: two customers have paid for something, at the stand-in of Stripe like everything that is paid in a demo.
 
 use chrono::TimeDelta;
 use selam_chassis::{
-    Language, Result,
+    Error, Language, Result,
     demo::{CLIENT, LAYLA, Person, Stage},
 };
 
 use crate::{
     checkouts::{Checkouts, NewCheckout},
     choices::Purpose,
-    test_mode::TestMode,
     titles,
 };
 
-/// A month of the assistant, and a session with it.
-pub(crate) async fn play(stage: Stage, checkouts: Checkouts, mode: TestMode) -> Result<()> {
+/// A month of the assistant, and a session with it, paid at the stand-in at `stand_in`.
+pub(crate) async fn play(stage: Stage, checkouts: Checkouts, stand_in: String) -> Result<()> {
     let month = titles::assistant_month(CLIENT.language);
-    pay(&stage, &checkouts, &mode, CLIENT, Purpose::AssistantPlan, month, 1_500).await?;
+    pay(
+        &stage,
+        &checkouts,
+        &stand_in,
+        CLIENT,
+        Purpose::AssistantPlan,
+        month,
+        1_500,
+    )
+    .await?;
     let session = titles::assistant_session(LAYLA.language);
     pay(
         &stage,
         &checkouts,
-        &mode,
+        &stand_in,
         LAYLA,
         Purpose::AssistantSession,
         session,
@@ -33,7 +41,7 @@ pub(crate) async fn play(stage: Stage, checkouts: Checkouts, mode: TestMode) -> 
 async fn pay(
     stage: &Stage,
     checkouts: &Checkouts,
-    mode: &TestMode,
+    stand_in: &str,
     person: Person,
     purpose: Purpose,
     title: String,
@@ -58,8 +66,12 @@ async fn pay(
     checkouts.prepare(row.id).await?;
     let row = crate::store::checkouts::find(database.connection(), row.id, None).await?;
     let session = row.provider_id.unwrap_or_default();
-    let transaction = database.begin().await?;
-    mode.play(&transaction).pay(&session).await?;
-    transaction.commit().await?;
+    let page = format!("{}/checkout/{session}", stand_in.trim_end_matches('/'));
+    // It answers with the way back to a site that is not served yet.
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let client = client.build().map_err(Error::internal)?;
+    let paid = client.post(page).body("action=pay").send().await;
+    paid.and_then(reqwest::Response::error_for_status)
+        .map_err(Error::internal)?;
     checkouts.settling.session(&session).await
 }

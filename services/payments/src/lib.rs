@@ -20,14 +20,12 @@ mod settings;
 mod settling;
 mod store;
 pub mod tax;
-mod test_mode;
 mod titles;
 pub mod webhook;
 
 use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
-use rand::RngExt as _;
 use selam_chassis::{Error, Platform, Result, Secret, Service};
 use selam_proto_payments::{
     PACKAGE,
@@ -43,7 +41,6 @@ use refunding::SendRefund;
 use rpc::credits::RefundUnused;
 use settling::{EndSubscription, Settling};
 use tax::TaxRules;
-use test_mode::{Deliver, Deliverer, TestMode, page};
 
 pub use settings::Settings;
 
@@ -62,28 +59,11 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .settings::<Settings>();
     let database = service.database().clone();
     let site_url = platform.settings().site_url.clone();
-    let stripe_key = settings.stripe_key.clone().filter(|key| !key.expose().is_empty());
-    let played = match &stripe_key {
-        Some(_) => None,
-        None if settings.test_mode || platform.settings().is_embedded() => Some(TestMode::bind().await?),
-        None => return Err(no_key()),
-    };
-    let mode = played
-        .as_ref()
-        .map(|_| TestMode::new(database.clone(), &site_url, settings.test_webhooks));
-    let (key, url) = match (&stripe_key, &played) {
-        (Some(key), _) => (key.clone(), settings.stripe_url.clone()),
-        (None, Some((_, address))) => (test_mode::KEY.into(), Some(format!("http://{address}"))),
-        (None, None) => return Err(no_key()),
-    };
-    let test_secret = Secret::from(format!("whsec_test_{:032x}", rand::rng().random::<u128>()));
-    let mut secrets = one_by_one(&settings.webhook_secrets);
-    if mode.is_some() {
-        secrets.push(test_secret.clone());
-    }
+    let key = settings.stripe_key.clone().filter(|key| !key.expose().is_empty());
+    let provider = Provider::new(&key.ok_or_else(no_key)?, settings.stripe_url.as_deref())?;
     let settling = Settling {
         database: database.clone(),
-        provider: Provider::new(&key, url.as_deref())?,
+        provider,
         plan: PlanRules {
             sessions: settings.plan_sessions,
             grace: TimeDelta::days(settings.plan_grace_days.into()),
@@ -92,7 +72,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     };
     let hints = Hints {
         settling: settling.clone(),
-        secrets: secrets.into(),
+        secrets: one_by_one(&settings.webhook_secrets).into(),
     };
     let checkouts = Checkouts {
         settling: settling.clone(),
@@ -103,13 +83,10 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         site_url: site_url.as_str().into(),
     };
     let days = settings.reconcile_days;
-    let rpc = rpc::Payments::new(checkouts.clone(), settings, mode.is_some());
-    let pages = page::Pages::new(mode.clone())?;
-    let deliverer = Deliverer {
-        hints: hints.clone(),
-        secret: test_secret,
-    };
+    // Only a stand-in has its own address, and only there can a demo pay.
+    let stand_in = settings.stripe_url.clone().filter(|_| !settling.provider.is_live());
     let demo_checkouts = checkouts.clone();
+    let rpc = rpc::Payments::new(checkouts.clone(), settings);
     let (by_hand, replaying) = (settling.clone(), hints.clone());
     let (reconciling, forgetting, receiving) = (settling.clone(), hints.clone(), hints);
     let service = service
@@ -118,12 +95,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .http(&PACKAGE, |routes| {
             routes
                 .state(Arc::new(receiving))
-                .state(Arc::new(pages))
                 .on("POST", "/v1/webhooks/stripe", hints::receive)
-                .on("GET", "/v1/test-checkouts/{id}", page::show)
-                .on("POST", "/v1/test-checkouts/{id}", page::press)
-                .on("GET", "/v1/test-portal/{id}", page::show_portal)
-                .on("POST", "/v1/test-portal/{id}", page::press_portal)
         })
         .personal_data(Purchases {
             settling: settling.clone(),
@@ -135,7 +107,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .errand::<EndSubscription>(settling)
         .errand::<PrepareCheckout>(checkouts.clone())
         .errand::<EndCheckout>(checkouts)
-        .errand::<Deliver>(deliverer)
         .every("reconcile", DAILY, move |_| {
             let settling = reconciling.clone();
             async move { settling.reconcile(days).await.map(drop) }
@@ -157,13 +128,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
             let hints = replaying.clone();
             async move { Ok(format!("{} events followed", hints.replay(days).await?)) }
         });
-    Ok(match (mode, played) {
-        (Some(mode), Some((listener, _))) => {
-            // From now on, not only while it serves: demo data and chores need the provider, too.
-            tokio::spawn(mode.clone().serve(listener, platform.shutdown().clone()));
-            service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), mode.clone()))
-        }
-        _ => service,
+    Ok(match stand_in {
+        Some(url) => service.demo(move |stage| demo::play(stage, demo_checkouts.clone(), url.clone())),
+        None => service,
     })
 }
 
@@ -179,6 +146,6 @@ fn one_by_one(secrets: &[Secret]) -> Vec<Secret> {
 fn no_key() -> Error {
     Error::invalid_argument(
         "SETTING_MISSING",
-        "SELAM_PAYMENTS_STRIPE_KEY is missing; SELAM_PAYMENTS_TEST_MODE=true plays payments instead",
+        "SELAM_PAYMENTS_STRIPE_KEY is missing; selam-stripe-stand-in plays Stripe for development",
     )
 }

@@ -8,7 +8,7 @@ use crate::choices::Purpose;
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "payments")]
 pub struct Settings {
-    /// Secret key of the account at Stripe. Without it payments are played (test mode), which outside the embedded mode must be asked for.
+    /// Secret key of the account at Stripe. The service does not start without one; for development, `selam-stripe-stand-in` takes any test key.
     #[arg(
         id = "payments_stripe_key",
         long = "payments-stripe-key",
@@ -32,24 +32,6 @@ pub struct Settings {
         env = "SELAM_PAYMENTS_STRIPE_URL"
     )]
     pub stripe_url: Option<String>,
-    /// Plays payments outside the embedded mode, too. Nobody pays anything then.
-    #[arg(
-        id = "payments_test_mode",
-        long = "payments-test-mode",
-        env = "SELAM_PAYMENTS_TEST_MODE",
-        default_value_t = false,
-        action = clap::ArgAction::Set
-    )]
-    pub test_mode: bool,
-    /// Whether the test mode sends webhooks. Without them the platform has to find out by itself, as when Stripe's get lost.
-    #[arg(
-        id = "payments_test_webhooks",
-        long = "payments-test-webhooks",
-        env = "SELAM_PAYMENTS_TEST_WEBHOOKS",
-        default_value_t = true,
-        action = clap::ArgAction::Set
-    )]
-    pub test_webhooks: bool,
     /// Goods and services tax in hundredths of a per cent.
     #[arg(
         id = "payments_tax_basis_points",

@@ -1,6 +1,7 @@
 use std::fs;
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use selam_chassis_testing::free_port;
 use selam_proto_payments::v1::{
     GetCheckoutSessionRequest, GetLedgerRequest, ListPaymentsRequest, payment_service_client::PaymentServiceClient,
 };
@@ -17,10 +18,12 @@ use crate::{Api, Standalone, eventually};
 
 const SECRET: &str = "whsec_of_the_tests";
 
-/// Sessions that are booked, paid in test mode and told by webhooks that the test signs and sends itself, in one process on embedded parts.
+/// Sessions that are booked, paid at the stand-in of Stripe and told by webhooks that the test signs and sends itself, in one process on embedded parts.
 pub struct PaidSessions {
     standalone: Standalone,
     api: Api,
+    /// The pages of the stand-in of Stripe.
+    stripe: Api,
     channel: Channel,
     client: Account,
     admin: Account,
@@ -35,8 +38,10 @@ struct Account {
 impl PaidSessions {
     /// Starts the platform; the demo client will book at a demo therapist's.
     pub async fn start() -> Self {
+        let stripe_port = free_port();
         let standalone = Standalone::start_with(&[
-            ("SELAM_PAYMENTS_TEST_WEBHOOKS", "false"),
+            ("SELAM_STRIPE_STAND_IN_PORT", &stripe_port.to_string()),
+            ("SELAM_STRIPE_STAND_IN_WEBHOOKS", "false"),
             ("SELAM_PAYMENTS_WEBHOOK_SECRETS", SECRET),
             ("SELAM_THERAPY_MAX_OPEN_APPOINTMENTS", "1000"),
             // One client books all of them.
@@ -45,6 +50,7 @@ impl PaidSessions {
         ])
         .await;
         let api = Api::new(&standalone.http());
+        let stripe = Api::new(&format!("http://127.0.0.1:{stripe_port}"));
         let channel = Channel::from_shared(standalone.grpc()).unwrap().connect_lazy();
         let accounts = fs::read_to_string(standalone.folder().join("demo-accounts.json")).unwrap();
         let accounts: Value = serde_json::from_str(&accounts).unwrap();
@@ -58,6 +64,7 @@ impl PaidSessions {
         Self {
             standalone,
             api,
+            stripe,
             channel,
             client,
             admin,
@@ -99,8 +106,8 @@ impl PaidSessions {
             Some(session.into_inner().url).filter(|url| !url.is_empty())
         })
         .await;
-        let path = format!("/v1/test-checkouts/{}", provider_id(&booked));
-        let pressed = self.api.submit(&path, &[("action", "pay")]).await;
+        let path = format!("/checkout/{}", provider_id(&booked));
+        let pressed = self.stripe.submit(&path, &[("action", "pay")]).await;
         assert_eq!(pressed.status, 303, "{}", pressed.text);
         booked
     }

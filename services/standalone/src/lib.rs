@@ -3,6 +3,8 @@
 //!
 //! The services are named in `selam_proto::SERVICES`; here each has a line for its settings, if it has any, and a line that builds it.
 
+mod stripe;
+
 use selam_chassis::{Error, Platform, Result, Service};
 
 /// Settings of all services.
@@ -19,6 +21,8 @@ pub struct Services {
     cargo: selam_cargo::Settings,
     #[command(flatten)]
     payments: selam_payments::Settings,
+    #[command(flatten)]
+    stripe: selam_stripe_stand_in::Settings,
     #[command(flatten)]
     sourcing: selam_sourcing::Settings,
     #[command(flatten)]
@@ -40,7 +44,10 @@ impl Services {
             selam_contact_admin::NAME => selam_contact_admin::build(platform).await,
             selam_cleaning::NAME => selam_cleaning::build(platform, self.cleaning.clone()).await,
             selam_cargo::NAME => selam_cargo::build(platform, self.cargo.clone()).await,
-            selam_payments::NAME => selam_payments::build(platform, self.payments.clone()).await,
+            selam_payments::NAME => {
+                let payments = stripe::with_stand_in(platform, &self.payments, &self.stripe).await?;
+                selam_payments::build(platform, payments).await
+            }
             selam_sourcing::NAME => selam_sourcing::build(platform, self.sourcing.clone()).await,
             selam_therapy_scheduling::NAME => selam_therapy_scheduling::build(platform, self.therapy.clone()).await,
             selam_ai_chat::NAME => selam_ai_chat::build(platform, self.chat.clone()).await,

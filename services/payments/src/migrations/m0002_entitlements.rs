@@ -73,15 +73,6 @@ enum Reconciliations {
     EndTime,
 }
 
-#[derive(DeriveIden)]
-enum TestObjects {
-    Table,
-    Id,
-    Kind,
-    Body,
-    CreateTime,
-}
-
 #[async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
@@ -92,7 +83,6 @@ impl MigrationTrait for Migration {
             webhook_events(),
             differences(),
             reconciliations(),
-            test_objects(),
         ] {
             manager.create_table(table).await?;
         }
@@ -180,16 +170,6 @@ fn reconciliations() -> TableCreateStatement {
         .to_owned()
 }
 
-fn test_objects() -> TableCreateStatement {
-    Table::create()
-        .table(TestObjects::Table)
-        .col(schema::text(TestObjects::Id).primary_key())
-        .col(schema::text(TestObjects::Kind))
-        .col(schema::text(TestObjects::Body))
-        .col(schema::timestamp_with_time_zone(TestObjects::CreateTime))
-        .to_owned()
-}
-
 fn indexes() -> Vec<IndexCreateStatement> {
     vec![
         Index::create()
@@ -214,12 +194,6 @@ fn indexes() -> Vec<IndexCreateStatement> {
             .name("webhook_events_time")
             .table(WebhookEvents::Table)
             .col(WebhookEvents::ReceiveTime)
-            .to_owned(),
-        Index::create()
-            .name("test_objects_kind")
-            .table(TestObjects::Table)
-            .col(TestObjects::Kind)
-            .col(TestObjects::CreateTime)
             .to_owned(),
     ]
 }

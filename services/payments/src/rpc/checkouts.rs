@@ -46,7 +46,7 @@ impl Payments {
             plan_sessions_per_month: self.settings.plan_sessions,
             plan_grace_days: self.settings.plan_grace_days,
             therapist_plans: plans.into_iter().map(convert::therapist_plan).collect(),
-            is_test_mode: self.is_test_mode,
+            is_test_mode: !self.checkouts.settling.provider.is_live(),
         })
     }
 

@@ -31,16 +31,14 @@ pub(crate) struct Payments {
     database: Database,
     checkouts: Checkouts,
     settings: Settings,
-    is_test_mode: bool,
 }
 
 impl Payments {
-    pub(crate) fn new(checkouts: Checkouts, settings: Settings, is_test_mode: bool) -> Self {
+    pub(crate) fn new(checkouts: Checkouts, settings: Settings) -> Self {
         Self {
             database: checkouts.settling.database.clone(),
             checkouts,
             settings,
-            is_test_mode,
         }
     }
 }

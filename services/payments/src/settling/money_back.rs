@@ -121,7 +121,10 @@ impl Settling {
             return Ok(());
         };
         let known = store::disputes::of_provider(&*transaction, &told.id).await?;
-        if known.as_ref().is_some_and(|row| row.update_time > asked_time) {
+        // The bank decides once; an answer that was on its way meanwhile is the older one.
+        let is_old =
+            |row: &DisputeRow| row.update_time > asked_time || (is_decided(row.status) && !is_decided(told.status));
+        if known.as_ref().is_some_and(is_old) {
             return Ok(());
         }
         let row = DisputeRow {
@@ -251,6 +254,11 @@ fn made_elsewhere(payment: &PaymentRow, told: &Refunded, now: DateTime<Utc>) -> 
         create_time: now,
         update_time: now,
     }
+}
+
+/// Whether the bank has decided a dispute.
+fn is_decided(status: DisputeStatus) -> bool {
+    matches!(status, DisputeStatus::Won | DisputeStatus::Lost)
 }
 
 /// Whether a refund counts as refused by the provider, which never told of it.

@@ -2,7 +2,7 @@
 //! and resumption use it.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Due, Job, Result, RunErrand, Transaction, jobs::Retries};
+use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, jobs::Retries};
 use selam_proto_payments::v1::SubscriptionEvent;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -16,32 +16,51 @@ use crate::{
     tax::Priced,
 };
 
+/// How often a subscription that changes meanwhile is asked for.
+const TRIES: usize = 5;
+
 impl Settling {
     /// Brings a subscription, by its id at the provider, and its paid months to what the provider says.
     pub(crate) async fn subscription(&self, id: &str) -> Result<()> {
-        // An answer that was asked for earlier never overwrites one that was asked for later.
-        let asked_time = self.database.clock().now();
+        for _ in 0..TRIES {
+            if self.try_subscription(id).await? {
+                return Ok(());
+            }
+        }
+        Err(Error::unavailable(
+            "SUBSCRIPTION_CHANGING",
+            "the subscription keeps changing at the payment provider",
+        ))
+    }
+
+    /// As [`subscription`](Self::subscription). False when the subscription was written since the provider was asked: its answer may be the older one
+    /// then, and must not overwrite the newer.
+    async fn try_subscription(&self, id: &str) -> Result<bool> {
+        let before = store::subscriptions::of_provider(self.database.connection(), id).await?;
         let told = self.provider.subscription(id).await?;
         let months = self.provider.paid_months(id).await?;
+        let now = self.database.clock().now();
         let transaction = self.database.begin().await?;
         // Two webhooks at once find no row to lock yet, and both would publish that the subscription started.
         transaction.lock("payments-subscription", id).await?;
         let known = store::subscriptions::lock_by_provider(&transaction, id).await?;
+        if known != before {
+            return Ok(false);
+        }
         let is_first = known.is_none();
         let row = match known {
             Some(row) => row,
-            None => match self.begin(&transaction, &told, &months, asked_time).await? {
+            None => match self.begin(&transaction, &told, &months, now).await? {
                 Some(row) => row,
-                None => return Ok(()),
+                None => return Ok(true),
             },
         };
         let is_new_month = self.record_months(&transaction, &row, &months).await?;
-        let is_late = asked_time < row.update_time || row.status == SubscriptionStatus::Ended;
-        let next = state(&row, &told, &months, is_late);
+        let next = state(&row, &told, &months);
         let event = event_of(&row, &next, is_first, is_new_month);
         if next != row {
             let next = SubscriptionRow {
-                update_time: asked_time.max(row.update_time),
+                update_time: now,
                 ..next.clone()
             };
             store::subscriptions::set_state(&transaction, &next).await?;
@@ -49,7 +68,8 @@ impl Settling {
         if let Some(event) = event.filter(|_| !row.is_duplicate) {
             events::subscription_changed(&transaction, &next, event, self.grace).await?;
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Brings the subscription of an invoice to what the provider says.
@@ -160,11 +180,11 @@ impl Settling {
 }
 
 /// The subscription as the provider says it is. Its period ends with the last month that is paid: the provider moves its own date before it charges.
-/// `is_late`: the answer is older than the row, or the subscription has ended; then only further paid months count.
-fn state(row: &SubscriptionRow, told: &Subscribed, months: &[Month], is_late: bool) -> SubscriptionRow {
+/// One that has ended stays so; only further paid months count then.
+fn state(row: &SubscriptionRow, told: &Subscribed, months: &[Month]) -> SubscriptionRow {
     let paid_until = months.iter().map(|month| month.period.1).max();
     let period_end_time = paid_until.map_or(row.period_end_time, |paid| paid.max(row.period_end_time));
-    let (status, cancels_at_period_end) = if is_late {
+    let (status, cancels_at_period_end) = if row.status == SubscriptionStatus::Ended {
         (row.status, row.cancels_at_period_end)
     } else {
         (told.status, told.cancels_at_period_end)

@@ -13,7 +13,6 @@ pub(crate) mod prices;
 pub(crate) mod reconciling;
 pub(crate) mod refunds;
 pub(crate) mod subscriptions;
-pub(crate) mod test_objects;
 pub(crate) mod webhook_events;
 
 pub(crate) use entity::{
@@ -28,7 +27,6 @@ pub(crate) use entity::{
     reconciliation,
     refund::{self, Model as RefundRow},
     subscription::{self, Model as SubscriptionRow},
-    test_object,
     therapist_price::{self, Model as TherapistPriceRow},
     webhook_event,
 };

@@ -1,5 +1,4 @@
 use selam_chassis::timestamp;
-use selam_chassis_testing::TestPlatform;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutClosed, CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest,
@@ -9,11 +8,11 @@ use selam_proto_payments::v1::{
 use tonic::Status;
 use uuid::Uuid;
 
-use crate::{MINUTE, User, charges, look, paid, press, query, reason, start, user, violations, wait_for};
+use crate::{MINUTE, Payments, User, charges, look, paid, press, query, reason, start, user, violations, wait_for};
 
 const THERAPY: &str = "therapy-scheduling";
 
-fn wanted(platform: &TestPlatform, user: &User, reference: Uuid) -> OpenCheckoutRequest {
+fn wanted(platform: &Payments, user: &User, reference: Uuid) -> OpenCheckoutRequest {
     OpenCheckoutRequest {
         reference_id: reference.to_string(),
         user_id: user.id.to_string(),
@@ -26,7 +25,7 @@ fn wanted(platform: &TestPlatform, user: &User, reference: Uuid) -> OpenCheckout
     }
 }
 
-async fn charge(platform: &TestPlatform, request: OpenCheckoutRequest) -> Result<CheckoutSession, Status> {
+async fn charge(platform: &Payments, request: OpenCheckoutRequest) -> Result<CheckoutSession, Status> {
     let request = platform.request_of_service(THERAPY, "payments", request);
     Ok(charges(platform).open_checkout(request).await?.into_inner())
 }

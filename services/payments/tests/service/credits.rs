@@ -1,6 +1,6 @@
 //! Credits of a plan: their format, their return, and the end of a plan.
 
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutStatus, CreateCheckoutSessionRequest, EntitlementKind, GetPaymentOptionsRequest, PaymentRefunded,
@@ -11,13 +11,14 @@ use tonic::Status;
 use uuid::Uuid;
 
 use crate::{
-    DAY, User, charges, client, press, query, reason, start, subscriptions, try_open, user, violations, wait_for,
+    DAY, Payments, User, charges, client, press, query, reason, start, subscriptions, try_open, user, violations,
+    wait_for,
 };
 
 const THERAPY: &str = "therapy-scheduling";
 
 /// A client with four sessions of a therapist's plan of 540 dollars before tax.
-async fn subscribed(platform: &TestPlatform, therapist: Uuid) -> User {
+async fn subscribed(platform: &Payments, therapist: Uuid) -> User {
     let request = PutPlanPriceRequest {
         therapist_id: therapist.to_string(),
         therapist_name: "Selihom".to_owned(),
@@ -40,13 +41,7 @@ async fn subscribed(platform: &TestPlatform, therapist: Uuid) -> User {
     user
 }
 
-async fn take(
-    platform: &TestPlatform,
-    user: &User,
-    therapist: Uuid,
-    format: &str,
-    reference: Uuid,
-) -> Result<i32, Status> {
+async fn take(platform: &Payments, user: &User, therapist: Uuid, format: &str, reference: Uuid) -> Result<i32, Status> {
     let request = UseCreditRequest {
         user_id: user.id.to_string(),
         kind: EntitlementKind::TherapistSession.into(),
@@ -59,7 +54,7 @@ async fn take(
     Ok(answer.entitlement.unwrap().remaining)
 }
 
-async fn give_back(platform: &TestPlatform, reference: Uuid) {
+async fn give_back(platform: &Payments, reference: Uuid) {
     let request = ReturnCreditRequest {
         reference_id: reference.to_string(),
         cancelled_by_provider: true,

@@ -2,16 +2,23 @@ use selam_chassis::{Clock, demo};
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_payments::v1::{ListEntitlementsRequest, ListSubscriptionsRequest, SubscriptionStatus};
 
-use crate::{books, client, settings};
+use crate::{Payments, books, client, settings};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_customers_have_paid_for_something() {
     selam_chassis_testing::choose_cryptography();
+    let clock = Clock::fixed(crate::now());
+    let stripe = crate::stripe(&clock).await;
+    let settings = settings(&stripe);
     let platform = TestPlatform::builder()
-        .clock(Clock::fixed(crate::now()))
+        .clock(clock)
         .settings(|settings| settings.demo_data = true)
-        .start(|platform| async move { Ok(vec![selam_payments::build(&platform, settings()).await?]) })
+        .start(move |platform| {
+            let settings = settings.clone();
+            async move { Ok(vec![selam_payments::build(&platform, settings).await?]) }
+        })
         .await;
+    let platform = Payments { platform, stripe };
     if !platform.settings().makes_demo_data() {
         return;
     }

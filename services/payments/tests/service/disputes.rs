@@ -1,17 +1,12 @@
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{
     CheckoutPurpose, DisputeStatus, ListDisputesRequest, Payment, PaymentDisputed, PaymentStatus, RefundPaymentRequest,
     RefundReason,
 };
 
-use crate::{User, admin, books, client, paid, payment, portal, reason, start, submit, user};
+use crate::{Payments, User, admin, books, client, paid, payment, reason, start, user};
 
-async fn press(platform: &TestPlatform, customer: &User, payment: &str, action: &str) {
-    let page = portal(platform, customer).await;
-    submit(platform, &page, &[("action", action), ("about", payment)]).await;
-}
-
-async fn becomes(platform: &TestPlatform, office: &User, id: &str, status: PaymentStatus) -> Payment {
+async fn becomes(platform: &Payments, office: &User, id: &str, status: PaymentStatus) -> Payment {
     eventually(&format!("a payment that is {status:?}"), || async {
         Some(payment(platform, office, id).await).filter(|payment| payment.status() == status)
     })
@@ -28,7 +23,7 @@ async fn the_bank_has_the_last_word() {
     ] {
         let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
         let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
-        press(&platform, &customer, &pi, "dispute").await;
+        platform.stripe.act(&pi, "dispute").unwrap();
         let held = becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Disputed).await;
         assert_eq!(books(&platform).await["disputed_funds"], 315);
         let event: PaymentDisputed = platform.wait_for_event().await;
@@ -45,7 +40,7 @@ async fn the_bank_has_the_last_word() {
         let request = platform.request(request, Some(&office.token));
         let refusal = client(&platform).refund_payment(request).await.unwrap_err();
         assert_eq!(reason(&refusal), "PAYMENT_DISPUTED");
-        press(&platform, &customer, &pi, action).await;
+        platform.stripe.act(&pi, action).unwrap();
         becomes(&platform, &office, &checkout.payment_id, after).await;
         let decided: PaymentDisputed = platform.wait_for_event().await;
         assert_ne!(decided.status(), DisputeStatus::NeedsResponse);

@@ -1,4 +1,4 @@
-//! The service over its real API, on SQLite or on PostgreSQL, with the real client library against the test mode's Stripe.
+//! The service over its real API, on SQLite or on PostgreSQL, with the real client library against the stand-in of Stripe.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
@@ -16,12 +16,17 @@ mod refunds;
 mod scenarios;
 mod slow_provider;
 mod sourced;
+mod stand_in;
 mod subscription_money;
 mod subscriptions;
-mod test_mode;
 mod webhooks;
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::BTreeMap,
+    ops::{Deref, DerefMut},
+    sync::Arc,
+    time::Duration,
+};
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
@@ -34,6 +39,7 @@ use selam_proto_payments::v1::{
     GetLedgerRequest, Payment, charge_service_client::ChargeServiceClient,
     payment_service_client::PaymentServiceClient,
 };
+use selam_stripe_stand_in::{KEY, Options, StandIn, Weather};
 use tonic::{Status, transport::Channel};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
@@ -51,44 +57,90 @@ struct Process {
     payments: Settings,
 }
 
-/// The defaults, and a secret that the tests know.
-fn settings() -> Settings {
+/// The defaults, an account at `stripe`, and a secret that the tests know.
+fn settings(stripe: &StandIn) -> Settings {
     let mut settings = Process::parse_from(["test"]).payments;
     settings.webhook_secrets = vec![SECRET.into()];
-    // PostgreSQL, RabbitMQ and Redis make no embedded mode.
-    settings.test_mode = true;
+    settings.stripe_key = Some(KEY.into());
+    settings.stripe_url = Some(stripe.url());
     settings
 }
 
-async fn start() -> TestPlatform {
+/// The service and its Stripe.
+struct Payments {
+    platform: TestPlatform,
+    stripe: StandIn,
+}
+
+impl Deref for Payments {
+    type Target = TestPlatform;
+
+    fn deref(&self) -> &TestPlatform {
+        &self.platform
+    }
+}
+
+impl DerefMut for Payments {
+    fn deref_mut(&mut self) -> &mut TestPlatform {
+        &mut self.platform
+    }
+}
+
+async fn start() -> Payments {
     start_with(|_| {}).await
 }
 
-/// Nothing tells the platform what happens at the provider.
-async fn start_deaf() -> TestPlatform {
-    start_with(|settings| settings.test_webhooks = false).await
+async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> Payments {
+    let payments = start_deaf_with(adjust).await;
+    // The first comparison with the provider's books is over, and no later one surprises a test.
+    payments.wait_for_run("payments", "reconcile").await;
+    let url = payments.http_url("/v1/webhooks/stripe");
+    payments.stripe.send_webhooks(url, SECRET.to_owned());
+    payments
 }
 
-async fn start_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> TestPlatform {
+/// Nothing tells the platform what happens at the provider.
+async fn start_deaf() -> Payments {
+    let payments = start_deaf_with(|_| {}).await;
+    payments.wait_for_run("payments", "reconcile").await;
+    payments
+}
+
+async fn start_deaf_with(adjust: impl Fn(&mut Settings) + Clone + Send + Sync + 'static) -> Payments {
     selam_chassis_testing::choose_cryptography();
-    TestPlatform::builder()
-        .clock(Clock::fixed(now()))
+    let clock = Clock::fixed(now());
+    let stripe = stripe(&clock).await;
+    let settings = settings(&stripe);
+    let platform = TestPlatform::builder()
+        .clock(clock)
+        .can_crash()
         .start(move |platform| {
-            let adjust = adjust.clone();
+            let (adjust, mut settings) = (adjust.clone(), settings.clone());
             async move {
-                let mut settings = settings();
                 adjust(&mut settings);
                 Ok(vec![selam_payments::build(&platform, settings).await?])
             }
         })
-        .await
+        .await;
+    Payments { platform, stripe }
 }
 
-fn client(platform: &TestPlatform) -> PaymentServiceClient<Channel> {
+async fn stripe(clock: &Clock) -> StandIn {
+    let clock = clock.clone();
+    let now = Arc::new(move || clock.now());
+    StandIn::start(Options {
+        now,
+        ..Options::default()
+    })
+    .await
+    .unwrap()
+}
+
+fn client(platform: &Payments) -> PaymentServiceClient<Channel> {
     PaymentServiceClient::new(platform.channel())
 }
 
-fn charges(platform: &TestPlatform) -> ChargeServiceClient<Channel> {
+fn charges(platform: &Payments) -> ChargeServiceClient<Channel> {
     ChargeServiceClient::new(platform.channel())
 }
 
@@ -98,15 +150,15 @@ struct User {
     token: String,
 }
 
-fn user(platform: &TestPlatform, email: &str) -> User {
+fn user(platform: &Payments, email: &str) -> User {
     signed_in(platform, email, &[])
 }
 
-fn admin(platform: &TestPlatform) -> User {
+fn admin(platform: &Payments) -> User {
     signed_in(platform, "admin@example.test", &["admin"])
 }
 
-fn signed_in(platform: &TestPlatform, email: &str, roles: &[&str]) -> User {
+fn signed_in(platform: &Payments, email: &str, roles: &[&str]) -> User {
     let id = Uuid::now_v7();
     User {
         id,
@@ -115,7 +167,7 @@ fn signed_in(platform: &TestPlatform, email: &str, roles: &[&str]) -> User {
 }
 
 async fn try_open(
-    platform: &TestPlatform,
+    platform: &Payments,
     user: &User,
     request: CreateCheckoutSessionRequest,
 ) -> Result<CheckoutSession, Status> {
@@ -123,7 +175,7 @@ async fn try_open(
     Ok(client(platform).create_checkout_session(request).await?.into_inner())
 }
 
-async fn open(platform: &TestPlatform, user: &User, purpose: CheckoutPurpose) -> CheckoutSession {
+async fn open(platform: &Payments, user: &User, purpose: CheckoutPurpose) -> CheckoutSession {
     let request = CreateCheckoutSessionRequest {
         purpose: purpose.into(),
         ..CreateCheckoutSessionRequest::default()
@@ -131,7 +183,7 @@ async fn open(platform: &TestPlatform, user: &User, purpose: CheckoutPurpose) ->
     try_open(platform, user, request).await.unwrap()
 }
 
-async fn look(platform: &TestPlatform, user: &User, id: &str) -> CheckoutSession {
+async fn look(platform: &Payments, user: &User, id: &str) -> CheckoutSession {
     let request = GetCheckoutSessionRequest { id: id.to_owned() };
     let request = platform.request(request, Some(&user.token));
     client(platform)
@@ -141,7 +193,7 @@ async fn look(platform: &TestPlatform, user: &User, id: &str) -> CheckoutSession
         .into_inner()
 }
 
-async fn wait_for(platform: &TestPlatform, user: &User, id: &str, status: CheckoutStatus) -> CheckoutSession {
+async fn wait_for(platform: &Payments, user: &User, id: &str, status: CheckoutStatus) -> CheckoutSession {
     eventually(&format!("a checkout that is {status:?}"), || async {
         Some(look(platform, user, id).await).filter(|checkout| checkout.status() == status)
     })
@@ -149,13 +201,13 @@ async fn wait_for(platform: &TestPlatform, user: &User, id: &str, status: Checko
 }
 
 /// A checkout that is paid, with its payment.
-async fn paid(platform: &TestPlatform, user: &User, purpose: CheckoutPurpose) -> CheckoutSession {
+async fn paid(platform: &Payments, user: &User, purpose: CheckoutPurpose) -> CheckoutSession {
     let checkout = open(platform, user, purpose).await;
     press(platform, &checkout.url, "pay").await;
     wait_for(platform, user, &checkout.id, CheckoutStatus::Paid).await
 }
 
-async fn payment(platform: &TestPlatform, viewer: &User, id: &str) -> Payment {
+async fn payment(platform: &Payments, viewer: &User, id: &str) -> Payment {
     let request = selam_proto_payments::v1::GetPaymentRequest { id: id.to_owned() };
     let request = platform.request(request, Some(&viewer.token));
     client(platform).get_payment(request).await.unwrap().into_inner()
@@ -167,41 +219,19 @@ fn last_part(address: &str) -> &str {
 }
 
 /// Presses a button of the payment page and answers where the browser goes next.
-async fn press(platform: &TestPlatform, address: &str, action: &str) -> String {
-    let path = format!("/v1/test-checkouts/{}", last_part(address));
-    submit(platform, &path, &[("action", action)]).await
-}
-
-/// Sends a form and answers where the browser goes next.
-async fn submit(platform: &TestPlatform, path: &str, fields: &[(&str, &str)]) -> String {
-    let client = reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap();
-    let body: Vec<_> = fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let answer = client
-        .post(platform.http_url(path))
-        .header("content-type", "application/x-www-form-urlencoded")
-        .body(body.join("&"))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(answer.status(), 303, "{path} {fields:?}");
-    answer.headers()["location"].to_str().unwrap().to_owned()
+async fn press(payments: &Payments, address: &str, action: &str) -> String {
+    payments.stripe.press(last_part(address), action).unwrap()
 }
 
 /// Ids at the provider, by kind.
-async fn provider_ids(platform: &TestPlatform) -> BTreeMap<String, Vec<String>> {
-    let mut ids: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for row in query(platform, "SELECT kind, id FROM test_objects ORDER BY create_time, id").await {
-        ids.entry(row.try_get("", "kind").unwrap())
-            .or_default()
-            .push(row.try_get("", "id").unwrap());
-    }
-    ids
+fn provider_ids(payments: &Payments, kind: &str) -> Vec<String> {
+    let objects = payments.stripe.objects(kind).into_iter();
+    objects
+        .map(|object| object["id"].as_str().unwrap().to_owned())
+        .collect()
 }
 
-async fn query(platform: &TestPlatform, sql: &str) -> Vec<sea_orm::QueryResult> {
+async fn query(platform: &Payments, sql: &str) -> Vec<sea_orm::QueryResult> {
     let database = platform.database("payments");
     let connection = database.connection();
     let backend: DbBackend = connection.get_database_backend();
@@ -211,7 +241,7 @@ async fn query(platform: &TestPlatform, sql: &str) -> Vec<sea_orm::QueryResult> 
         .unwrap()
 }
 
-async fn execute(platform: &TestPlatform, sql: &str) {
+async fn execute(platform: &Payments, sql: &str) {
     platform
         .database("payments")
         .connection()
@@ -221,7 +251,7 @@ async fn execute(platform: &TestPlatform, sql: &str) {
 }
 
 /// What stands in the accounts that are not empty. All together must be zero.
-async fn books(platform: &TestPlatform) -> BTreeMap<String, i64> {
+async fn books(platform: &Payments) -> BTreeMap<String, i64> {
     let request = platform.request(GetLedgerRequest {}, Some(&admin(platform).token));
     let ledger = client(platform).get_ledger(request).await.unwrap().into_inner();
     let balance = |account: &selam_proto_payments::v1::LedgerAccount| account.balance.clone().unwrap().amount_minor;
@@ -249,20 +279,14 @@ fn violations(status: &Status) -> Vec<String> {
         .collect()
 }
 
-/// Tells the provider's stand-in to be slow or to fail, such as `{"delay_ms":3000}`.
-async fn weather(platform: &TestPlatform, body: &str) {
-    execute(platform, "DELETE FROM test_objects WHERE id = 'weather'").await;
-    let body = body.replacen('{', r#"{"id":"weather","#, 1);
-    let sql = "INSERT INTO test_objects (id, kind, body, create_time) VALUES ('weather', 'weather', '{body}', '2026-11-23 00:00:00+00:00')";
-    execute(platform, &sql.replace("{body}", &body)).await;
-}
-
-/// The customer portal of a user, as a path.
-async fn portal(platform: &TestPlatform, user: &User) -> String {
-    let request = selam_proto_payments::v1::CreateBillingPortalSessionRequest {};
-    let request = platform.request(request, Some(&user.token));
-    let session = client(platform).create_billing_portal_session(request).await.unwrap();
-    format!("/v1/test-portal/{}", last_part(&session.into_inner().url))
+/// The provider fails `times`; whether it carries the requests out before is `loses_answers`.
+fn failing(times: u32, loses_answers: bool) -> Weather {
+    Weather {
+        failures: times,
+        status: 500,
+        loses_answers,
+        ..Weather::default()
+    }
 }
 
 const DAY: Duration = Duration::from_secs(86_400);

@@ -1,9 +1,8 @@
-use selam_chassis_testing::TestPlatform;
 use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest};
 
-use crate::{MINUTE, admin, client, execute, look, open, paid, press, provider_ids, start_deaf, user};
+use crate::{MINUTE, Payments, admin, client, execute, look, open, paid, press, provider_ids, start_deaf, user};
 
-async fn differences(platform: &TestPlatform) -> Vec<Difference> {
+async fn differences(platform: &Payments) -> Vec<Difference> {
     let request = platform.request(GetLedgerRequest {}, Some(&admin(platform).token));
     client(platform)
         .get_ledger(request)
@@ -24,17 +23,18 @@ async fn what_was_never_told_is_found_and_what_cannot_be_mended_is_shown() {
     for _ in 0..10 {
         paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
     }
-    let ids = provider_ids(&platform).await["payment_intent"].clone();
+    let ids = provider_ids(&platform, "payment_intent");
     // Ten differences: four payments that only the provider knows, three that only we know, three of another amount.
     for id in &ids[1..5] {
         execute(&platform, &format!("UPDATE payments SET provider_id = 'pi_lost_{id}', pay_time = '2026-11-01 00:00:00+00:00' WHERE provider_id = '{id}'")).await;
     }
     for id in &ids[5..8] {
-        execute(&platform, &format!("DELETE FROM test_objects WHERE id = '{id}'")).await;
+        platform.stripe.tamper(id, |payment| *payment = serde_json::Value::Null);
     }
     for id in &ids[8..11] {
-        let sql = "UPDATE test_objects SET body = REPLACE(body, '\"amount_received\":315', '\"amount_received\":316')";
-        execute(&platform, &format!("{sql} WHERE id = '{id}'")).await;
+        platform
+            .stripe
+            .tamper(id, |payment| payment["amount_received"] = 316.into());
     }
     // A run that was under way when these were made has ended; the next one sees them all.
     platform.wait_for_run("payments", "reconcile").await;

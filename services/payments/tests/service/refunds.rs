@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, ListEntitlementsRequest, Payment, PaymentRefunded, PaymentStatus, RefundPaymentRequest,
@@ -8,10 +8,10 @@ use selam_proto_payments::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::{User, admin, books, client, paid, payment, reason, start, user, violations};
+use crate::{Payments, User, admin, books, client, paid, payment, reason, start, user, violations};
 
 async fn refund(
-    platform: &TestPlatform,
+    platform: &Payments,
     viewer: &User,
     payment: &Payment,
     amount: Option<Money>,
@@ -112,8 +112,9 @@ async fn a_refund_that_the_provider_refuses_leaves_the_money_here() {
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
     // Somebody has given all of it back at the provider, and nobody has told us.
     let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
-    let sql = "UPDATE test_objects SET body = REPLACE(body, '\"amount_received\":315', '\"amount_received\":0')";
-    crate::execute(&platform, &format!("{sql} WHERE id = '{pi}'")).await;
+    platform
+        .stripe
+        .tamper(&pi, |payment| payment["amount_received"] = 0.into());
     let present = payment(&platform, &office, &checkout.payment_id).await;
     refund(&platform, &office, &present, None).await.unwrap();
     let event: PaymentRefunded = platform.wait_for_event().await;

@@ -1,25 +1,32 @@
 //! The provider is slow, fails, or loses its answer.
 
+use std::time::Duration;
+
 use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest};
 
-use crate::{MINUTE, look, open, press, provider_ids, reason, start, try_open, user, wait_for, weather};
+use selam_stripe_stand_in::Weather;
+
+use crate::{MINUTE, failing, look, open, press, provider_ids, reason, start, try_open, user, wait_for};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_answer_leaves_one_checkout_that_can_be_paid() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
-    weather(&platform, r#"{"delay_ms":2500}"#).await;
+    platform.stripe.set_weather(Weather {
+        delay: Duration::from_millis(2_500),
+        ..Weather::default()
+    });
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
     assert_eq!((checkout.status(), checkout.url.as_str()), (CheckoutStatus::Open, ""));
-    weather(&platform, "{}").await;
+    platform.stripe.set_weather(Weather::default());
     let ready = eventually("an address", || async {
         Some(look(&platform, &user, &checkout.id).await).filter(|checkout| !checkout.url.is_empty())
     })
     .await;
     press(&platform, &ready.url, "pay").await;
     wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
-    assert_eq!(provider_ids(&platform).await["checkout.session"].len(), 1);
+    assert_eq!(provider_ids(&platform, "checkout.session").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,19 +35,19 @@ async fn a_lost_answer_is_asked_for_again_with_the_same_parameters() {
     let user = user(&platform, "abebe@example.test");
     // Another checkout first, so that the customer is there and one request is left to fail.
     open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
-    weather(&platform, r#"{"fail_with":500,"times":99,"is_lost":true}"#).await;
+    platform.stripe.set_weather(failing(99, true));
     let wanted = || CreateCheckoutSessionRequest {
         purpose: CheckoutPurpose::AssistantSession.into(),
         ..CreateCheckoutSessionRequest::default()
     };
     let refusal = try_open(&platform, &user, wanted()).await.unwrap_err();
     assert_eq!(reason(&refusal), "PAYMENT_UNAVAILABLE");
-    weather(&platform, "{}").await;
+    platform.stripe.set_weather(Weather::default());
     platform.clock().advance(MINUTE);
     let checkout = try_open(&platform, &user, wanted()).await.unwrap();
     press(&platform, &checkout.url, "pay").await;
     wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
-    assert_eq!(provider_ids(&platform).await["checkout.session"].len(), 2);
+    assert_eq!(provider_ids(&platform, "checkout.session").len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -51,7 +58,7 @@ async fn a_user_has_one_customer_however_many_checkouts_are_open() {
         let checkout = open(&platform, &user, purpose).await;
         press(&platform, &checkout.url, "pay").await;
     }
-    assert_eq!(provider_ids(&platform).await["customer"].len(), 1);
+    assert_eq!(provider_ids(&platform, "customer").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

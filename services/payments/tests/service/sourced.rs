@@ -1,7 +1,6 @@
 //! What sourcing has paid: deposits and balances of its orders, and that the services keep to what is theirs.
 
 use selam_chassis::timestamp;
-use selam_chassis_testing::TestPlatform;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CreateCheckoutSessionRequest,
@@ -12,8 +11,8 @@ use tonic::{Code, Status};
 use uuid::Uuid;
 
 use crate::{
-    MINUTE, User, admin, books, charges, client, look, press, query, reason, start, try_open, user, violations,
-    wait_for,
+    MINUTE, Payments, User, admin, books, charges, client, look, press, query, reason, start, try_open, user,
+    violations, wait_for,
 };
 
 const SOURCING: &str = "sourcing";
@@ -21,7 +20,7 @@ const THERAPY: &str = "therapy-scheduling";
 
 /// `service` asks for a checkout.
 async fn ask(
-    platform: &TestPlatform,
+    platform: &Payments,
     service: &str,
     user: &User,
     (reference, purpose, cents): (Uuid, CheckoutPurpose, i64),
@@ -40,7 +39,7 @@ async fn ask(
     Ok(charges(platform).open_checkout(request).await?.into_inner())
 }
 
-async fn close(platform: &TestPlatform, service: &str, reference: Uuid) -> CheckoutStatus {
+async fn close(platform: &Payments, service: &str, reference: Uuid) -> CheckoutStatus {
     let request = CloseCheckoutRequest {
         reference_id: reference.to_string(),
     };
@@ -53,7 +52,7 @@ async fn close(platform: &TestPlatform, service: &str, reference: Uuid) -> Check
         .status()
 }
 
-async fn refund(platform: &TestPlatform, service: &str, reference: Uuid) -> Result<i64, Status> {
+async fn refund(platform: &Payments, service: &str, reference: Uuid) -> Result<i64, Status> {
     let request = RefundChargeRequest {
         reference_id: reference.to_string(),
         request_id: Uuid::now_v7().to_string(),

@@ -1,4 +1,4 @@
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{
     CancelSubscriptionRequest, CheckoutPurpose, CreateBillingPortalSessionRequest, CreateCheckoutSessionRequest,
     ListPaymentsRequest, ListSubscriptionsRequest, ResumeSubscriptionRequest, Subscription, SubscriptionChanged,
@@ -6,23 +6,23 @@ use selam_proto_payments::v1::{
 };
 use tonic::Code;
 
-use crate::{User, books, client, paid, portal, provider_ids, reason, start, submit, try_open, user};
+use crate::{Payments, User, books, client, paid, provider_ids, reason, start, try_open, user};
 
 /// All subscriptions of a user.
-pub async fn all(platform: &TestPlatform, user: &User) -> Vec<Subscription> {
+pub async fn all(platform: &Payments, user: &User) -> Vec<Subscription> {
     let request = platform.request(ListSubscriptionsRequest::default(), Some(&user.token));
     let list = client(platform).list_subscriptions(request).await.unwrap().into_inner();
     list.subscriptions
 }
 
-pub async fn own(platform: &TestPlatform, user: &User) -> Subscription {
+pub async fn own(platform: &Payments, user: &User) -> Subscription {
     let request = platform.request(ListSubscriptionsRequest::default(), Some(&user.token));
     let list = client(platform).list_subscriptions(request).await.unwrap().into_inner();
     assert_eq!(list.subscriptions.len(), 1);
     list.subscriptions.into_iter().next().unwrap()
 }
 
-pub async fn payments(platform: &TestPlatform, user: &User) -> usize {
+pub async fn payments(platform: &Payments, user: &User) -> usize {
     let request = platform.request(ListPaymentsRequest::default(), Some(&user.token));
     client(platform)
         .list_payments(request)
@@ -43,10 +43,9 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
     let first = own(&platform, &user).await;
     assert_eq!(first.total.clone().unwrap().amount_minor, 1_575);
 
-    let page = portal(&platform, &user).await;
-    let subscription = provider_ids(&platform).await["subscription"][0].clone();
-    let press = async |action: &str| submit(&platform, &page, &[("action", action), ("about", &subscription)]).await;
-    press("renew").await;
+    let subscription = provider_ids(&platform, "subscription")[0].clone();
+    let press = |action: &str| platform.stripe.act(&subscription, action).unwrap();
+    press("renew");
     eventually("a second month", || async {
         (payments(&platform, &user).await == 2).then_some(())
     })
@@ -55,13 +54,13 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
     assert!(second.period_end_time.unwrap().seconds > first.period_end_time.unwrap().seconds);
     assert_eq!(books(&platform).await["provider_balance"], 2 * 1_575);
 
-    press("fail").await;
+    press("fail");
     eventually("a month that waits for money", || async {
         (own(&platform, &user).await.status() == SubscriptionStatus::PastDue).then_some(())
     })
     .await;
     assert_eq!(payments(&platform, &user).await, 2);
-    press("renew").await;
+    press("renew");
     eventually("a subscription that is paid again", || async {
         (own(&platform, &user).await.status() == SubscriptionStatus::Active).then_some(())
     })
@@ -82,8 +81,8 @@ async fn a_month_follows_the_other_until_it_is_called_off() {
         .unwrap()
         .into_inner();
     assert!(!resumed.cancels_at_period_end);
-    press("cancel").await;
-    press("renew").await;
+    press("cancel");
+    press("renew");
     eventually("an end", || async {
         (own(&platform, &user).await.status() == SubscriptionStatus::Ended).then_some(())
     })

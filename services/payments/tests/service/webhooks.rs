@@ -5,12 +5,12 @@ use proptest::{
     strategy::ValueTree as _,
     test_runner::{Config, TestRunner},
 };
-use selam_chassis_testing::{TestPlatform, as_time_goes_on};
+use selam_chassis_testing::as_time_goes_on;
 use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
 use serde_json::json;
 use stripe_webhook::Webhook;
 
-use crate::{SECRET, books, look, open, press, provider_ids, query, start_deaf, user, wait_for};
+use crate::{Payments, SECRET, books, look, open, press, provider_ids, query, start_deaf, user, wait_for};
 
 pub fn event(id: &str, event_type: &str, object: &str) -> String {
     json!({
@@ -20,7 +20,7 @@ pub fn event(id: &str, event_type: &str, object: &str) -> String {
     .to_string()
 }
 
-async fn send(platform: &TestPlatform, body: String, signature: &str) -> (u16, String) {
+async fn send(platform: &Payments, body: String, signature: &str) -> (u16, String) {
     let client = reqwest::Client::new();
     let request = client
         .post(platform.http_url("/v1/webhooks/stripe"))
@@ -30,19 +30,19 @@ async fn send(platform: &TestPlatform, body: String, signature: &str) -> (u16, S
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
-pub async fn deliver(platform: &TestPlatform, body: String) -> u16 {
+pub async fn deliver(platform: &Payments, body: String) -> u16 {
     let now = platform.clock().now().timestamp();
     let signature = Webhook::generate_test_header(&body, SECRET, Some(now));
     send(platform, body, &signature).await.0
 }
 
-async fn count(platform: &TestPlatform, table: &str) -> i64 {
+async fn count(platform: &Payments, table: &str) -> i64 {
     let rows = query(platform, &format!("SELECT COUNT(*) AS count FROM {table}")).await;
     rows[0].try_get("", "count").unwrap()
 }
 
 /// Waits until nothing is left to do. Time goes on: what was under way when the service was stopped is taken up when its lease is over.
-async fn quiet(platform: &TestPlatform) {
+async fn quiet(platform: &Payments) {
     let open = "SELECT COUNT(*) AS count FROM jobs WHERE kind = 'follow-webhook' AND status <> 'done'";
     as_time_goes_on(
         platform.clock(),
@@ -71,8 +71,7 @@ async fn however_often_and_in_whatever_order_one_payment_is_one_payment() {
         let user = user(&platform, "abebe@example.test");
         let checkout = open(&platform, &user, purpose).await;
         press(&platform, &checkout.url, "pay").await;
-        let ids = provider_ids(&platform).await;
-        let last = |kind: &str| ids.get(kind).and_then(|ids| ids.last()).cloned();
+        let last = |kind: &str| provider_ids(&platform, kind).pop();
         let mut told = vec![
             ("checkout.session.completed", last("checkout.session").unwrap()),
             ("checkout.session.expired", last("checkout.session").unwrap()),

@@ -37,7 +37,7 @@ async fn the_catalogue_names_every_event_and_everyone_who_listens() {
     let _platform = TestPlatform::start(move |platform| {
         let sender = sender.clone();
         async move {
-            let settings = Settings::parse_from(crate::PLAYED);
+            let settings = Settings::parse_from(crate::KEYS);
             let services = settings.services.build(&platform).await?;
             for service in &services {
                 for event in service.listens_to() {

@@ -13,11 +13,9 @@ mod private_files;
 mod tables;
 mod therapy_traces;
 
-/// What an operator has to say beside real servers: providers outside the platform are played, and there is a key for what is sealed.
-const PLAYED: [&str; 7] = [
+/// Arguments that an operator has to give beside real servers: keys for what is sealed.
+const KEYS: [&str; 5] = [
     "test",
-    "--payments-test-mode",
-    "true",
     "--therapy-notes-keys",
     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
     "--chat-keys",

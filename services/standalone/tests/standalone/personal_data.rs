@@ -64,7 +64,7 @@ async fn start(down: Down) -> TestPlatform {
         .start(move |platform| {
             let down = down.lock().unwrap().clone();
             async move {
-                let settings = Settings::parse_from(crate::PLAYED.into_iter().chain([
+                let settings = Settings::parse_from(crate::KEYS.into_iter().chain([
                     "--mail-poll-interval",
                     "20",
                     "--identity-argon2-memory",

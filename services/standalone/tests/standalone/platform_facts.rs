@@ -29,7 +29,7 @@ async fn said() -> Said {
     let platform = TestPlatform::start(move |platform| {
         let tell = tell.clone();
         async move {
-            let services = Settings::parse_from(crate::PLAYED).services.build(&platform).await?;
+            let services = Settings::parse_from(crate::KEYS).services.build(&platform).await?;
             let description = describe(&platform, &services)?;
             let packages: Vec<_> = services
                 .iter()
@@ -67,8 +67,10 @@ async fn every_setting_is_one_of_the_process_or_of_a_service() {
         .flat_map(|service| service["settings"].as_array().unwrap())
         .map(|setting| setting["name"].as_str().unwrap().to_owned());
     let mut said: Vec<_> = names.collect();
-    // The choice of services is the one process' own.
+    // The choice of services and the stand-in of Stripe are the one process' own.
     said.push("SELAM_STANDALONE_SERVICES".to_owned());
+    let stand_in = settings_of::<selam_stripe_stand_in::Settings>().into_iter();
+    said.extend(stand_in.map(|setting| setting.name));
     said.sort();
     let mut taken: Vec<_> = settings_of::<Services>()
         .into_iter()

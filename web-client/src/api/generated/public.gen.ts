@@ -8,9 +8,9 @@ export const addTagTypes = [
   'CatalogueService',
   'SourcingHttp',
   'RequestService',
-  'PaymentsHttp',
   'ApplicationService',
   'TherapistService',
+  'PaymentsHttp',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -141,30 +141,6 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['CatalogueService'],
-      }),
-      showTestCheckout: build.query<ShowTestCheckoutApiResponse, ShowTestCheckoutApiArg>({
-        query: (queryArg) => ({ url: `/v1/test-checkouts/${queryArg.id}` }),
-        providesTags: ['PaymentsHttp'],
-      }),
-      endTestCheckout: build.mutation<EndTestCheckoutApiResponse, EndTestCheckoutApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/test-checkouts/${queryArg.id}`,
-          method: 'POST',
-          body: queryArg.body,
-        }),
-        invalidatesTags: ['PaymentsHttp'],
-      }),
-      showTestPortal: build.query<ShowTestPortalApiResponse, ShowTestPortalApiArg>({
-        query: (queryArg) => ({ url: `/v1/test-portal/${queryArg.id}` }),
-        providesTags: ['PaymentsHttp'],
-      }),
-      useTestPortal: build.mutation<UseTestPortalApiResponse, UseTestPortalApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/test-portal/${queryArg.id}`,
-          method: 'POST',
-          body: queryArg.body,
-        }),
-        invalidatesTags: ['PaymentsHttp'],
       }),
       downloadApplicationDocument: build.query<
         DownloadApplicationDocumentApiResponse,
@@ -358,24 +334,6 @@ export type SuggestProductsApiArg = {
   query: string;
   /** Language of names; by `Accept-Language` when missing. */
   languageCode?: string;
-};
-export type ShowTestCheckoutApiResponse = /** status 200 Done. */ Blob;
-export type ShowTestCheckoutApiArg = {
-  id: string;
-};
-export type EndTestCheckoutApiResponse = unknown;
-export type EndTestCheckoutApiArg = {
-  id: string;
-  body: Blob;
-};
-export type ShowTestPortalApiResponse = /** status 200 Done. */ Blob;
-export type ShowTestPortalApiArg = {
-  id: string;
-};
-export type UseTestPortalApiResponse = unknown;
-export type UseTestPortalApiArg = {
-  id: string;
-  body: Blob;
 };
 export type DownloadApplicationDocumentApiResponse = /** status 200 Done. */ Blob;
 export type DownloadApplicationDocumentApiArg = {
@@ -849,7 +807,7 @@ export type PaymentOptions = {
   assistantMonthPrice?: Money;
   /** A session with the assistant, before tax. */
   assistantSessionPrice?: Money;
-  /** Payments are played and no money moves. */
+  /** The account at the payment provider is a test account: no money moves. */
   isTestMode: boolean;
   /** Days that sessions of a plan can still be booked after their month. */
   planGraceDays: number;
@@ -1361,10 +1319,6 @@ export const {
   useSearchProductsQuery,
   useGetProductQuery,
   useSuggestProductsQuery,
-  useShowTestCheckoutQuery,
-  useEndTestCheckoutMutation,
-  useShowTestPortalQuery,
-  useUseTestPortalMutation,
   useDownloadApplicationDocumentQuery,
   useGetApplicationOptionsQuery,
   useListTherapistsQuery,

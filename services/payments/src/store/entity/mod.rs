@@ -12,6 +12,5 @@ pub(crate) mod payment;
 pub(crate) mod reconciliation;
 pub(crate) mod refund;
 pub(crate) mod subscription;
-pub(crate) mod test_object;
 pub(crate) mod therapist_price;
 pub(crate) mod webhook_event;

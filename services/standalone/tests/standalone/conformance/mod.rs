@@ -44,7 +44,7 @@ impl Subject {
             .start(move |platform| {
                 let tell = tell.clone();
                 async move {
-                    let settings = Settings::parse_from(crate::PLAYED);
+                    let settings = Settings::parse_from(crate::KEYS);
                     let service = settings.services.build_one(&platform, name).await?;
                     let forgotten: Vec<_> = service.forgotten_http().into_iter().collect();
                     let _ = tell.send((

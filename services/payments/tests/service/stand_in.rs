@@ -1,24 +1,23 @@
-//! The pages of the test mode, and a service that has none.
+//! The pages of the stand-in of Stripe, and a provider that does not answer.
 
-use selam_chassis_testing::TestPlatform;
 use selam_proto_payments::v1::{
-    CheckoutClosed, CheckoutPurpose, CheckoutStatus, GetPaymentOptionsRequest, PaymentSucceeded,
+    CheckoutClosed, CheckoutPurpose, CheckoutStatus, CreateBillingPortalSessionRequest, GetPaymentOptionsRequest,
+    PaymentSucceeded,
 };
 
-use crate::{books, client, last_part, look, open, press, settings, start, user, wait_for};
+use crate::{books, client, look, open, press, start, start_deaf_with, user, wait_for};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_is_marked_and_runs_nothing() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
-    let path = format!("/v1/test-checkouts/{}", last_part(&checkout.url));
-    let answer = reqwest::get(platform.http_url(&path)).await.unwrap();
+    let answer = reqwest::get(&checkout.url).await.unwrap();
     let policy = answer.headers()["content-security-policy"].to_str().unwrap().to_owned();
     assert!(policy.starts_with("default-src 'none'; style-src 'nonce-"), "{policy}");
     let page = answer.text().await.unwrap();
     for text in [
-        "Test mode.",
+        "Stand-in of Stripe.",
         "No money moves",
         "$15.00 CAD",
         "GST 5%",
@@ -29,12 +28,11 @@ async fn the_page_is_marked_and_runs_nothing() {
         assert!(page.contains(text), "{text}");
     }
     assert!(!page.contains("<script"));
-    for path in ["/v1/test-checkouts/cs_test_nothing", "/v1/test-portal/bps_test_nothing"] {
-        assert_eq!(reqwest::get(platform.http_url(path)).await.unwrap().status(), 404);
+    for path in ["/checkout/cs_test_nothing", "/portal/bps_test_nothing"] {
+        let page = format!("{}{path}", platform.stripe.url());
+        assert_eq!(reqwest::get(page).await.unwrap().status(), 404);
     }
-    let form = reqwest::Client::new()
-        .post(platform.http_url(&path))
-        .body("action=steal");
+    let form = reqwest::Client::new().post(&checkout.url).body("action=steal");
     assert_eq!(form.send().await.unwrap().status(), 400);
     let request = platform.request(GetPaymentOptionsRequest {}, None);
     let options = client(&platform)
@@ -51,14 +49,13 @@ async fn money_can_come_after_the_time_has_run_out_and_only_then() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
-    let path = format!("/v1/test-checkouts/{}", last_part(&checkout.url));
     let offers_it = async || {
-        let page = reqwest::get(platform.http_url(&path)).await.unwrap();
-        page.text().await.unwrap().contains("Let the money come late")
+        let page = reqwest::get(&checkout.url).await.unwrap();
+        page.text().await.unwrap().contains("Let the money arrive late")
     };
     assert!(!offers_it().await);
     let page = press(&platform, &checkout.url, "late").await;
-    assert!(page.ends_with(&path), "{page}");
+    assert_eq!(page, checkout.url);
     assert_eq!(
         look(&platform, &user, &checkout.id).await.status(),
         CheckoutStatus::Open
@@ -76,37 +73,13 @@ async fn money_can_come_after_the_time_has_run_out_and_only_then() {
 
     assert!(!offers_it().await);
     let page = press(&platform, &checkout.url, "late").await;
-    assert!(page.ends_with(&path), "{page}");
+    assert_eq!(page, checkout.url);
     assert_eq!(books(&platform).await["provider_balance"], 315);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_a_key_there_is_no_test_mode() {
-    selam_chassis_testing::choose_cryptography();
-    let platform = TestPlatform::start(|platform| async move {
-        let mut settings = settings();
-        settings.stripe_key = Some("sk_test_of_somebody".into());
-        settings.stripe_url = Some("http://127.0.0.1:9".to_owned());
-        Ok(vec![selam_payments::build(&platform, settings).await?])
-    })
-    .await;
-    let request = platform.request(GetPaymentOptionsRequest {}, None);
-    assert!(
-        !client(&platform)
-            .get_payment_options(request)
-            .await
-            .unwrap()
-            .into_inner()
-            .is_test_mode
-    );
-    assert_eq!(
-        reqwest::get(platform.http_url("/v1/test-checkouts/cs_1"))
-            .await
-            .unwrap()
-            .status(),
-        404
-    );
-    // And a provider that does not answer is said to be away.
+async fn a_provider_that_does_not_answer_is_said_to_be_away() {
+    let platform = start_deaf_with(|settings| settings.stripe_url = Some("http://127.0.0.1:9".to_owned())).await;
     let user = user(&platform, "abebe@example.test");
     let request = selam_proto_payments::v1::CreateCheckoutSessionRequest {
         purpose: CheckoutPurpose::AssistantPlan.into(),
@@ -117,4 +90,31 @@ async fn with_a_key_there_is_no_test_mode() {
         (refusal.code(), crate::reason(&refusal)),
         (tonic::Code::Unavailable, "PAYMENT_UNAVAILABLE".to_owned())
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_portal_of_a_customer_acts_on_what_is_the_customers_own() {
+    let platform = start().await;
+    let (user, other) = (
+        user(&platform, "abebe@example.test"),
+        crate::user(&platform, "other@example.test"),
+    );
+    for user in [&user, &other] {
+        crate::paid(&platform, user, CheckoutPurpose::AssistantPlan).await;
+    }
+    let request = platform.request(CreateBillingPortalSessionRequest {}, Some(&user.token));
+    let portal = client(&platform).create_billing_portal_session(request).await.unwrap();
+    let portal = portal.into_inner().url;
+    let page = reqwest::get(&portal).await.unwrap().text().await.unwrap();
+    let subscriptions = crate::provider_ids(&platform, "subscription");
+    let without_redirects = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let browser = without_redirects.build().unwrap();
+    for (subscription, is_own) in subscriptions.iter().zip([true, false]) {
+        assert_eq!(page.contains(subscription), is_own);
+        let form = browser
+            .post(&portal)
+            .body(format!("action=cancel&about={subscription}"));
+        let status = form.send().await.unwrap().status();
+        assert_eq!(status, if is_own { 303 } else { 404 });
+    }
 }

@@ -1,13 +1,13 @@
 //! Parameters of Stripe's API that the platform uses, with their types and limits, from Stripe's API description of version 2026-08-26. A parameter that
 //! is not here is refused until it is added with its facts.
 
-use selam_chassis::{Error, Result};
 use serde_json::Value;
 
-use super::objects::Form;
-use crate::provider::LARGEST_CHARGE;
+use crate::{Refusal, objects::Form, play::Result};
 
 /// Least amount of a charge in Canadian dollars, in cents.
+/// The largest amount of a charge, in cents: eight digits.
+const LARGEST_CHARGE: i64 = 99_999_999;
 const SMALLEST_CHARGE: i64 = 50;
 const HALF_AN_HOUR: i64 = 30 * 60;
 const A_DAY: i64 = 24 * 3_600;
@@ -150,8 +150,8 @@ fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
 ///
 /// # Errors
 /// A violation that names the parameter, `NOT_FOUND` for an operation that the platform does not call.
-pub(super) fn check(method: &str, path: &[&str], form: &Form) -> Result<()> {
-    let known = parameters(method, path).ok_or_else(super::not_found)?;
+pub(crate) fn check(method: &str, path: &[&str], form: &Form) -> Result<()> {
+    let known = parameters(method, path).ok_or_else(Refusal::not_found)?;
     for (name, value) in form {
         let parameter = known.iter().find(|parameter| parameter.name == name);
         let parameter = parameter.ok_or_else(|| refused(name, "Received unknown parameter"))?;
@@ -183,7 +183,7 @@ fn is_valid(kind: Kind, value: &str) -> bool {
 ///
 /// # Errors
 /// A violation that names the parameter.
-pub(super) fn check_session(session: &Value, now: i64) -> Result<()> {
+pub(crate) fn check_session(session: &Value, now: i64) -> Result<()> {
     let total = session["amount_total"].as_i64().unwrap_or_default();
     if !(SMALLEST_CHARGE..=LARGEST_CHARGE).contains(&total) {
         return Err(refused("line_items", "The total is outside the limits"));
@@ -198,8 +198,8 @@ pub(super) fn check_session(session: &Value, now: i64) -> Result<()> {
     Ok(())
 }
 
-fn refused(parameter: &str, message: &str) -> Error {
-    Error::field(parameter, "TEST_REFUSED", message)
+fn refused(parameter: &str, message: &'static str) -> Refusal {
+    Refusal::parameter(parameter, message)
 }
 
 #[cfg(test)]
@@ -212,12 +212,7 @@ mod tests {
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
         let error = check(method, path, &form).err()?;
-        Some(
-            error
-                .violations()
-                .first()
-                .map_or_else(String::new, |violation| violation.field.clone()),
-        )
+        Some(error.parameter.unwrap_or_default())
     }
 
     #[test]

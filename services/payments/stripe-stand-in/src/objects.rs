@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 /// Fields of a form or query, `line_items[0][price_data][unit_amount]` and the like as they are.
-pub(super) type Form = BTreeMap<String, String>;
+pub(crate) type Form = BTreeMap<String, String>;
 
 /// What a checkout session is made of.
-pub(super) struct NewSession<'a> {
+pub(crate) struct NewSession<'a> {
     pub id: &'a str,
     pub url: &'a str,
     pub form: &'a Form,
     pub now: i64,
 }
 
-pub(super) fn session(new: &NewSession) -> Value {
+pub(crate) fn session(new: &NewSession) -> Value {
     let field = |name: &str| new.form.get(name).cloned();
     let amounts = items(new.form);
     let total: i64 = amounts.iter().map(|(_, amount)| amount).sum();
@@ -30,7 +30,7 @@ pub(super) fn session(new: &NewSession) -> Value {
         "success_url": field("success_url"), "cancel_url": field("cancel_url"),
         "expires_at": expires_at.unwrap_or(new.now + 86_400),
         "metadata": {"selam_id": field("client_reference_id")},
-        "payment_method_types": ["card"], "custom_fields": [], "shipping_options": [],
+        "locale": field("locale"), "payment_method_types": ["card"], "custom_fields": [], "shipping_options": [],
         "automatic_tax": {"enabled": false}, "custom_text": {},
         "selam_items": amounts.iter().map(|(name, amount)| json!({"name": name, "amount": amount})).collect::<Vec<_>>(),
     })
@@ -47,17 +47,17 @@ fn items(form: &Form) -> Vec<(String, i64)> {
 }
 
 /// Whether a checkout can be paid.
-pub(super) fn is_open(session: &Value, now: i64) -> bool {
+pub(crate) fn is_open(session: &Value, now: i64) -> bool {
     session["status"] == "open" && session["expires_at"].as_i64() > Some(now)
 }
 
 /// Whether a checkout has ended and nothing was paid.
-pub(super) fn is_missed(session: &Value, now: i64) -> bool {
+pub(crate) fn is_missed(session: &Value, now: i64) -> bool {
     session["status"] != "complete" && !is_open(session, now)
 }
 
 /// A payment in a `status` such as `succeeded`, `processing` or `requires_payment_method`.
-pub(super) fn payment_intent(id: &str, session: &Value, status: &str, now: i64) -> Value {
+pub(crate) fn payment_intent(id: &str, session: &Value, status: &str, now: i64) -> Value {
     let is_paid = status == "succeeded";
     let amount = &session["amount_total"];
     let metadata = if session["mode"] == "payment" {
@@ -75,7 +75,7 @@ pub(super) fn payment_intent(id: &str, session: &Value, status: &str, now: i64) 
 }
 
 /// A subscription whose month is `period`.
-pub(super) fn subscription(id: &str, session: &Value, period: (i64, i64), status: &str) -> Value {
+pub(crate) fn subscription(id: &str, session: &Value, period: (i64, i64), status: &str) -> Value {
     let (start, _) = period;
     let item = subscription_item(id, period);
     json!({
@@ -107,7 +107,7 @@ fn subscription_item(subscription: &str, (start, end): (i64, i64)) -> Value {
 }
 
 /// The invoice of the present month of a subscription, which `payment` is to pay.
-pub(super) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64) -> Value {
+pub(crate) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64) -> Value {
     let total = subscription["selam_total"].as_i64().unwrap_or_default();
     let is_paid = payment["status"] == "succeeded";
     let paid = if is_paid { total } else { 0 };
@@ -119,8 +119,8 @@ pub(super) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64)
     });
     json!({
         "id": id, "object": "invoice", "livemode": false, "created": now, "currency": "cad",
-        "amount_due": total, "amount_overpaid": 0, "amount_paid": paid, "amount_remaining": total - paid, "amount_shipping": 0,
-        "attempt_count": 1, "attempted": true, "automatic_tax": {"enabled": false}, "collection_method": "charge_automatically",
+        "amount_due": total, "amount_overpaid": 0, "amount_paid": paid, "amount_paid_off_stripe": 0, "amount_remaining": total - paid, "amount_shipping": 0,
+        "attempt_count": 1, "attempted": true, "auto_advance": !is_paid, "customer": subscription["customer"], "automatic_tax": {"enabled": false}, "collection_method": "charge_automatically",
         "default_tax_rates": [], "discounts": [], "issuer": {"type": "self"}, "payment_settings": {},
         "lines": list(vec![line]), "payments": list(invoice_payments(id, total, payment, now)),
         "parent": {"type": "subscription_details", "subscription_details": {"subscription": subscription["id"]}},
@@ -153,7 +153,7 @@ fn invoice_payments(invoice: &str, total: i64, payment: &Value, now: i64) -> Vec
 }
 
 /// A movement of the balance, of what `source` is about.
-pub(super) fn balance_transaction(source: &Value, kind: &str, amount: i64, fee: i64, now: i64) -> Value {
+pub(crate) fn balance_transaction(source: &Value, kind: &str, amount: i64, fee: i64, now: i64) -> Value {
     let source = source["id"].as_str().unwrap_or_default();
     let id = format!("txn_{kind}_{source}");
     let fees = match fee {
@@ -167,7 +167,7 @@ pub(super) fn balance_transaction(source: &Value, kind: &str, amount: i64, fee: 
     })
 }
 
-pub(super) fn balance(net: i64) -> Value {
+pub(crate) fn balance(net: i64) -> Value {
     json!({
         "object": "balance", "livemode": false,
         "available": [{"amount": net, "currency": "cad", "source_types": {"card": net}}],
@@ -175,14 +175,14 @@ pub(super) fn balance(net: i64) -> Value {
     })
 }
 
-pub(super) fn customer(id: &str, form: &Form, now: i64) -> Value {
+pub(crate) fn customer(id: &str, form: &Form, now: i64) -> Value {
     json!({
         "id": id, "object": "customer", "created": now, "livemode": false, "email": form.get("email"),
         "metadata": {"selam_id": form.get("metadata[selam_id]")},
     })
 }
 
-pub(super) fn refund(id: &str, payment: &str, amount: i64, our_id: Option<&String>, now: i64) -> Value {
+pub(crate) fn refund(id: &str, payment: &str, amount: i64, our_id: Option<&String>, now: i64) -> Value {
     let metadata = our_id.map_or_else(|| json!({}), |our_id| json!({"selam_id": our_id}));
     json!({
         "id": id, "object": "refund", "amount": amount, "created": now, "currency": "cad",
@@ -190,7 +190,7 @@ pub(super) fn refund(id: &str, payment: &str, amount: i64, our_id: Option<&Strin
     })
 }
 
-pub(super) fn dispute(id: &str, payment: &Value, now: i64) -> Value {
+pub(crate) fn dispute(id: &str, payment: &Value, now: i64) -> Value {
     json!({
         "id": id, "object": "dispute", "amount": payment["amount"], "balance_transactions": [], "charge": format!("ch_{id}"),
         "payment_intent": payment["id"], "created": now, "currency": "cad", "enhanced_eligibility_types": [],
@@ -202,32 +202,90 @@ pub(super) fn dispute(id: &str, payment: &Value, now: i64) -> Value {
     })
 }
 
-pub(super) fn forgotten(customer: &str) -> Value {
+pub(crate) fn forgotten(customer: &str) -> Value {
     json!({"id": customer, "object": "customer", "deleted": true})
 }
 
-pub(super) fn portal(id: &str, customer: &str, url: &str, return_url: &str, now: i64) -> Value {
+pub(crate) fn portal(id: &str, customer: &str, url: &str, return_url: &str, now: i64) -> Value {
     json!({
         "id": id, "object": "billing_portal.session", "configuration": "bpc_test", "created": now, "customer": customer,
         "livemode": false, "return_url": return_url, "url": url,
     })
 }
 
-pub(super) fn list(data: Vec<Value>) -> Value {
+pub(crate) fn list(data: Vec<Value>) -> Value {
     json!({"object": "list", "has_more": false, "url": "/v1/list", "data": data})
 }
 
 /// An event about an object.
-pub(super) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Value {
+pub(crate) fn event(id: &str, event_type: &str, object: &Value, now: i64) -> Value {
     json!({
-        "id": id, "object": "event", "api_version": crate::provider::Provider::api_version(), "created": now, "livemode": false,
+        "id": id, "object": "event", "api_version": stripe_shared::version::VERSION.to_string(), "created": now, "livemode": false,
         "pending_webhooks": 1, "request": {"id": null, "idempotency_key": null}, "type": event_type, "data": {"object": object},
     })
 }
 
-/// What an error of the API looks like.
-pub(super) fn error(kind: &str, message: &str, parameter: Option<String>) -> Value {
-    json!({"error": {"type": kind, "message": message, "param": parameter}})
+/// Fields that each object of a kind has, by Stripe's API description.
+const REQUIRED: &[(&str, &str)] = &[
+    (
+        "checkout.session",
+        "automatic_tax created custom_fields custom_text expires_at id livemode mode object payment_method_types payment_status shipping_options",
+    ),
+    ("payment_intent", "created id livemode object status"),
+    (
+        "subscription",
+        "automatic_tax billing_cycle_anchor billing_mode billing_schedules cancel_at_period_end collection_method created currency customer \
+         discounts id invoice_settings items livemode metadata object start_date status",
+    ),
+    (
+        "subscription_item",
+        "created current_period_end current_period_start discounts id metadata object price subscription",
+    ),
+    (
+        "invoice",
+        "amount_due amount_overpaid amount_paid amount_paid_off_stripe amount_remaining amount_shipping attempt_count attempted auto_advance \
+         automatic_tax collection_method created currency customer default_tax_rates discounts id issuer lines livemode object payment_settings \
+         period_end period_start post_payment_credit_notes_amount pre_payment_credit_notes_amount starting_balance status_transitions subtotal total",
+    ),
+    (
+        "invoice_payment",
+        "amount_requested created currency id invoice is_default livemode object payment status status_transitions",
+    ),
+    (
+        "balance_transaction",
+        "amount available_on balance_type created currency fee fee_details id net object reporting_category status type",
+    ),
+    ("customer", "id object"),
+    ("refund", "amount created currency id object"),
+    (
+        "dispute",
+        "amount balance_transactions charge created currency enhanced_eligibility_types evidence evidence_details id is_charge_refundable livemode \
+         metadata object reason status",
+    ),
+    (
+        "billing_portal.session",
+        "configuration created customer id livemode object url",
+    ),
+    ("event", "created data id livemode object pending_webhooks type"),
+    (
+        "price",
+        "active billing_scheme created currency id livemode metadata object product type",
+    ),
+    ("list", "data has_more object url"),
+];
+
+/// The fields that an answer, or an object within it, lacks.
+pub(crate) fn missing_fields(answer: &Value) -> Vec<&'static str> {
+    match answer {
+        Value::Array(all) => all.iter().flat_map(missing_fields).collect(),
+        Value::Object(fields) => {
+            let required = REQUIRED.iter().find(|(kind, _)| answer["object"] == *kind);
+            let names = required.map_or("", |(_, names)| names).split_whitespace();
+            let own = names.filter(|name| !fields.contains_key(*name));
+            own.chain(fields.values().flat_map(missing_fields)).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 #[cfg(test)]

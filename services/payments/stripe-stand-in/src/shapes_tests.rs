@@ -1,12 +1,12 @@
-//! Events and objects of the test mode against Stripe's API description, from which the client library's types are generated: of the pinned version,
+//! Events and objects of the stand-in against Stripe's API description, from which the client library's types are generated: of the pinned version,
 //! every type of event that is followed, and every field that is written.
 
 #![allow(clippy::unwrap_used)]
 
+use selam_payments::webhook::{FOLLOWED, Subject};
 use stripe_webhook::{Event, EventObject, Webhook, WebhookError};
 
 use super::*;
-use crate::webhook::{FOLLOWED, Subject};
 
 const NOW: i64 = 1_795_400_000;
 const SECRET: &str = "whsec_of_the_tests";
@@ -30,7 +30,7 @@ fn a_session(mode: &str) -> Value {
     ];
     session(&NewSession {
         id: "cs_1",
-        url: "https://selam.example/v1/test-checkouts/cs_1",
+        url: "https://selam.example/checkout/cs_1",
         form: &form.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
         now: NOW,
     })
@@ -40,7 +40,7 @@ fn a_subscription() -> Value {
     subscription("sub_1", &a_session("subscription"), (NOW, NOW + 2_592_000), "active")
 }
 
-/// What the test mode writes about a subject.
+/// What the stand-in writes about a subject.
 fn objects_of(subject: Subject) -> Vec<Value> {
     match subject {
         Subject::Session => ["payment", "subscription"].map(a_session).to_vec(),
@@ -149,5 +149,16 @@ fn the_envelope_is_read_whole() {
         let signature = Webhook::generate_test_header(&body, SECRET, Some(NOW));
         let read = Webhook::construct_event_with_timestamp(&body, &signature, SECRET, NOW);
         assert!(matches!(read, Err(WebhookError::BadParse(_))), "{name}");
+    }
+}
+
+#[test]
+fn every_object_has_the_required_fields() {
+    let everything = FOLLOWED.into_iter().flat_map(|(_, subject)| objects_of(subject));
+    for object in everything.chain([a_payment()]) {
+        assert_eq!(missing_fields(&object), Vec::<&str>::new());
+        let mut wrong = object.clone();
+        wrong.as_object_mut().unwrap().remove("id");
+        assert!(!missing_fields(&wrong).is_empty());
     }
 }

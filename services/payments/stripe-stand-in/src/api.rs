@@ -1,0 +1,274 @@
+//! Stripe's API, as far as the platform calls it. It refuses what Stripe refuses: unknown and missing parameters, values outside their limits, other
+//! parameters under a used idempotency key, refunds beyond what is left.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::{Body, Bytes},
+    extract::State,
+    http::{Method, Request, request::Parts},
+    response::{IntoResponse as _, Response},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    Refusal, Shared, Weather, lock,
+    objects::{self, Form, NewSession},
+    parameters,
+    play::{Play, Result, new_id},
+};
+
+/// Longest body that the client library sends.
+const LONGEST_BODY: usize = 64 * 1024;
+/// How long Stripe remembers an idempotency key, in seconds.
+const KEY_KEPT: i64 = 86_400;
+
+/// Answers a request as Stripe would.
+pub(crate) async fn answer(State(shared): State<Arc<Shared>>, request: Request<Body>) -> Response {
+    let (head, body) = request.into_parts();
+    let body = axum::body::to_bytes(body, LONGEST_BODY)
+        .await
+        .unwrap_or_else(|_| Bytes::new());
+    match respond(&shared, &head, &body).await {
+        Ok(object) => Json(object).into_response(),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn respond(shared: &Shared, head: &Parts, body: &[u8]) -> Result<Value> {
+    let path = head.uri.path().strip_prefix("/v1/").ok_or_else(Refusal::not_found)?;
+    let path: Vec<_> = path.split('/').collect();
+    let header = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
+    if !header("authorization").is_some_and(|value| value.starts_with("Bearer sk_test_")) {
+        return Err(Refusal::unauthorized());
+    }
+    let query = head.uri.query().unwrap_or_default().as_bytes();
+    let form = serde_urlencoded::from_bytes(if body.is_empty() { query } else { body });
+    let form: Form = form.map_err(|_| Refusal::parameter("", "The form cannot be read"))?;
+    let key = header("idempotency-key").filter(|_| head.method == Method::POST);
+    let _under_way = key.map(|key| UnderWay::begin(shared, key)).transpose()?;
+    let (weather, fails) = weather(shared).await;
+    if fails && !weather.loses_answers {
+        return Err(Refusal::told_to_fail(weather.status));
+    }
+    parameters::check(head.method.as_str(), &path, &form)?;
+    let object = shared.play(|play| Call { shared, play, form }.answer_once(&head.method, &path, key))?;
+    debug_assert_eq!(objects::missing_fields(&object), Vec::<&str>::new());
+    match fails {
+        true => Err(Refusal::told_to_fail(weather.status)),
+        false => Ok(object),
+    }
+}
+
+/// Waits as a test asked for. Answers whether the request fails.
+async fn weather(shared: &Shared) -> (Weather, bool) {
+    let now = *lock(&shared.weather);
+    if !now.delay.is_zero() {
+        tokio::time::sleep(now.delay).await;
+    }
+    let mut weather = lock(&shared.weather);
+    let fails = weather.failures > 0;
+    weather.failures = weather.failures.saturating_sub(1);
+    (now, fails)
+}
+
+/// An idempotency key whose request is under way.
+struct UnderWay<'a> {
+    shared: &'a Shared,
+    key: &'a str,
+}
+
+impl<'a> UnderWay<'a> {
+    fn begin(shared: &'a Shared, key: &'a str) -> Result<Self> {
+        match lock(&shared.under_way).insert(key.to_owned()) {
+            true => Ok(Self { shared, key }),
+            false => Err(Refusal::idempotency(
+                409,
+                "There is currently another in-progress request using this key.",
+            )),
+        }
+    }
+}
+
+impl Drop for UnderWay<'_> {
+    fn drop(&mut self) {
+        lock(&self.shared.under_way).remove(self.key);
+    }
+}
+
+struct Call<'a, 'b> {
+    shared: &'a Shared,
+    play: &'a mut Play<'b>,
+    form: Form,
+}
+
+impl Call<'_, '_> {
+    /// Answers a call; one with a known idempotency key gets the answer of the first, if its parameters are the same. A request that is refused may be
+    /// sent again in another form.
+    fn answer_once(mut self, method: &Method, path: &[&str], key: Option<&str>) -> Result<Value> {
+        let Some(key) = key else {
+            return self.answer(method, path);
+        };
+        let id = format!("idempotency/{key}");
+        let asked = json!({"path": path.join("/"), "form": self.form});
+        let now = self.play.now();
+        let known = self.play.find(&id).ok();
+        if let Some(known) = known.filter(|known| known["created"].as_i64() > Some(now - KEY_KEPT)) {
+            return match known["asked"] == asked {
+                true => Ok(known["answer"].clone()),
+                false => Err(Refusal::idempotency(
+                    400,
+                    "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+                )),
+            };
+        }
+        let answer = self.answer(method, path)?;
+        let done = json!({"id": id, "created": now, "asked": asked, "answer": answer});
+        self.play.keep("idempotency", &done);
+        Ok(answer)
+    }
+
+    fn answer(&mut self, method: &Method, path: &[&str]) -> Result<Value> {
+        let post = method == Method::POST;
+        match path {
+            ["checkout", "sessions"] if post => self.create_session(),
+            ["checkout", "sessions"] => {
+                let of = self.form.get("payment_intent");
+                let is_wanted = |session: &Value| of.is_some_and(|intent| session["payment_intent"] == *intent);
+                Ok(self.list("checkout.session", is_wanted))
+            }
+            ["checkout", "sessions", id] => self.play.find(id),
+            ["checkout", "sessions", id, "expire"] => {
+                self.play.expire(id)?;
+                self.play.find(id)
+            }
+            ["payment_intents"] => Ok(self.list("payment_intent", |_| true)),
+            ["refunds"] if post => self.create_refund(),
+            ["refunds"] => Ok(self.list("refund", |_| true)),
+            ["disputes"] => Ok(self.list("dispute", |_| true)),
+            ["balance_transactions"] => Ok(self.list("balance_transaction", |_| true)),
+            ["balance"] => Ok(self.balance()),
+            ["invoices"] => {
+                let is_wanted = |invoice: &Value| {
+                    let of = &invoice["parent"]["subscription_details"]["subscription"];
+                    self.form
+                        .get("status")
+                        .is_none_or(|status| invoice["status"] == *status)
+                        && self.form.get("subscription").is_none_or(|id| of == id.as_str())
+                };
+                Ok(self.list("invoice", is_wanted))
+            }
+            ["subscriptions"] => Ok(self.list("subscription", |_| true)),
+            ["subscriptions", id] if post => {
+                match self.form.get("cancel_at_period_end") {
+                    Some(ends) => self.play.end_with_month(id, ends == "true"),
+                    None => self.play.set_cancel_date(id, false),
+                }?;
+                self.play.find(id)
+            }
+            ["subscriptions", id] if method == Method::DELETE => {
+                if self.play.find(id)?["status"] == "canceled" {
+                    return Err(Refusal::not_found());
+                }
+                self.play.end_now(id)?;
+                self.play.find(id)
+            }
+            ["customers"] if post => {
+                let customer = objects::customer(&new_id("cus"), &self.form, self.play.now());
+                self.play.keep("customer", &customer);
+                Ok(customer)
+            }
+            ["customers", id] if post => {
+                let mut customer = self.known_customer(id)?;
+                customer["email"] = json!(self.form.get("email"));
+                self.play.write(&customer);
+                Ok(customer)
+            }
+            ["customers", id] if method == Method::DELETE => {
+                self.known_customer(id)?;
+                let gone = objects::forgotten(id);
+                self.play.write(&gone);
+                Ok(gone)
+            }
+            [
+                "payment_intents" | "invoices" | "subscriptions" | "refunds" | "disputes",
+                id,
+            ] => self.play.find(id),
+            ["billing_portal", "sessions"] if post => self.create_portal(),
+            _ => Err(Refusal::not_found()),
+        }
+    }
+
+    /// A page of objects, newest first.
+    fn list(&self, kind: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        let number = |name: &str| self.form.get(name).and_then(|text| text.parse::<i64>().ok());
+        let since = number("created[gte]").unwrap_or_default();
+        let limit = number("limit")
+            .and_then(|limit| usize::try_from(limit).ok())
+            .unwrap_or(10);
+        let found = self.play.store.of_kind(kind).into_iter();
+        let mut found: Vec<_> = found
+            .filter(|object| object["created"].as_i64() >= Some(since) && is_wanted(object))
+            .collect();
+        if let Some(after) = self.form.get("starting_after") {
+            let position = found.iter().position(|object| object["id"] == **after);
+            found.drain(..position.map_or(0, |position| position + 1));
+        }
+        let has_more = found.len() > limit;
+        found.truncate(limit);
+        let mut list = objects::list(found);
+        list["has_more"] = json!(has_more);
+        list
+    }
+
+    fn balance(&self) -> Value {
+        let movements = self.play.store.of_kind("balance_transaction");
+        objects::balance(movements.iter().filter_map(|movement| movement["net"].as_i64()).sum())
+    }
+
+    fn known_customer(&self, id: &str) -> Result<Value> {
+        let found = self.play.find(id).ok().filter(|customer| customer["deleted"] != true);
+        found.ok_or_else(|| Refusal::parameter("customer", "No such customer"))
+    }
+
+    /// The customer that the form names.
+    fn customer(&self) -> Result<Value> {
+        self.known_customer(self.form.get("customer").map_or("", String::as_str))
+    }
+
+    fn create_session(&mut self) -> Result<Value> {
+        self.customer()?;
+        let id = new_id("cs");
+        let url = format!("{}/checkout/{id}", self.shared.public_url);
+        let new = NewSession {
+            id: &id,
+            url: &url,
+            form: &self.form,
+            now: self.play.now(),
+        };
+        let session = objects::session(&new);
+        parameters::check_session(&session, new.now)?;
+        self.play.keep("checkout.session", &session);
+        Ok(session)
+    }
+
+    fn create_refund(&mut self) -> Result<Value> {
+        let payment = self.form.get("payment_intent").map_or("", String::as_str);
+        let amount = self.form.get("amount").and_then(|text| text.parse().ok());
+        let our_id = self.form.get("metadata[selam_id]");
+        self.play
+            .refund(&new_id("re"), payment, amount.unwrap_or_default(), our_id)
+    }
+
+    fn create_portal(&mut self) -> Result<Value> {
+        let customer = self.customer()?;
+        let id = new_id("bps");
+        let customer = customer["id"].as_str().unwrap_or_default();
+        let return_url = self.form.get("return_url").map_or("", String::as_str);
+        let url = format!("{}/portal/{id}", self.shared.public_url);
+        let portal = objects::portal(&id, customer, &url, return_url, self.play.now());
+        self.play.keep("billing_portal.session", &portal);
+        Ok(portal)
+    }
+}

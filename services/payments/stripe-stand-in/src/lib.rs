@@ -1,0 +1,253 @@
+//! A stand-in of Stripe for development and tests. It speaks Stripe's API, in the shapes of its API description, refuses what Stripe refuses, shows
+//! a payment page and a billing portal, and sends signed webhooks until they are taken. No money moves. Production images do not contain it.
+
+mod api;
+mod money_back;
+mod objects;
+mod pages;
+mod parameters;
+mod play;
+mod refusal;
+mod settings;
+mod store;
+mod webhooks;
+
+use std::{
+    collections::HashSet,
+    io,
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use tokio::{
+    net::TcpListener,
+    sync::Notify,
+    task::{AbortHandle, JoinHandle},
+};
+
+use play::Play;
+pub use refusal::Refusal;
+pub use settings::Settings;
+use store::Store;
+
+/// A secret key that it takes, as every other test key. It opens nothing at Stripe.
+pub const KEY: &str = "sk_test_selam_stand_in";
+/// The secret that signs its webhooks unless another is set.
+pub const WEBHOOK_SECRET: &str = "whsec_of_the_stand_in";
+
+/// What time it is.
+pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
+
+/// How it starts.
+pub struct Options {
+    /// Address that it listens at.
+    pub bind: IpAddr,
+    /// Port that it listens at; 0 takes any that is free.
+    pub port: u16,
+    /// Where browsers reach its pages, when that is not its own address.
+    pub public_url: Option<String>,
+    /// File that keeps what happened over restarts.
+    pub file: Option<PathBuf>,
+    /// The clock.
+    pub now: Now,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            bind: IpAddr::from([127, 0, 0, 1]),
+            port: 0,
+            public_url: None,
+            file: None,
+            now: system_time(),
+        }
+    }
+}
+
+/// The time of the machine.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a program of its own has no clock of the services"
+)]
+#[must_use]
+pub fn system_time() -> Now {
+    Arc::new(Utc::now)
+}
+
+/// How its API behaves, for tests of what happens on a bad day.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Weather {
+    /// How long each answer takes.
+    pub delay: Duration,
+    /// Number of requests that fail.
+    pub failures: u32,
+    /// Status of the failures, such as 500.
+    pub status: u16,
+    /// Whether the failing requests are carried out and only their answers are lost.
+    pub loses_answers: bool,
+}
+
+/// The stand-in while it runs. It ends with its last clone.
+#[derive(Clone)]
+pub struct StandIn {
+    shared: Arc<Shared>,
+    tasks: Arc<Tasks>,
+}
+
+pub(crate) struct Shared {
+    store: Mutex<Store>,
+    weather: Mutex<Weather>,
+    /// Idempotency keys whose first request is under way.
+    under_way: Mutex<HashSet<String>>,
+    pages: pages::Pages,
+    now: Now,
+    address: SocketAddr,
+    public_url: String,
+    webhooks: Mutex<Option<webhooks::Receiver>>,
+    has_events: Notify,
+}
+
+struct Tasks {
+    deliveries: AbortHandle,
+    server: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Drop for Tasks {
+    fn drop(&mut self) {
+        self.deliveries.abort();
+        if let Some(server) = lock(&self.server).take() {
+            server.abort();
+        }
+    }
+}
+
+impl StandIn {
+    /// Starts it in the background of the present runtime.
+    ///
+    /// # Errors
+    /// When the port is taken or the file cannot be used.
+    pub async fn start(options: Options) -> io::Result<Self> {
+        let listener = TcpListener::bind((options.bind, options.port)).await?;
+        let address = listener.local_addr()?;
+        let public_url = options.public_url.unwrap_or_else(|| format!("http://{address}"));
+        let shared = Arc::new(Shared {
+            store: Mutex::new(Store::open(options.file)?),
+            weather: Mutex::default(),
+            under_way: Mutex::default(),
+            pages: pages::Pages::new().map_err(io::Error::other)?,
+            now: options.now,
+            address,
+            public_url: public_url.trim_end_matches('/').to_owned(),
+            webhooks: Mutex::default(),
+            has_events: Notify::new(),
+        });
+        let deliveries = tokio::spawn(webhooks::deliver(Arc::clone(&shared))).abort_handle();
+        let router = pages::router().fallback(api::answer).with_state(Arc::clone(&shared));
+        let server = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "the stand-in of Stripe has ended");
+            }
+        });
+        let tasks = Arc::new(Tasks {
+            deliveries,
+            server: Mutex::new(Some(server)),
+        });
+        Ok(Self { shared, tasks })
+    }
+
+    /// Its address for the client library, such as `http://127.0.0.1:12111`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}", self.shared.address)
+    }
+
+    /// Sends webhooks to `url` from now on, signed with `secret`.
+    pub fn send_webhooks(&self, url: String, secret: String) {
+        *lock(&self.shared.webhooks) = Some(webhooks::Receiver { url, secret });
+        self.shared.has_events.notify_one();
+    }
+
+    /// Makes its API slow or failing from now on.
+    pub fn set_weather(&self, weather: Weather) {
+        *lock(&self.shared.weather) = weather;
+    }
+
+    /// Presses a button of the payment page of a checkout: `pay`, `decline`, `expire`, `late`, `slow`, `arrive`, `bounce` or `cancel`. Answers where
+    /// the browser goes next.
+    ///
+    /// # Errors
+    /// Unknown checkouts and buttons. A button that comes too late leads back to the page.
+    pub fn press(&self, checkout: &str, action: &str) -> Result<String, Refusal> {
+        pages::press_checkout(&self.shared, checkout, action)
+    }
+
+    /// Presses a button of the billing portal about a subscription (`cancel`, `resume`, `renew`, `fail`, `retry`) or a payment (`dispute`, `win`,
+    /// `lose`, `slow-refunds`, `refunds-arrive`, `refunds-fail`, `pay-out`).
+    ///
+    /// # Errors
+    /// Unknown objects and buttons, and what cannot be done at present.
+    pub fn act(&self, about: &str, action: &str) -> Result<(), Refusal> {
+        pages::portal::act(&self.shared, about, action)
+    }
+
+    /// All objects of a kind, such as `payment_intent`, the oldest first.
+    #[must_use]
+    pub fn objects(&self, kind: &str) -> Vec<Value> {
+        let mut found = lock(&self.shared.store).of_kind(kind);
+        found.reverse();
+        found
+    }
+
+    /// Changes an object as nobody at Stripe would, for tests of differences. `Null` removes it.
+    pub fn tamper(&self, id: &str, change: impl FnOnce(&mut Value)) {
+        let mut store = lock(&self.shared.store);
+        if let Some(mut body) = store.find(id) {
+            change(&mut body);
+            match body.is_null() {
+                true => store.delete(id),
+                false => store.write(body),
+            }
+            store.commit();
+        }
+    }
+
+    /// Waits until its server ends, which it does only with the process.
+    pub async fn wait(&self) {
+        let server = lock(&self.tasks.server).take();
+        if let Some(server) = server {
+            let _ = server.await;
+        }
+    }
+}
+
+impl Shared {
+    /// Carries `act` out as a whole or not at all.
+    fn play<T>(&self, act: impl FnOnce(&mut Play) -> Result<T, Refusal>) -> Result<T, Refusal> {
+        let mut store = lock(&self.store);
+        let done = act(&mut Play::new(&mut store, (self.now)()));
+        match done {
+            Ok(_) => store.commit(),
+            Err(_) => store.roll_back(),
+        }
+        drop(store);
+        self.has_events.notify_one();
+        done
+    }
+
+    fn find(&self, id: &str) -> Result<Value, Refusal> {
+        lock(&self.store).find(id).ok_or_else(Refusal::not_found)
+    }
+
+    fn of_kind(&self, kind: &str) -> Vec<Value> {
+        lock(&self.store).of_kind(kind)
+    }
+}
+
+/// Locks also after a panic of another holder: a test that fails must not hide its cause.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

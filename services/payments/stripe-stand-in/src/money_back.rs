@@ -1,0 +1,104 @@
+//! Refunds and disputes at the provider.
+
+use serde_json::{Value, json};
+
+use crate::{
+    Refusal, objects,
+    play::{Play, Result, new_id},
+};
+
+/// Fee of a dispute in cents; a dispute that is won gives it back.
+const DISPUTE_FEE: i64 = 1_500;
+
+impl Play<'_> {
+    /// A refund. It is `pending` when the customer's bank is slow, which the payment says.
+    pub(crate) fn refund(&mut self, id: &str, payment_id: &str, amount: i64, our_id: Option<&String>) -> Result<Value> {
+        let mut payment = self.find(payment_id)?;
+        let before = payment["selam_refunded"].as_i64().unwrap_or_default();
+        let received = payment["amount_received"].as_i64().unwrap_or_default();
+        let dispute = self.find(payment["selam_dispute"].as_str().unwrap_or_default());
+        if dispute.is_ok_and(|dispute| dispute["status"] != "won") {
+            return Err(Refusal::parameter("payment_intent", "The charge has been charged back"));
+        }
+        if amount < 1 || before + amount > received {
+            return Err(Refusal::parameter(
+                "amount",
+                "Refund amount is greater than what is left",
+            ));
+        }
+        payment["selam_refunded"] = json!(before + amount);
+        self.write(&payment);
+        let mut refund = objects::refund(id, payment_id, amount, our_id, self.now());
+        if payment["selam_slow_refunds"] == true {
+            refund["status"] = json!("pending");
+        }
+        self.keep("refund", &refund);
+        self.move_balance(&refund, "refund", -amount, 0);
+        self.tell("refund.created", &refund);
+        Ok(refund)
+    }
+
+    /// Refunds of a payment are pending from now on.
+    pub(crate) fn slow_refunds(&mut self, payment_id: &str) -> Result<()> {
+        let mut payment = self.find(payment_id)?;
+        payment["selam_slow_refunds"] = json!(true);
+        self.write(&payment);
+        Ok(())
+    }
+
+    /// The pending refunds of a payment arrive, or come back.
+    pub(crate) fn settle_refunds(&mut self, payment_id: &str, has_arrived: bool) -> Result<()> {
+        for mut refund in self.store.of_kind("refund") {
+            if refund["payment_intent"] != payment_id || refund["status"] != "pending" {
+                continue;
+            }
+            refund["status"] = json!(if has_arrived { "succeeded" } else { "failed" });
+            self.write(&refund);
+            if !has_arrived {
+                let amount = refund["amount"].as_i64().unwrap_or_default();
+                let mut payment = self.find(payment_id)?;
+                let refunded = payment["selam_refunded"].as_i64().unwrap_or_default();
+                payment["selam_refunded"] = json!(refunded - amount);
+                self.write(&payment);
+                self.move_balance(&refund, "refund_failure", amount, 0);
+            }
+            let event_type = if has_arrived { "refund.updated" } else { "refund.failed" };
+            self.tell(event_type, &refund);
+        }
+        Ok(())
+    }
+
+    /// The bank of who paid takes the money back, once.
+    pub(crate) fn dispute(&mut self, payment_id: &str) -> Result<()> {
+        let mut payment = self.find(payment_id)?;
+        if payment["status"] != "succeeded" || !payment["selam_dispute"].is_null() {
+            return Err(Refusal::closed());
+        }
+        let dispute = objects::dispute(&new_id("du"), &payment, self.now());
+        payment["selam_dispute"] = dispute["id"].clone();
+        self.write(&payment);
+        self.keep("dispute", &dispute);
+        let amount = dispute["amount"].as_i64().unwrap_or_default();
+        self.move_balance(&dispute, "adjustment", -amount, DISPUTE_FEE);
+        self.tell("charge.dispute.created", &dispute);
+        Ok(())
+    }
+
+    /// The bank decides.
+    pub(crate) fn decide(&mut self, payment_id: &str, is_won: bool) -> Result<()> {
+        let payment = self.find(payment_id)?;
+        let mut dispute = self.find(payment["selam_dispute"].as_str().unwrap_or_default())?;
+        if dispute["status"] != "needs_response" {
+            return Err(Refusal::closed());
+        }
+        dispute["status"] = json!(if is_won { "won" } else { "lost" });
+        self.write(&dispute);
+        if is_won {
+            let amount = dispute["amount"].as_i64().unwrap_or_default();
+            let won = json!({"id": format!("{}_won", dispute["id"].as_str().unwrap_or_default())});
+            self.move_balance(&won, "adjustment", amount, -DISPUTE_FEE);
+        }
+        self.tell("charge.dispute.closed", &dispute);
+        Ok(())
+    }
+}

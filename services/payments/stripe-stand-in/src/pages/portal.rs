@@ -1,0 +1,115 @@
+//! The billing portal: the subscriptions and payments of a customer, with buttons that let a month go by or the bank take money back.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use chrono::{DateTime, Utc};
+use minijinja::{context, value::Serde};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{dollars, read_press, see_other, text, unknown_action};
+use crate::{
+    Refusal, Shared,
+    play::{Play, Result},
+};
+
+#[derive(Serialize)]
+struct Line {
+    id: String,
+    total: String,
+    period_end: String,
+    status: String,
+    is_over: bool,
+    ends: bool,
+}
+
+#[derive(Serialize)]
+struct Bill {
+    id: String,
+    amount: String,
+    dispute: String,
+    is_disputed: bool,
+}
+
+pub(super) async fn show(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Result<Response> {
+    let portal = shared.find(&id)?;
+    let subscriptions = shared.of_kind("subscription").into_iter();
+    let lines: Vec<_> = subscriptions
+        .filter(|subscription| subscription["customer"] == portal["customer"])
+        .map(|subscription| line(&subscription))
+        .collect();
+    let view = context! {
+        lines => Serde(lines), payments => Serde(bills(&shared, &portal)), back => text(&portal["return_url"]),
+    };
+    Ok(shared.pages.page("portal.html", view))
+}
+
+fn line(subscription: &Value) -> Line {
+    let end = subscription["items"]["data"][0]["current_period_end"].as_i64();
+    let end = DateTime::<Utc>::from_timestamp(end.unwrap_or_default(), 0).unwrap_or_default();
+    Line {
+        id: text(&subscription["id"]),
+        total: dollars(&subscription["selam_total"]),
+        period_end: end.date_naive().to_string(),
+        status: text(&subscription["status"]),
+        is_over: subscription["status"] == "canceled",
+        ends: subscription["cancel_at_period_end"] == true || !subscription["cancel_at"].is_null(),
+    }
+}
+
+/// The customer's payments, and whether their bank has them.
+fn bills(shared: &Shared, portal: &Value) -> Vec<Bill> {
+    let disputes = shared.of_kind("dispute");
+    let payments = shared.of_kind("payment_intent").into_iter();
+    let paid = payments.filter(|payment| payment["customer"] == portal["customer"] && payment["status"] == "succeeded");
+    let bill = |payment: Value| {
+        let dispute = disputes
+            .iter()
+            .find(|dispute| dispute["payment_intent"] == payment["id"]);
+        Bill {
+            id: text(&payment["id"]),
+            amount: dollars(&payment["amount"]),
+            dispute: dispute.map(|dispute| text(&dispute["status"])).unwrap_or_default(),
+            is_disputed: dispute.is_some_and(|dispute| dispute["status"] == "needs_response"),
+        }
+    };
+    paid.map(bill).collect()
+}
+
+pub(super) async fn press(State(shared): State<Arc<Shared>>, Path(id): Path<String>, body: String) -> Result<Response> {
+    let press = read_press(&body)?;
+    let portal = shared.find(&id)?;
+    if shared.find(&press.about)?["customer"] != portal["customer"] {
+        return Err(Refusal::not_found());
+    }
+    match act(&shared, &press.about, &press.action) {
+        Err(refusal) if refusal != Refusal::closed() => Err(refusal),
+        _ => Ok(see_other(&format!("{}/portal/{id}", shared.public_url))),
+    }
+}
+
+/// Lets something happen to a subscription or a payment.
+pub(crate) fn act(shared: &Shared, about: &str, action: &str) -> Result<()> {
+    shared.play(|play: &mut Play| match action {
+        "cancel" => play.set_cancel_date(about, true),
+        "resume" => play.set_cancel_date(about, false),
+        "renew" => play.next_month(about, true),
+        "fail" => play.next_month(about, false),
+        "retry" => play.retry(about),
+        "slow-refunds" => play.slow_refunds(about),
+        "refunds-arrive" => play.settle_refunds(about, true),
+        "refunds-fail" => play.settle_refunds(about, false),
+        "pay-out" => {
+            play.pay_out();
+            Ok(())
+        }
+        "dispute" => play.dispute(about),
+        "win" => play.decide(about, true),
+        "lose" => play.decide(about, false),
+        _ => Err(unknown_action()),
+    })
+}

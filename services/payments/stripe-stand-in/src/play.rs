@@ -1,0 +1,333 @@
+//! What can happen at the provider.
+
+use chrono::{DateTime, Months, Utc};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{Refusal, objects, store::Store, webhooks};
+
+pub(crate) type Result<T> = std::result::Result<T, Refusal>;
+
+/// Something happens; whoever opened it commits it, or rolls it back.
+pub(crate) struct Play<'a> {
+    pub(crate) store: &'a mut Store,
+    now: DateTime<Utc>,
+}
+
+impl<'a> Play<'a> {
+    pub(crate) fn new(store: &'a mut Store, now: DateTime<Utc>) -> Self {
+        Self { store, now }
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.now.timestamp()
+    }
+
+    pub(crate) fn find(&self, id: &str) -> Result<Value> {
+        self.store.find(id).ok_or_else(Refusal::not_found)
+    }
+
+    pub(crate) fn keep(&mut self, kind: &str, object: &Value) {
+        self.store.keep(kind, object);
+    }
+
+    pub(crate) fn write(&mut self, object: &Value) {
+        self.store.write(object.clone());
+    }
+
+    /// Orders the webhook of an event.
+    pub(crate) fn tell(&mut self, event_type: &str, object: &Value) {
+        let event = objects::event(&new_id("evt"), event_type, object, self.now());
+        self.keep(webhooks::EVENT, &event);
+    }
+
+    fn open_session(&mut self, id: &str) -> Result<Value> {
+        let session = self.find(id)?;
+        if objects::is_open(&session, self.now()) {
+            return Ok(session);
+        }
+        Err(Refusal::closed())
+    }
+
+    /// The customer pays.
+    pub(crate) fn pay(&mut self, id: &str) -> Result<()> {
+        let session = self.open_session(id)?;
+        self.take_money(session)
+    }
+
+    /// The money comes after the checkout has ended unpaid.
+    pub(crate) fn pay_late(&mut self, id: &str) -> Result<()> {
+        let session = self.find(id)?;
+        if objects::is_missed(&session, self.now()) {
+            return self.take_money(session);
+        }
+        Err(Refusal::closed())
+    }
+
+    fn take_money(&mut self, mut session: Value) -> Result<()> {
+        let payment = self.charge(&session, "succeeded");
+        session["status"] = json!("complete");
+        session["payment_status"] = json!("paid");
+        if session["mode"] == "subscription" {
+            self.subscribe(&mut session, &payment, "active");
+        } else {
+            session["payment_intent"] = payment["id"].clone();
+        }
+        self.write(&session);
+        self.tell("checkout.session.completed", &session);
+        Ok(())
+    }
+
+    /// A payment of what `bill` says, with its movement of the balance when it succeeds.
+    fn charge(&mut self, bill: &Value, status: &str) -> Value {
+        let payment = objects::payment_intent(&new_id("pi"), bill, status, self.now());
+        self.keep("payment_intent", &payment);
+        if status == "succeeded" {
+            self.move_charge(&payment);
+        }
+        payment
+    }
+
+    fn move_charge(&mut self, payment: &Value) {
+        let amount = payment["amount"].as_i64().unwrap_or_default();
+        let fee = amount * 29 / 1_000 + 30;
+        self.move_balance(payment, "charge", amount, fee);
+    }
+
+    pub(crate) fn move_balance(&mut self, source: &Value, kind: &str, amount: i64, fee: i64) {
+        let movement = objects::balance_transaction(source, kind, amount, fee, self.now());
+        self.keep("balance_transaction", &movement);
+    }
+
+    /// The subscription of a checkout, with the invoice of its first month.
+    fn subscribe(&mut self, session: &mut Value, payment: &Value, status: &str) {
+        let period = month_from(self.now);
+        let subscription = objects::subscription(&new_id("sub"), session, period, status);
+        let invoice = objects::invoice(&new_id("in"), &subscription, payment, self.now());
+        session["subscription"] = subscription["id"].clone();
+        session["invoice"] = invoice["id"].clone();
+        self.keep("subscription", &subscription);
+        self.keep("invoice", &invoice);
+        self.tell("customer.subscription.created", &subscription);
+        if status == "active" {
+            self.tell("invoice.paid", &invoice);
+        }
+    }
+
+    /// The customer chooses a bank debit: the checkout is done, and the money comes or fails days later.
+    pub(crate) fn pay_slowly(&mut self, id: &str) -> Result<()> {
+        let mut session = self.open_session(id)?;
+        let payment = self.charge(&session, "processing");
+        session["status"] = json!("complete");
+        if session["mode"] == "subscription" {
+            self.subscribe(&mut session, &payment, "incomplete");
+        } else {
+            session["payment_intent"] = payment["id"].clone();
+        }
+        session["selam_payment"] = payment["id"].clone();
+        self.write(&session);
+        self.tell("checkout.session.completed", &session);
+        Ok(())
+    }
+
+    /// The money of a bank debit arrives, or the bank returns it.
+    pub(crate) fn settle(&mut self, id: &str, has_arrived: bool) -> Result<()> {
+        let mut session = self.find(id)?;
+        let mut payment = self.find(session["selam_payment"].as_str().unwrap_or_default())?;
+        if payment["status"] != "processing" {
+            return Err(Refusal::closed());
+        }
+        payment["status"] = json!(if has_arrived {
+            "succeeded"
+        } else {
+            "requires_payment_method"
+        });
+        if has_arrived {
+            payment["amount_received"] = payment["amount"].clone();
+            session["payment_status"] = json!("paid");
+            self.move_charge(&payment);
+        }
+        self.write(&payment);
+        if session["mode"] == "subscription" {
+            self.settle_first_month(&session, &payment, has_arrived)?;
+        }
+        self.write(&session);
+        let event_type = match has_arrived {
+            true => "checkout.session.async_payment_succeeded",
+            false => "checkout.session.async_payment_failed",
+        };
+        self.tell(event_type, &session);
+        Ok(())
+    }
+
+    fn settle_first_month(&mut self, session: &Value, payment: &Value, has_arrived: bool) -> Result<()> {
+        let mut subscription = self.find(session["subscription"].as_str().unwrap_or_default())?;
+        subscription["status"] = json!(if has_arrived { "active" } else { "incomplete_expired" });
+        self.write(&subscription);
+        let id = session["invoice"].as_str().unwrap_or_default();
+        let invoice = objects::invoice(id, &subscription, payment, self.now());
+        self.write(&invoice);
+        if has_arrived {
+            self.tell("invoice.paid", &invoice);
+        }
+        self.tell("customer.subscription.updated", &subscription);
+        Ok(())
+    }
+
+    /// The customer's bank declines after the checkout is done.
+    pub(crate) fn decline(&mut self, id: &str) -> Result<()> {
+        let mut session = self.open_session(id)?;
+        let payment = self.charge(&session, "requires_payment_method");
+        session["status"] = json!("complete");
+        if session["mode"] == "subscription" {
+            self.subscribe(&mut session, &payment, "incomplete_expired");
+        } else {
+            session["payment_intent"] = payment["id"].clone();
+        }
+        self.write(&session);
+        self.tell("checkout.session.async_payment_failed", &session);
+        Ok(())
+    }
+
+    /// The checkout ends unpaid.
+    pub(crate) fn expire(&mut self, id: &str) -> Result<()> {
+        let mut session = self.find(id)?;
+        if session["status"] != "open" {
+            return Err(Refusal::closed());
+        }
+        session["status"] = json!("expired");
+        session["url"] = Value::Null;
+        self.write(&session);
+        self.tell("checkout.session.expired", &session);
+        Ok(())
+    }
+
+    /// Something about a subscription changes.
+    fn change(&mut self, id: &str, event_type: &str, change: impl FnOnce(&mut Value)) -> Result<Value> {
+        let mut subscription = self.find(id)?;
+        if subscription["status"] == "canceled" {
+            return Err(Refusal::closed());
+        }
+        change(&mut subscription);
+        self.write(&subscription);
+        self.tell(event_type, &subscription);
+        Ok(subscription)
+    }
+
+    /// A subscription ends with its month, or goes on, as the API's flag says.
+    pub(crate) fn end_with_month(&mut self, id: &str, ends: bool) -> Result<()> {
+        let change = |subscription: &mut Value| {
+            subscription["cancel_at_period_end"] = json!(ends);
+            subscription["cancel_at"] = match ends {
+                true => subscription["items"]["data"][0]["current_period_end"].clone(),
+                false => Value::Null,
+            };
+        };
+        self.change(id, "customer.subscription.updated", change).map(drop)
+    }
+
+    /// A subscription ends at the end of its month, or goes on, as the customer portal has it under flexible billing: by the date alone.
+    pub(crate) fn set_cancel_date(&mut self, id: &str, ends: bool) -> Result<()> {
+        let change = |subscription: &mut Value| {
+            subscription["cancel_at"] = match ends {
+                true => subscription["items"]["data"][0]["current_period_end"].clone(),
+                false => Value::Null,
+            };
+        };
+        self.change(id, "customer.subscription.updated", change).map(drop)
+    }
+
+    /// A subscription ends now.
+    pub(crate) fn end_now(&mut self, id: &str) -> Result<()> {
+        let change = |subscription: &mut Value| subscription["status"] = json!("canceled");
+        self.change(id, "customer.subscription.deleted", change).map(drop)
+    }
+
+    /// A month goes by: the period moves, and then the next month is charged, or the card declines; a subscription that was to end ends.
+    pub(crate) fn next_month(&mut self, id: &str, is_paid: bool) -> Result<()> {
+        let before = self.find(id)?;
+        if before["cancel_at_period_end"] == true || !before["cancel_at"].is_null() {
+            return self.end_now(id);
+        }
+        let start = before["items"]["data"][0]["current_period_end"]
+            .as_i64()
+            .unwrap_or_default();
+        let (start, end) = month_from(DateTime::from_timestamp(start, 0).unwrap_or_default());
+        let turn = |subscription: &mut Value| {
+            let item = &mut subscription["items"]["data"][0];
+            item["current_period_start"] = json!(start);
+            item["current_period_end"] = json!(end);
+        };
+        let subscription = self.change(id, "customer.subscription.updated", turn)?;
+        let bill = json!({
+            "amount_total": subscription["selam_total"], "mode": "subscription", "customer": subscription["customer"], "metadata": {},
+        });
+        let status = if is_paid {
+            "succeeded"
+        } else {
+            "requires_payment_method"
+        };
+        let payment = self.charge(&bill, status);
+        let invoice = objects::invoice(&new_id("in"), &subscription, &payment, self.now());
+        self.keep("invoice", &invoice);
+        if is_paid {
+            let paid = |subscription: &mut Value| subscription["status"] = json!("active");
+            self.change(id, "customer.subscription.updated", paid)?;
+            self.tell("invoice.paid", &invoice);
+            return Ok(());
+        }
+        let fails = |subscription: &mut Value| {
+            subscription["status"] = json!("past_due");
+            subscription["selam_unpaid"] = json!({"invoice": invoice["id"], "payment": payment["id"]});
+        };
+        self.change(id, "customer.subscription.updated", fails)?;
+        self.tell("invoice.payment_failed", &invoice);
+        Ok(())
+    }
+
+    /// The card is tried again for the month that is not paid, and succeeds; its invoice and payment stay those of the first try.
+    pub(crate) fn retry(&mut self, id: &str) -> Result<()> {
+        let subscription = self.find(id)?;
+        let unpaid = &subscription["selam_unpaid"];
+        if unpaid.is_null() {
+            return Err(Refusal::closed());
+        }
+        let mut payment = self.find(unpaid["payment"].as_str().unwrap_or_default())?;
+        payment["status"] = json!("succeeded");
+        payment["amount_received"] = payment["amount"].clone();
+        self.write(&payment);
+        self.move_charge(&payment);
+        let first = self.find(unpaid["invoice"].as_str().unwrap_or_default())?;
+        let mut invoice = objects::invoice(
+            first["id"].as_str().unwrap_or_default(),
+            &subscription,
+            &payment,
+            self.now(),
+        );
+        invoice["created"] = first["created"].clone();
+        self.write(&invoice);
+        let paid = |subscription: &mut Value| {
+            subscription["status"] = json!("active");
+            subscription["selam_unpaid"] = Value::Null;
+        };
+        self.change(id, "customer.subscription.updated", paid)?;
+        self.tell("invoice.paid", &invoice);
+        Ok(())
+    }
+
+    /// The provider pays out what it holds.
+    pub(crate) fn pay_out(&mut self) {
+        let movements = self.store.of_kind("balance_transaction");
+        let net: i64 = movements.iter().filter_map(|movement| movement["net"].as_i64()).sum();
+        self.move_balance(&json!({"id": new_id("po")}), "payout", -net, 0);
+    }
+}
+
+fn month_from(start: DateTime<Utc>) -> (i64, i64) {
+    let end = start.checked_add_months(Months::new(1)).unwrap_or(start);
+    (start.timestamp(), end.timestamp())
+}
+
+pub(crate) fn new_id(prefix: &str) -> String {
+    format!("{prefix}_test_{}", Uuid::now_v7().simple())
+}

@@ -1,0 +1,86 @@
+//! Errors in the form of Stripe's.
+
+use std::fmt;
+
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::json;
+
+/// A request that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Status of the answer.
+    pub status: u16,
+    /// Stripe's type of the error, such as `invalid_request_error`.
+    pub kind: &'static str,
+    /// The reason in words.
+    pub message: &'static str,
+    /// The wrong parameter, if it is about one.
+    pub parameter: Option<String>,
+}
+
+impl Refusal {
+    const fn invalid(status: u16, message: &'static str) -> Self {
+        Self {
+            status,
+            kind: "invalid_request_error",
+            message,
+            parameter: None,
+        }
+    }
+
+    pub(crate) const fn not_found() -> Self {
+        Self::invalid(404, "No such object")
+    }
+
+    /// The request comes too late, or repeats one that was carried out.
+    pub(crate) const fn closed() -> Self {
+        Self::invalid(400, "This cannot be done any more")
+    }
+
+    pub(crate) const fn unauthorized() -> Self {
+        Self::invalid(401, "You did not provide a test key")
+    }
+
+    pub(crate) fn parameter(name: &str, message: &'static str) -> Self {
+        Self {
+            parameter: Some(name.to_owned()),
+            ..Self::invalid(400, message)
+        }
+    }
+
+    pub(crate) fn idempotency(status: u16, message: &'static str) -> Self {
+        Self {
+            kind: "idempotency_error",
+            ..Self::invalid(status, message)
+        }
+    }
+
+    /// A failure that a test asked for.
+    pub(crate) fn told_to_fail(status: u16) -> Self {
+        Self {
+            kind: "api_error",
+            ..Self::invalid(status, "Told to fail")
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parameter = self.parameter.as_deref().unwrap_or_default();
+        write!(formatter, "{} {} {parameter}", self.status, self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let error = json!({"type": self.kind, "message": self.message, "param": self.parameter});
+        (status, Json(json!({"error": error}))).into_response()
+    }
+}
