@@ -163,6 +163,7 @@ mod tests {
             end_time: at(end),
             messages_left: 0,
             paid_minor: 300,
+            void_until_time: None,
             is_revoked: false,
         }
     }

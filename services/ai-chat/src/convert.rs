@@ -18,6 +18,9 @@ use crate::{
 pub(crate) struct Hints {
     #[serde(default)]
     pub(crate) therapists: Vec<Therapist>,
+    /// Language that no therapist speaks, when one was asked for.
+    #[serde(default)]
+    pub(crate) missing_language: String,
     #[serde(default)]
     pub(crate) suggestions: Vec<String>,
     #[serde(default)]
@@ -74,6 +77,7 @@ pub(crate) fn message(rules: &Rules, row: &MessageRow, text: String, hints: Hint
         safety_version: row.safety_version.clone(),
         create_time: Some(timestamp(row.create_time)),
         card: card.map(choices::card),
+        missing_language_code: hints.missing_language,
     }
 }
 

@@ -4,7 +4,8 @@ use chrono::DateTime;
 use selam_chassis::{Language, Platform, Result, calls::Edge};
 use selam_proto_payments::v1::{EntitlementKind, UseCreditRequest, charge_service_client::ChargeServiceClient};
 use selam_proto_therapy::v1::{
-    MatchTherapistsRequest, Specialization, SpokenLanguage, therapist_service_client::TherapistServiceClient,
+    MatchTherapistsRequest, MatchTherapistsResponse, Specialization, SpokenLanguage,
+    therapist_service_client::TherapistServiceClient,
 };
 use tonic::Code;
 use uuid::Uuid;
@@ -16,6 +17,15 @@ use crate::{
 
 /// Therapists that are named in an answer.
 const NAMED: usize = 3;
+
+/// Answer of the directory to a wish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Suggested {
+    /// Therapists who fit, the best first; none when the directory does not answer.
+    Therapists(Vec<Therapist>),
+    /// No therapist speaks the language.
+    NoneSpeaks(Language),
+}
 
 /// The services that this one asks. Cheap to clone.
 #[derive(Clone)]
@@ -55,10 +65,11 @@ impl Partners {
         }
     }
 
-    /// Therapists who fit a wish, those who speak the language of the conversation when it names none. Without an answer of the directory there are none:
-    /// the page leads to it anyway.
-    pub(crate) async fn therapists(&self, wish: Wish, language: Language) -> Vec<Therapist> {
-        let spoken = match wish.language.unwrap_or(language) {
+    /// Returns therapists who fit a wish and speak its language, or that of the conversation when it names none. Without an answer of the directory there
+    /// are none: the page leads to it anyway.
+    pub(crate) async fn therapists(&self, wish: Wish, language: Language) -> Suggested {
+        let language = wish.language.unwrap_or(language);
+        let spoken = match language {
             Language::En => SpokenLanguage::English,
             Language::Ti => SpokenLanguage::Tigrinya,
             Language::Ar => SpokenLanguage::Arabic,
@@ -68,14 +79,19 @@ impl Partners {
             language: spoken.into(),
             time_zone: String::new(),
         };
-        let matches = match self.therapists.clone().match_therapists(request).await {
-            Ok(answer) => answer.into_inner().matches,
+        let answer = match self.therapists.clone().match_therapists(request).await {
+            Ok(answer) => answer.into_inner(),
             Err(status) => {
                 tracing::warn!(code = ?status.code(), "the directory of therapists does not answer");
-                Vec::new()
+                MatchTherapistsResponse::default()
             }
         };
-        let found = matches
+        // The matches speak other languages.
+        if answer.language_unavailable {
+            return Suggested::NoneSpeaks(language);
+        }
+        let found = answer
+            .matches
             .into_iter()
             .filter_map(|found| found.therapist)
             .filter_map(|therapist| {
@@ -86,7 +102,7 @@ impl Partners {
                     next_free_time: time.and_then(|time| DateTime::from_timestamp(time.seconds, 0)),
                 })
             });
-        found.take(NAMED).collect()
+        Suggested::Therapists(found.take(NAMED).collect())
     }
 }
 

@@ -39,6 +39,7 @@ impl HandleEvent<PaymentSucceeded> for Answers {
             end_time: paid + HOLDS,
             messages_left: 0,
             paid_minor: event.total.map_or(0, |money| money.amount_minor),
+            void_until_time: None,
             is_revoked: false,
         };
         accounts::insert_pass(transaction, row).await
@@ -74,6 +75,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
                     end_time: transaction.now(),
                     messages_left: 0,
                     paid_minor: refunded,
+                    void_until_time: None,
                     is_revoked: true,
                 };
                 accounts::insert_pass(transaction, row).await
@@ -94,21 +96,26 @@ impl HandleEvent<SubscriptionChanged> for Answers {
         ) else {
             return Ok(());
         };
-        let is_over = event.status() == SubscriptionStatus::Ended;
+        let told = Told {
+            end_time,
+            void_until: instant(event.void_until_time.as_ref()),
+            is_over: event.status() == SubscriptionStatus::Ended,
+        };
         // Ended with no paid time left: no late event brings it back.
-        let is_gone = is_over && end_time <= transaction.now();
+        let is_gone = told.is_over && end_time <= transaction.now();
         match accounts::lock_pass(transaction, id).await? {
-            // Access lasts as long as the paid months. Events come in any order: an earlier one never shortens what a later month gave, and only the
-            // end of the subscription takes the days of grace away.
             Some(row) => {
+                let (end_time, void_until_time) = told.after(Some(row.end_time), row.void_until_time);
                 let row = PassRow {
-                    end_time: if is_over { end_time } else { row.end_time.max(end_time) },
+                    end_time,
+                    void_until_time,
                     is_revoked: row.is_revoked || is_gone,
                     ..row
                 };
                 accounts::save_pass(transaction, row).await
             }
             None => {
+                let (end_time, void_until_time) = told.after(None, None);
                 let row = PassRow {
                     id,
                     user_id,
@@ -117,11 +124,45 @@ impl HandleEvent<SubscriptionChanged> for Answers {
                     end_time,
                     messages_left: 0,
                     paid_minor: 0,
+                    void_until_time,
                     is_revoked: is_gone,
                 };
                 accounts::insert_pass(transaction, row).await
             }
         }
+    }
+}
+
+/// Access to a plan as one event of payments states it.
+#[derive(Clone, Copy, Debug)]
+struct Told {
+    end_time: DateTime<Utc>,
+    /// Set when the month that gave access up to this time was refunded.
+    void_until: Option<DateTime<Utc>>,
+    /// Whether the subscription has ended.
+    is_over: bool,
+}
+
+impl Told {
+    /// Returns until when a plan holds after the event, and up to when access ends are void. Access lasts as long as the paid months. Events come in
+    /// any order: an earlier one never shortens what a later month gave, and only the end of the subscription takes the days of grace away. A refunded
+    /// month gives nothing, in whichever order its events come.
+    fn after(self, end: Option<DateTime<Utc>>, void: Option<DateTime<Utc>>) -> (DateTime<Utc>, Option<DateTime<Utc>>) {
+        if let Some(until) = self.void_until {
+            let end = match end {
+                // A later month is paid.
+                Some(end) if end > until => end,
+                _ => self.end_time,
+            };
+            return (end, void.max(Some(until)));
+        }
+        let is_void = void.is_some_and(|void| self.end_time <= void);
+        let end = match end {
+            Some(end) if is_void => end,
+            Some(end) if !self.is_over => end.max(self.end_time),
+            _ => self.end_time,
+        };
+        (end, void)
     }
 }
 
@@ -155,4 +196,51 @@ fn ids(id: &str, user_id: &str) -> Option<(Uuid, Uuid)> {
 fn instant(time: Option<&prost_types::Timestamp>) -> Option<DateTime<Utc>> {
     let time = time?;
     DateTime::from_timestamp(time.seconds, u32::try_from(time.nanos).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(day: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(day)
+    }
+
+    fn told(end: i64) -> Told {
+        Told {
+            end_time: day(end),
+            void_until: None,
+            is_over: false,
+        }
+    }
+
+    /// End of the access after `events`, in days.
+    fn after(events: &[Told]) -> i64 {
+        let (mut end, mut void) = (None, None);
+        for event in events {
+            let (next, until) = event.after(end, void);
+            (end, void) = (Some(next), until);
+        }
+        end.map_or(0, |end| (end - DateTime::UNIX_EPOCH).num_days())
+    }
+
+    #[test]
+    fn refunded_month_ends_access_in_any_order() {
+        let (paid, next_month) = (told(34), told(64));
+        let ended = Told {
+            is_over: true,
+            ..told(31)
+        };
+        let refunded = Told {
+            void_until: Some(day(34)),
+            ..told(5)
+        };
+        assert_eq!(after(&[paid, refunded]), 5);
+        assert_eq!(after(&[refunded, paid]), 5);
+        assert_eq!(after(&[paid, refunded, told(31), paid, ended]), 5);
+        assert_eq!(after(&[paid, refunded, next_month]), 64);
+        assert_eq!(after(&[paid, next_month, refunded]), 64);
+        assert_eq!(after(&[paid, told(4)]), 34, "late news of an earlier month");
+        assert_eq!(after(&[paid, ended]), 31, "the end takes the days of grace");
+    }
 }

@@ -109,6 +109,12 @@ impl Template {
             | Self::PracticeMoved
             | Self::PracticeCancelled
             | Self::PracticeClocks
+            | Self::SessionNoShow
+            | Self::SessionAbsent
+            | Self::SessionCorrected
+            | Self::SessionPlace
+            | Self::PracticeAbsent
+            | Self::PracticeCorrected
             | Self::ApplicationSubmitted
             | Self::ApplicationInterview
             | Self::ApplicationInformation

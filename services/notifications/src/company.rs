@@ -14,6 +14,9 @@ pub struct Company {
     pub(crate) email: String,
     /// Phone number as it is read; empty when there is none.
     pub(crate) phone_text: String,
+    /// GST/HST registration number on receipts; empty for a company that is not registered.
+    #[serde(default)]
+    pub(crate) gst_number: String,
     /// Postal address, in one line.
     pub(crate) address: String,
     /// Name of the time zone of the hours.

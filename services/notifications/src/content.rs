@@ -61,8 +61,11 @@ pub(crate) enum Content {
         arrival: String,
         price: Price,
     },
-    /// Money that came or went back; the keys of `amounts` are `subtotal`, `tax`, `total`, `refunded`.
+    /// Money that came or went back; the keys of `amounts` are `subtotal`, `tax`, `total`, `refunded`. `buyer` is the name of the account when the email
+    /// is sent; empty until then and in emails that are no receipts.
     Payment {
+        #[serde(default)]
+        buyer: String,
         title: String,
         receipt_number: String,
         amounts: Vec<(String, Price)>,
@@ -81,8 +84,14 @@ pub(crate) enum Content {
         earlier: String,
         start: DateTime<Utc>,
         end: DateTime<Utc>,
-        /// Refund after a cancellation; nothing when nothing was cancelled.
+        /// Refund after a cancellation or an absence of the therapist.
         refund: Option<SessionRefund>,
+        /// Cost of a session that the client missed, for the client.
+        #[serde(default)]
+        cost: Option<SessionCost>,
+        /// Recorded outcome, a key of the texts; empty unless the office corrected it.
+        #[serde(default)]
+        outcome: String,
         /// Whether it takes place in person rather than by video.
         #[serde(default)]
         is_in_person: bool,
@@ -159,12 +168,22 @@ pub(crate) enum Content {
     },
 }
 
-/// Refund of a cancelled session.
+/// Refund of a session that does not take place.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct SessionRefund {
     pub percent: i32,
-    /// That share of the price before tax; nothing for a session of a plan.
+    /// That share of the payment, tax included; nothing for a session of a plan.
     pub amount: Option<Price>,
+}
+
+/// Cost of a session.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "value", rename_all = "snake_case")]
+pub(crate) enum SessionCost {
+    /// The payment, tax included.
+    Payment(Price),
+    /// One session of the plan.
+    PlanSession,
 }
 
 /// An amount in the minor unit of its currency.
@@ -184,6 +203,13 @@ impl Price {
 }
 
 impl Content {
+    /// Writes the name of the account into a receipt.
+    pub(crate) fn set_buyer(&mut self, full_name: &str) {
+        if let Self::Payment { buyer, .. } = self {
+            *buyer = one_line(full_name, 200);
+        }
+    }
+
     /// Name of the recipient, may be empty.
     pub(crate) fn name(&self) -> &str {
         match self {

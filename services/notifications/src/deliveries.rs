@@ -60,13 +60,19 @@ impl Deliverer {
 
     async fn deliver(&self, mut row: DeliveryRow, claim: Uuid) -> Result<()> {
         let now = self.database.clock().now();
-        match self.readers.of(&row, now).await {
-            Reader::At { address, language } if row.recipient != address || row.language_code != language.code() => {
-                row.recipient = address;
-                row.language_code = language.code().to_owned();
-                store::readdress(&self.database, &row, claim).await?;
+        let reader_name = match self.readers.of(&row, now).await {
+            Reader::At {
+                address,
+                language,
+                full_name,
+            } => {
+                if row.recipient != address || row.language_code != language.code() {
+                    row.recipient = address;
+                    row.language_code = language.code().to_owned();
+                    store::readdress(&self.database, &row, claim).await?;
+                }
+                full_name
             }
-            Reader::At { .. } => {}
             Reader::Gone => {
                 // The account may have been erased before the event of this mail came: its row would be the only trace.
                 return self.settle(&row, claim, Outcome::NoReader, true).await;
@@ -77,7 +83,7 @@ impl Deliverer {
                     .settle(&row, claim, Outcome::Waiting { due_time, error }, false)
                     .await;
             }
-        }
+        };
         if self.is_turned_off(&row).await? {
             return self.settle(&row, claim, Outcome::TurnedOff, false).await;
         }
@@ -85,7 +91,7 @@ impl Deliverer {
         let result = if self.settings.retries().are_used_up(row.round_attempt_count) {
             Err(SendError::Later("no try came to an end".to_owned()))
         } else {
-            guarded(limit, async { Ok(self.attempt(&row).await) })
+            guarded(limit, async { Ok(self.attempt(&row, &reader_name).await) })
                 .await
                 .unwrap_or_else(|error| Err(unfinished(&row, &error)))
         };
@@ -128,7 +134,7 @@ impl Deliverer {
         store::finish(&self.database, row, claim, outcome, forget).await
     }
 
-    async fn attempt(&self, row: &DeliveryRow) -> Result<(), SendError> {
+    async fn attempt(&self, row: &DeliveryRow, reader_name: &str) -> Result<(), SendError> {
         let never = |text: &str| SendError::Never(text.to_owned());
         let now = self.database.clock().now();
         if row.expire_time.is_some_and(|end| end <= now) {
@@ -136,11 +142,14 @@ impl Deliverer {
         }
         let template = Template::from_name(&row.template).ok_or_else(|| never("there is no such template"))?;
         let language = Language::from_code(&row.language_code).unwrap_or_default();
-        let content: Content = row
+        let mut content: Content = row
             .content
             .as_deref()
             .and_then(|content| serde_json::from_str(content).ok())
             .ok_or_else(|| never("the content cannot be read"))?;
+        if template == Template::PaymentReceipt {
+            content.set_buyer(reader_name);
+        }
         let recipient: Address = row
             .recipient
             .parse()

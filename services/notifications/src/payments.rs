@@ -22,6 +22,7 @@ impl CausesMail for PaymentSucceeded {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Payment {
+                buyer: String::new(),
                 title: self.title,
                 receipt_number: self.receipt_number,
                 amounts: amounts([("subtotal", self.subtotal), ("tax", self.tax), ("total", self.total)]),
@@ -45,6 +46,7 @@ impl CausesMail for CheckoutClosed {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Payment {
+                buyer: String::new(),
                 title: self.title,
                 receipt_number: String::new(),
                 amounts: amounts([("total", self.total)]),
@@ -70,6 +72,7 @@ impl CausesMail for PaymentRefunded {
             language_code: self.language_code,
             user_id: user(&self.user_id),
             content: Content::Payment {
+                buyer: String::new(),
                 title: self.title,
                 receipt_number: self.receipt_number,
                 amounts: amounts([("refunded", self.amount)]),
@@ -81,9 +84,12 @@ impl CausesMail for PaymentRefunded {
 }
 
 impl CausesMail for SubscriptionChanged {
-    /// A further month has its receipt; no other email repeats it.
+    /// A further month has its receipt, and a refund its own email; no other one repeats them.
     fn is_silent(&self) -> bool {
-        self.event() == SubscriptionEvent::Renewed
+        matches!(
+            self.event(),
+            SubscriptionEvent::Renewed | SubscriptionEvent::MonthRefunded
+        )
     }
 
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
@@ -93,7 +99,9 @@ impl CausesMail for SubscriptionChanged {
             SubscriptionEvent::Cancelled => Template::SubscriptionCalledOff,
             SubscriptionEvent::Ended => Template::SubscriptionEnded,
             SubscriptionEvent::Withdrawn => Template::SubscriptionWithdrawn,
-            SubscriptionEvent::Renewed | SubscriptionEvent::Unspecified => return None,
+            SubscriptionEvent::Renewed | SubscriptionEvent::MonthRefunded | SubscriptionEvent::Unspecified => {
+                return None;
+            }
         };
         Some(Mail {
             template,
@@ -183,6 +191,7 @@ mod tests {
         for (event, expected) in [
             (SubscriptionEvent::Started, Some("subscription-active")),
             (SubscriptionEvent::Renewed, None),
+            (SubscriptionEvent::MonthRefunded, None),
             (SubscriptionEvent::Cancelled, Some("subscription-called-off")),
             (SubscriptionEvent::PaymentFailed, Some("subscription-past-due")),
             (SubscriptionEvent::Ended, Some("subscription-ended")),

@@ -75,6 +75,12 @@ impl Template {
             | Self::PracticeMoved
             | Self::PracticeCancelled
             | Self::PracticeClocks
+            | Self::SessionNoShow
+            | Self::SessionAbsent
+            | Self::SessionCorrected
+            | Self::SessionPlace
+            | Self::PracticeAbsent
+            | Self::PracticeCorrected
             | Self::PracticeDayReminder
             | Self::PracticeHourReminder
             | Self::TherapistTimeFreed

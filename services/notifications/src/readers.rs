@@ -15,8 +15,12 @@ pub(crate) struct Readers {
 
 /// Whom a mail reaches.
 pub(crate) enum Reader {
-    /// Somebody at this address, who reads this language.
-    At { address: String, language: Language },
+    /// A user at this address, who reads this language. The name is empty unless identity was asked.
+    At {
+        address: String,
+        language: Language,
+        full_name: String,
+    },
     /// Nobody: the user has no account any more.
     Gone,
     /// Not known yet, and why.
@@ -35,6 +39,7 @@ impl Readers {
         let at_hand = || Reader::At {
             address: row.recipient.clone(),
             language: Language::from_code(&row.language_code).unwrap_or_default(),
+            full_name: String::new(),
         };
         let Some(user_id) = row.user_id else {
             return at_hand();
@@ -43,6 +48,7 @@ impl Readers {
             Ok(user) => Reader::At {
                 address: user.email,
                 language: Language::from_code(&user.language_code).unwrap_or_default(),
+                full_name: user.full_name,
             },
             Err(error) if error.code() == Code::NotFound => Reader::Gone,
             // News that comes too late is worth less than the risk that the address has changed since.

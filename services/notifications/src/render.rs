@@ -220,7 +220,14 @@ impl Renderer {
             | Content::OfficePractice { .. }
             | Content::Dispute { .. }
             | Content::FollowUp
-            | Content::License { .. } => order::values(texts, &common, content, &self.site_url, &self.calendar),
+            | Content::License { .. } => order::values(
+                texts,
+                &common,
+                content,
+                &self.site_url,
+                &self.calendar,
+                &self.company.gst_number,
+            ),
             _ => own_values(texts, content),
         };
         let context = context! { ..own, ..base };

@@ -38,6 +38,7 @@ pub(super) fn payment() -> Content {
         (key.to_owned(), Price { currency, minor })
     };
     Content::Payment {
+        buyer: "Abeba Tesfay".to_owned(),
         title: "AI therapy assistant: one month".to_owned(),
         receipt_number: "SR-7Q2MX-0KD4A".to_owned(),
         amounts: vec![amount("subtotal", 1_500), amount("tax", 75), amount("total", 1_575)],
@@ -50,7 +51,7 @@ pub(super) fn session(refund_percent: Option<i32>) -> Content {
         percent,
         amount: Some(Price {
             currency: "CAD".to_owned(),
-            minor: 15_000 * i64::from(percent) / 100,
+            minor: 15_750 * i64::from(percent) / 100,
         }),
     });
     Content::Session {
@@ -62,6 +63,8 @@ pub(super) fn session(refund_percent: Option<i32>) -> Content {
         start: now(),
         end: now() + chrono::TimeDelta::minutes(50),
         refund,
+        cost: None,
+        outcome: String::new(),
         is_in_person: false,
         place: String::new(),
         version: 3,

@@ -3,7 +3,10 @@
 use icalendar::Component as _;
 
 use super::*;
-use crate::mail::{Envelope, MailId, Sender};
+use crate::{
+    content::SessionCost,
+    mail::{Envelope, MailId, Sender},
+};
 
 fn in_person(place: &str) -> Content {
     match session(None) {
@@ -16,6 +19,8 @@ fn in_person(place: &str) -> Content {
             start,
             end,
             refund,
+            cost,
+            outcome,
             version,
             ..
         } => Content::Session {
@@ -27,6 +32,8 @@ fn in_person(place: &str) -> Content {
             start,
             end,
             refund,
+            cost,
+            outcome,
             is_in_person: true,
             place: place.to_owned(),
             version,
@@ -171,7 +178,7 @@ fn session_email_names_weekday_place_and_link() {
 fn cancellation_names_the_refund() {
     let text = |refund: Option<i32>| render(Template::SessionCancelled, Language::En, &session(refund)).text;
     assert!(
-        text(Some(50)).contains("Refund: $75.00 CAD plus the tax on it (50%)"),
+        text(Some(50)).contains("Refund: $78.75 CAD, tax included (50%)"),
         "{}",
         text(Some(50))
     );
@@ -189,6 +196,75 @@ fn cancellation_names_the_refund() {
     };
     assert_eq!(plan(100), "The session goes back to the plan");
     assert_eq!(plan(50), "None; the session counts as used");
+}
+
+fn with_outcome(paid: SessionCost, recorded: &str) -> Content {
+    let mut content = session(None);
+    if let Content::Session { cost, outcome, .. } = &mut content {
+        *cost = Some(paid);
+        *outcome = recorded.to_owned();
+    }
+    content
+}
+
+#[test]
+fn missed_session_names_cost_and_objection() {
+    let paid = || {
+        SessionCost::Payment(Price {
+            currency: "CAD".to_owned(),
+            minor: 15_750,
+        })
+    };
+    let missed = render(Template::SessionNoShow, Language::En, &with_outcome(paid(), "")).text;
+    for part in ["Charged: $157.50 CAD, tax included", "hello@selam.example", "Abeba"] {
+        assert!(missed.contains(part), "{part}: {missed}");
+    }
+    assert!(!missed.contains("By video"), "{missed}");
+    let by_plan = with_outcome(SessionCost::PlanSession, "outcome_no_show");
+    let corrected = render(Template::SessionCorrected, Language::En, &by_plan).text;
+    for part in [
+        "Charged: One session of your plan",
+        "Recorded now: The client did not come",
+    ] {
+        assert!(corrected.contains(part), "{part}: {corrected}");
+    }
+}
+
+#[test]
+fn new_address_updates_the_calendar_entry() {
+    let place = "1301 16 Avenue NW, Suite 210, Calgary";
+    let moved = invitation(Template::SessionPlace, &in_person(place));
+    assert_eq!(moved.property_value("METHOD"), Some("REQUEST"));
+    assert_eq!(event(&moved).property_value("LOCATION"), Some(place));
+    let text = render(Template::SessionPlace, Language::En, &in_person(place)).text;
+    assert!(text.contains(&format!("Where: {place}")), "{text}");
+}
+
+#[test]
+fn receipt_names_buyer_and_registered_seller() {
+    let text = |file: Option<&str>| {
+        let edmonton = Calendar::new(zones::newer("America/Edmonton"));
+        let variables: Vec<_> = file.map_or(Vec::new(), |file| vec!["--company-file", file]);
+        let renderer = Renderer::new(&settings(&variables), "https://selam.example", edmonton).unwrap();
+        let mail = renderer.render(
+            Template::PaymentReceipt,
+            Language::En,
+            &examples::payment(),
+            None,
+            now(),
+        );
+        mail.unwrap().text
+    };
+    let unregistered = text(None);
+    assert!(unregistered.contains("Billed to: Abeba Tesfay"), "{unregistered}");
+    assert!(!unregistered.contains("GST/HST number"), "{unregistered}");
+    let mut company: serde_json::Value = serde_json::from_str(include_str!("../company.json")).unwrap();
+    company["gstNumber"] = "123456789 RT0001".into();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("company.json");
+    std::fs::write(&file, company.to_string()).unwrap();
+    let registered = text(file.to_str());
+    assert!(registered.contains("GST/HST number: 123456789 RT0001"), "{registered}");
 }
 
 #[test]

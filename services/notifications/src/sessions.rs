@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use selam_proto_therapy::v1::{
-    AppointmentChanged, AppointmentEvent, AppointmentParty, AppointmentPayment, PracticeClosed, PracticeClosedReason,
-    SessionType, TherapistTimeFreed,
+    AppointmentChanged, AppointmentEvent, AppointmentParty, AppointmentPayment, AppointmentRole, AppointmentStatus,
+    PracticeClosed, PracticeClosedReason, SessionType, TherapistTimeFreed,
 };
 
 use crate::{
-    content::{Content, Price, SessionRefund},
+    content::{Content, SessionCost, SessionRefund},
     handlers::{CausesMail, Mail, OfficeMail, instant, user},
+    orders::price,
     template::Template,
 };
 
@@ -23,12 +24,12 @@ impl CausesMail for AppointmentChanged {
         let client = self.client.clone().unwrap_or_default();
         let therapist = self.therapist.clone().unwrap_or_default();
         let mails = [
-            (to_client, &client, &therapist.full_name),
-            (to_therapist, &therapist, &client.full_name),
+            (to_client, AppointmentRole::Client, &client, &therapist.full_name),
+            (to_therapist, AppointmentRole::Therapist, &therapist, &client.full_name),
         ];
         mails
             .into_iter()
-            .filter_map(|(template, reader, with)| Some(mail(&self, template?, reader, with, time)))
+            .filter_map(|(template, role, reader, with)| Some(mail(&self, template?, (role, reader), with, time)))
             .collect()
     }
 }
@@ -36,7 +37,7 @@ impl CausesMail for AppointmentChanged {
 fn mail(
     event: &AppointmentChanged,
     template: Template,
-    reader: &AppointmentParty,
+    (role, reader): (AppointmentRole, &AppointmentParty),
     with: &str,
     time: DateTime<Utc>,
 ) -> Mail {
@@ -58,7 +59,9 @@ fn mail(
             earlier: reader.earlier_local_time.clone(),
             start,
             end: event.end_time.as_ref().and_then(instant).unwrap_or(start),
-            refund: (event.event() == AppointmentEvent::Cancelled).then(|| refund(event)),
+            refund: refund(event),
+            cost: cost(event).filter(|_| role == AppointmentRole::Client),
+            outcome: outcome(event).to_owned(),
             is_in_person: event.session_type() == SessionType::InPerson,
             place: event.practice_address.clone(),
             version: event.version,
@@ -68,18 +71,35 @@ fn mail(
     }
 }
 
-fn refund(event: &AppointmentChanged) -> SessionRefund {
-    let percent = event.refund_percent;
-    let fee = event
-        .fee
-        .as_ref()
-        .filter(|_| event.payment() != AppointmentPayment::Plan);
-    SessionRefund {
-        percent,
-        amount: fee.map(|fee| Price {
-            currency: fee.currency_code.clone(),
-            minor: fee.amount_minor * i64::from(percent) / 100,
-        }),
+/// Refund of a session that was cancelled or that the therapist missed.
+fn refund(event: &AppointmentChanged) -> Option<SessionRefund> {
+    let is_refunded =
+        event.event() == AppointmentEvent::Cancelled || event.status() == AppointmentStatus::TherapistAbsent;
+    is_refunded.then(|| SessionRefund {
+        percent: event.refund_percent,
+        amount: match event.payment() {
+            AppointmentPayment::Plan => None,
+            _ => Some(price(event.refund_amount.clone())),
+        },
+    })
+}
+
+/// Cost of a session that the client missed; nothing when it was refunded before, which stays.
+fn cost(event: &AppointmentChanged) -> Option<SessionCost> {
+    let is_charged = event.status() == AppointmentStatus::NoShow && event.refund_percent == 0;
+    is_charged.then(|| match event.payment() {
+        AppointmentPayment::Plan => SessionCost::PlanSession,
+        _ => SessionCost::Payment(price(event.paid_amount.clone())),
+    })
+}
+
+/// Outcome that the office recorded, as a key of the texts.
+fn outcome(event: &AppointmentChanged) -> &'static str {
+    match (event.event(), event.status()) {
+        (AppointmentEvent::Corrected, AppointmentStatus::Completed) => "outcome_completed",
+        (AppointmentEvent::Corrected, AppointmentStatus::NoShow) => "outcome_no_show",
+        (AppointmentEvent::Corrected, AppointmentStatus::TherapistAbsent) => "outcome_therapist_absent",
+        _ => "",
     }
 }
 
@@ -96,6 +116,12 @@ fn templates(event: AppointmentEvent) -> (Option<Template>, Option<Template>) {
             Some(Template::PracticeHourReminder),
         ),
         AppointmentEvent::Completed => (Some(Template::SessionCompleted), None),
+        // The therapist recorded it.
+        AppointmentEvent::NoShow => (Some(Template::SessionNoShow), None),
+        AppointmentEvent::TherapistAbsent => (Some(Template::SessionAbsent), Some(Template::PracticeAbsent)),
+        AppointmentEvent::Corrected => (Some(Template::SessionCorrected), Some(Template::PracticeCorrected)),
+        // The therapist wrote it.
+        AppointmentEvent::PlaceChanged => (Some(Template::SessionPlace), None),
         _ => (None, None),
     }
 }
@@ -142,6 +168,8 @@ impl CausesMail for PracticeClosed {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use selam_proto::money::v1::Money;
 
     use super::*;
@@ -157,19 +185,102 @@ mod tests {
         }
     }
 
+    fn changed(event: AppointmentEvent, status: AppointmentStatus, payment: AppointmentPayment) -> AppointmentChanged {
+        let is_checkout = payment == AppointmentPayment::Checkout;
+        AppointmentChanged {
+            event: event.into(),
+            status: status.into(),
+            payment: payment.into(),
+            client: Some(party("client", "Abeba", "2026-11-25T19:00:00+03:00")),
+            therapist: Some(party("therapist", "Senait", "2026-11-25T10:00:00-06:00")),
+            paid_amount: is_checkout.then(|| Money::cad(15_750)),
+            ..AppointmentChanged::default()
+        }
+    }
+
     #[test]
-    fn refund_names_amount_unless_paid_by_plan() {
+    fn refund_names_amount_with_tax_unless_paid_by_plan() {
         let cancelled = |payment: AppointmentPayment| {
             let refund = refund(&AppointmentChanged {
-                payment: payment.into(),
-                fee: Some(Money::cad(15_000)),
+                refund_amount: Some(Money::cad(7_875)),
                 refund_percent: 50,
-                ..AppointmentChanged::default()
-            });
+                ..changed(AppointmentEvent::Cancelled, AppointmentStatus::Cancelled, payment)
+            })
+            .unwrap();
             (refund.percent, refund.amount.map(|amount| amount.minor))
         };
-        assert_eq!(cancelled(AppointmentPayment::Checkout), (50, Some(7_500)));
+        assert_eq!(cancelled(AppointmentPayment::Checkout), (50, Some(7_875)));
         assert_eq!(cancelled(AppointmentPayment::Plan), (50, None));
+    }
+
+    #[test]
+    fn absences_and_corrections_notify_those_concerned() {
+        let told = |event: AppointmentEvent, status: AppointmentStatus| {
+            let event = AppointmentChanged {
+                refund_percent: i32::from(status == AppointmentStatus::TherapistAbsent) * 100,
+                ..changed(event, status, AppointmentPayment::Checkout)
+            };
+            let mails = event.into_mails(DateTime::<Utc>::default()).into_iter();
+            mails
+                .filter_map(|mail| match mail.content {
+                    Content::Session {
+                        refund, cost, outcome, ..
+                    } => Some((mail.template.name(), refund.is_some(), cost.is_some(), outcome)),
+                    _ => None,
+                })
+                .collect::<Vec<_>>()
+        };
+        let none = String::new;
+        assert_eq!(
+            told(AppointmentEvent::NoShow, AppointmentStatus::NoShow),
+            [("session-no-show", false, true, none())]
+        );
+        assert_eq!(
+            told(AppointmentEvent::TherapistAbsent, AppointmentStatus::TherapistAbsent),
+            [
+                ("session-absent", true, false, none()),
+                ("practice-absent", true, false, none())
+            ]
+        );
+        for (status, has_refund, has_cost, outcome) in [
+            (AppointmentStatus::Completed, false, false, "outcome_completed"),
+            (AppointmentStatus::NoShow, false, true, "outcome_no_show"),
+            (
+                AppointmentStatus::TherapistAbsent,
+                true,
+                false,
+                "outcome_therapist_absent",
+            ),
+        ] {
+            assert_eq!(
+                told(AppointmentEvent::Corrected, status),
+                [
+                    ("session-corrected", has_refund, has_cost, outcome.to_owned()),
+                    ("practice-corrected", has_refund, false, outcome.to_owned())
+                ]
+            );
+        }
+        assert_eq!(
+            told(AppointmentEvent::PlaceChanged, AppointmentStatus::Scheduled),
+            [("session-place", false, false, none())]
+        );
+    }
+
+    #[test]
+    fn missed_session_costs_nothing_once_refunded() {
+        let missed = |payment: AppointmentPayment, refund_percent: i32| {
+            cost(&AppointmentChanged {
+                refund_percent,
+                ..changed(AppointmentEvent::Corrected, AppointmentStatus::NoShow, payment)
+            })
+        };
+        let paid = missed(AppointmentPayment::Checkout, 0);
+        assert!(matches!(paid, Some(SessionCost::Payment(paid)) if paid.minor == 15_750));
+        assert!(matches!(
+            missed(AppointmentPayment::Plan, 0),
+            Some(SessionCost::PlanSession)
+        ));
+        assert!(missed(AppointmentPayment::Checkout, 100).is_none());
     }
 
     #[test]

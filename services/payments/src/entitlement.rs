@@ -61,12 +61,34 @@ pub fn granted(
     }
 }
 
+/// Returns when access ends after a month was refunded: with the latest of the `other` months that runs at `now`, or at once. Each month is from and
+/// until when it holds.
+pub fn access_end_without(other: &[(DateTime<Utc>, DateTime<Utc>)], now: DateTime<Utc>) -> DateTime<Utc> {
+    let running = other.iter().filter(|(start, end)| *start <= now && now < *end);
+    running.map(|(_, end)| *end).max().unwrap_or(now)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap_or_default()
+    }
+
+    #[test]
+    fn refunded_month_ends_access_unless_another_runs() {
+        let now = at("2026-11-23T10:00:00Z");
+        let running = (at("2026-11-01T00:00:00Z"), at("2026-12-01T00:00:00Z"));
+        let past = (at("2026-10-01T00:00:00Z"), at("2026-11-01T00:00:00Z"));
+        let future = (at("2026-12-01T00:00:00Z"), at("2027-01-01T00:00:00Z"));
+        for (other, end) in [
+            (vec![], now),
+            (vec![past, future], now),
+            (vec![past, running, future], running.1),
+        ] {
+            assert_eq!(access_end_without(&other, now), end, "{other:?}");
+        }
     }
 
     #[test]

@@ -106,6 +106,32 @@ pub(crate) async fn subscription_changed(
         period_end_time: Some(timestamp(row.period_end_time)),
         event: event.into(),
         access_end_time: Some(timestamp(access_end_time)),
+        void_until_time: None,
+    };
+    transaction.publish(&event.subscription_id, &event).await
+}
+
+/// Publishes that a running month was refunded: access ends at `access_end`, and what the month gave, up to `void_until`, is void.
+pub(crate) async fn month_refunded(
+    transaction: &Transaction,
+    row: &SubscriptionRow,
+    access_end: DateTime<Utc>,
+    void_until: DateTime<Utc>,
+) -> Result<()> {
+    let event = SubscriptionChanged {
+        subscription_id: row.id.to_string(),
+        purpose: row.purpose.wire().into(),
+        reference_id: row.reference_id.clone(),
+        user_id: row.user_id.to_string(),
+        email: row.user_email.clone(),
+        language_code: row.language_code.clone(),
+        title: row.title.clone(),
+        status: row.status.wire().into(),
+        cancels_at_period_end: row.cancels_at_period_end,
+        period_end_time: Some(timestamp(row.period_end_time)),
+        event: SubscriptionEvent::MonthRefunded.into(),
+        access_end_time: Some(timestamp(access_end)),
+        void_until_time: Some(timestamp(void_until)),
     };
     transaction.publish(&event.subscription_id, &event).await
 }

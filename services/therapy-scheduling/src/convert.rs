@@ -10,8 +10,8 @@ use selam_proto_therapy::v1::{
 
 use crate::{
     appointment::{
-        rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules},
-        status::Status,
+        rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules, share_of},
+        status::{Refund, Status},
     },
     bookings::{self, terms},
     choices::{Payment, Role, SessionType},
@@ -141,6 +141,8 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
     let is_therapist = role == Role::Therapist;
     let can_report_absence = can_report_absence(&row, role, absence_from, now);
     let can_pay = can_pay(&row, role, now);
+    let is_charged = row.is_paid && row.payment == Payment::Checkout;
+    let is_refund_ahead = can_cancel || (!is_therapist && row.refund == Some(Refund::Pending));
     Appointment {
         id: row.id.to_string(),
         therapist_id: row.therapist_id.to_string(),
@@ -180,6 +182,8 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         refund_amount: (row.refund_minor > 0 && !is_therapist).then(|| Money::cad(row.refund_minor)),
         is_disputed: !is_therapist && row.disputed_time.is_some(),
         can_pay,
+        paid_amount: (is_charged && !is_therapist).then(|| Money::cad(row.paid_minor)),
+        expected_refund: (is_charged && is_refund_ahead).then(|| Money::cad(share_of(row.paid_minor, refund_percent))),
         checkout_session_id: match row.status {
             Status::Held if is_client => row.checkout_session_id,
             _ => String::new(),

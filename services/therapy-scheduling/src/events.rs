@@ -8,8 +8,8 @@ use selam_proto_therapy::v1::{ApplicationChanged, ApplicationForm, AppointmentCh
 use crate::{
     Settings,
     application::status::{RejectionReason, Status},
-    appointment::status::Event,
-    choices::{Role, SessionType},
+    appointment::{rules::share_of, status::Event},
+    choices::{Payment, Role, SessionType},
     store::{ApplicationRow, AppointmentRow, TherapistRow},
     zones::Zones,
 };
@@ -26,6 +26,7 @@ pub(crate) async fn changed(
 ) -> Result<()> {
     let wall = |zone: &Zone, time: DateTime<Utc>| local_time(zone.local(time));
     let (client_zone, therapist_zone) = (zones.kept(&row.client_zone), zones.kept(&row.therapist_zone));
+    let is_checkout = row.payment == Payment::Checkout;
     let before = |zone: &Zone| earlier.map(|time| wall(zone, time)).unwrap_or_default();
     let event = AppointmentChanged {
         appointment_id: row.id.to_string(),
@@ -60,6 +61,8 @@ pub(crate) async fn changed(
             SessionType::InPerson => therapist.practice_address.clone(),
             SessionType::Video => String::new(),
         },
+        refund_amount: is_checkout.then(|| Money::cad(share_of(row.paid_minor, row.refund_percent))),
+        paid_amount: (is_checkout && row.is_paid).then(|| Money::cad(row.paid_minor)),
     };
     transaction.publish(&event.appointment_id, &event).await
 }

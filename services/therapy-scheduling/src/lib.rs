@@ -22,6 +22,7 @@ mod opening;
 mod outcomes;
 mod partners;
 mod personal_data;
+mod places;
 mod practice;
 mod refunding;
 pub mod room;
@@ -52,6 +53,7 @@ use feed::Calendars;
 use ice::IceServers;
 use partners::Partners;
 use personal_data::Everything;
+use places::AnnouncePlace;
 use rpc::applications::{
     Applications,
     documents::{DOWNLOAD, UPLOAD, upload},
@@ -147,6 +149,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .errand::<TellPlanPrice>(bookings.clone())
         .errand::<GrantRole>(bookings.clone())
         .job::<EndSession>(bookings.clone())
+        .job::<AnnouncePlace>(bookings.clone())
         .job::<Remind>(bookings)
         .every("free-times", MINUTE, move |_| {
             let bookings = refreshing.clone();

@@ -19,6 +19,8 @@ pub(crate) struct NewTherapist {
     pub language: Language,
     pub qualification: Qualification,
     pub time_zone: String,
+    /// Number of the licence; empty without one.
+    pub license_number: String,
     pub license_expire_date: Option<NaiveDate>,
 }
 
@@ -56,6 +58,7 @@ pub(crate) async fn open(transaction: &Transaction, new: NewTherapist) -> Result
         profile_version: 1,
         hours_version: 1,
         create_time: now,
+        license_number: new.license_number,
         license_expire_date: new.license_expire_date,
         license_warned_date: None,
         license_stage: 0,

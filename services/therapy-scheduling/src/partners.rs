@@ -9,7 +9,7 @@ use selam_proto_identity::v1::{
 };
 use uuid::Uuid;
 
-use crate::store::TherapistRow;
+use crate::{store::TherapistRow, titles};
 
 /// The services that this one asks. Cheap to clone.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ impl Partners {
     pub(crate) async fn put_plan_price(&self, row: &TherapistRow, is_offered: bool) -> Result<()> {
         let plan = PlanPrice {
             therapist_id: row.id,
-            therapist_name: row.full_name.clone(),
+            therapist_name: titles::licensed(&row.full_name, &row.license_number),
             price_minor: row.plan_price_minor.max(1),
             session_format: row.plan_format.as_str().to_owned(),
             is_offered,

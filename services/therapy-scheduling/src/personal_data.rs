@@ -155,6 +155,7 @@ async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result
         profile_version: row.profile_version + 1,
         status: ProfileStatus::Hidden,
         feed_hash: None,
+        license_number: String::new(),
         license_expire_date: None,
         license_hid: None,
         ..row

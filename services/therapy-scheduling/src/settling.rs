@@ -36,6 +36,7 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
         let step = payment::step(paid, payment_id, transaction.now());
         if matches!(step, Step::Schedule | Step::ScheduleIfFree | Step::RefundLate) {
             row.payment_id = payment_id;
+            row.paid_minor = event.total.as_ref().map_or(0, |total| total.amount_minor);
         }
         match step {
             Step::Schedule => self.schedule(transaction, &mut row).await,

@@ -1,17 +1,38 @@
-//! What stands on a payment page and on a receipt.
+//! Titles on payment pages and receipts.
 
 use selam_chassis::Language;
 
-use crate::{store::AppointmentRow, zones::Zones};
+/// A therapist with the number of the licence, which insurers ask for: `Mariam Haddad (#R-4711)`.
+pub(crate) fn licensed(full_name: &str, license_number: &str) -> String {
+    if license_number.is_empty() {
+        full_name.to_owned()
+    } else {
+        format!("{full_name} (#{license_number})")
+    }
+}
 
-/// A session, with the day and the time as the client has them.
-pub(crate) fn session(row: &AppointmentRow, therapist: &str, zones: &Zones) -> String {
-    let language = Language::from_code(&row.client_language).unwrap_or_default();
-    let local = zones.kept(&row.client_zone).local(row.start_time);
-    let time = local.format("%Y-%m-%d %H:%M");
+/// A session. Without its time, which may still change: the page of the receipt shows it.
+pub(crate) fn session(language: Language, therapist: &str) -> String {
     match language {
-        Language::En => format!("Session with {therapist}, {time}"),
-        Language::Ti => format!("ክፍለ-ግዜ ምስ {therapist}፡ {time}"),
-        Language::Ar => format!("جلسة مع {therapist}، {time}"),
+        Language::En => format!("Session with {therapist}"),
+        Language::Ti => format!("ክፍለ-ግዜ ምስ {therapist}"),
+        Language::Ar => format!("جلسة مع {therapist}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_licence_where_there_is_one() {
+        assert_eq!(
+            session(Language::En, &licensed("Mariam Haddad", "R-4711")),
+            "Session with Mariam Haddad (#R-4711)"
+        );
+        assert_eq!(
+            session(Language::En, &licensed("Mariam Haddad", "")),
+            "Session with Mariam Haddad"
+        );
     }
 }

@@ -25,6 +25,8 @@ export const site = {
   /** Phone number as it is dialled, and as it is read. */
   phone: company.phone,
   phoneText: company.phoneText,
+  /** GST/HST registration number on receipts; empty for a company that is not registered. */
+  gstNumber: company.gstNumber,
   /** Street address, one line. */
   address: company.address,
   /**

@@ -29,9 +29,9 @@ const contrast = (a: string, b: string) => {
 
 /** Text and the grounds it stands on. */
 const textPairs: [string, string[]][] = [
-  ['text', ['bg', 'surface', 'sand', 'primary-wash']],
+  ['text', ['bg', 'surface', 'sand', 'primary-wash', 'warning-wash']],
   ['text-2', ['bg', 'surface', 'sand', 'products-wash', 'cleaning-wash', 'cargo-wash', 'therapy-wash', 'primary-wash']],
-  ['primary', ['bg', 'surface', 'primary-wash', 'sand']],
+  ['primary', ['bg', 'surface', 'primary-wash', 'sand', 'warning-wash']],
   ['on-primary', ['primary', 'primary-hover']],
   ['on-accent', ['accent']],
   ['on-accent-panel', ['accent-panel']],

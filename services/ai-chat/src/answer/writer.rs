@@ -20,6 +20,7 @@ use crate::{
     crisis,
     errands::Summarise,
     model::{ModelError, Piece, Tokens, Usage},
+    partners::Suggested,
     safety::{OutputScreen, Step},
     store::{MessageRow, accounts, conversations, counts, messages},
     usage,
@@ -103,7 +104,10 @@ impl Answers {
             && ended.status == Status::Complete
         {
             let language = choices::language(&answer.language_code);
-            ended.hints.therapists = self.partners.therapists(wish, language).await;
+            match self.partners.therapists(wish, language).await {
+                Suggested::Therapists(therapists) => ended.hints.therapists = therapists,
+                Suggested::NoneSpeaks(language) => ended.hints.missing_language = language.code().to_owned(),
+            }
         }
         self.keep(answer, writer, ended).await
     }

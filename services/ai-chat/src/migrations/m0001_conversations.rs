@@ -30,6 +30,7 @@ enum Passes {
     EndTime,
     MessagesLeft,
     PaidMinor,
+    VoidUntilTime,
     IsRevoked,
 }
 
@@ -108,6 +109,7 @@ fn passes() -> TableCreateStatement {
         .col(schema::timestamp_with_time_zone(Passes::EndTime))
         .col(schema::integer(Passes::MessagesLeft))
         .col(schema::big_integer(Passes::PaidMinor))
+        .col(schema::timestamp_with_time_zone_null(Passes::VoidUntilTime))
         .col(schema::boolean(Passes::IsRevoked))
         .to_owned()
 }

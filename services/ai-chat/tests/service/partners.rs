@@ -23,6 +23,7 @@ struct Seen {
     used: Vec<UseCreditRequest>,
     wishes: Vec<MatchTherapistsRequest>,
     directory_is_away: bool,
+    language_is_missing: bool,
 }
 
 /// Payments and the directory.
@@ -51,6 +52,11 @@ impl Partners {
 
     pub fn wishes(&self) -> Vec<MatchTherapistsRequest> {
         self.look(|seen| seen.wishes.clone())
+    }
+
+    /// No therapist speaks the wanted language from now on.
+    pub fn take_language_away(&self) {
+        self.look(|seen| seen.language_is_missing = true);
     }
 
     /// The directory answers nothing from now on.
@@ -139,7 +145,7 @@ impl TherapistService for Partners {
         });
         Ok(Response::new(MatchTherapistsResponse {
             matches: matches.collect(),
-            language_unavailable: false,
+            language_unavailable: self.look(|seen| seen.language_is_missing),
         }))
     }
 

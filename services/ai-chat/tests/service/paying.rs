@@ -5,7 +5,7 @@ use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, DisputeStatus, EntitlementKind, PaymentDisputed, PaymentRefunded, PaymentSucceeded, RefundStatus,
-    SubscriptionChanged, SubscriptionStatus,
+    SubscriptionChanged, SubscriptionEvent, SubscriptionStatus,
 };
 
 use super::{
@@ -180,6 +180,27 @@ async fn a_plan_that_ended_lasts_as_long_as_it_is_paid() {
     until(&app, &user, AccessKind::Plan).await;
     app.platform.clock().advance(Duration::from_secs(6 * 86_400));
     assert_eq!(app.access_of(&user).await.kind(), AccessKind::Free);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refunded_month_ends_access_at_once() {
+    let app = start_counting().await;
+    let user = app.writer().await;
+    let month = subscribed(&user, SubscriptionStatus::Active, 31);
+    app.platform.publish(&month.subscription_id, &month).await;
+    until(&app, &user, AccessKind::Plan).await;
+    let refunded = SubscriptionChanged {
+        event: SubscriptionEvent::MonthRefunded.into(),
+        access_end_time: Some(timestamp(now())),
+        void_until_time: month.access_end_time,
+        ..month.clone()
+    };
+    app.platform.publish(&refunded.subscription_id, &refunded).await;
+    until(&app, &user, AccessKind::Free).await;
+    // The next month gives access again.
+    let next = subscribed(&user, SubscriptionStatus::Active, 61);
+    app.platform.publish(&next.subscription_id, &next).await;
+    until(&app, &user, AccessKind::Plan).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -142,6 +142,16 @@ async fn who_asks_for_a_person_is_led_to_therapists() {
     let wish = app.partners.wishes().pop().unwrap();
     assert_eq!(wish.language(), selam_proto_therapy::v1::SpokenLanguage::Tigrinya);
     assert_eq!(app.messages(&user, &conversation).await.pop().unwrap(), answer);
+    assert_eq!(answer.missing_language_code, "");
+
+    app.partners.take_language_away();
+    let answer = app
+        .say(&user, &conversation, "I would like to talk to a therapist")
+        .await
+        .whole();
+    assert!(answer.therapists.is_empty());
+    assert_eq!(answer.missing_language_code, "ti");
+    assert_eq!(app.messages(&user, &conversation).await.pop().unwrap(), answer);
 
     app.partners.send_directory_away();
     let answer = app

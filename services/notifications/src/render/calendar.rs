@@ -80,6 +80,7 @@ pub(super) fn invitation(
         Template::SessionScheduled
         | Template::SessionMoved
         | Template::SessionClocks
+        | Template::SessionPlace
         | Template::PracticeScheduled
         | Template::PracticeMoved
         | Template::PracticeClocks => Method::Request,

@@ -8,7 +8,7 @@ use selam_chassis::Calendar;
 
 use super::calendar::Words;
 use crate::{
-    content::{Content, Price, SessionRefund},
+    content::{Content, Price, SessionCost, SessionRefund},
     texts::Texts,
 };
 
@@ -19,6 +19,7 @@ pub(super) fn values(
     content: &Content,
     site_url: &str,
     calendar: &Calendar,
+    gst_number: &str,
 ) -> Value {
     let row = |label: &str, value: String, ltr: bool| {
         (!value.is_empty()).then(|| context! { label => common.get(label).cloned(), value, ltr })
@@ -72,12 +73,14 @@ pub(super) fn values(
             "button_shipment",
         ),
         Content::Payment {
+            buyer,
             title,
             receipt_number,
             amounts,
             time,
         } => {
             let mut rows = vec![
+                row("label_buyer", buyer.clone(), false),
                 row("label_for", title.clone(), false),
                 row("label_receipt", receipt_number.clone(), true),
                 row("label_date", local_day(texts, calendar, *time), false),
@@ -87,6 +90,10 @@ pub(super) fn values(
                     .iter()
                     .map(|(key, price)| row(&format!("label_{key}"), price.text(), true)),
             );
+            // Only a receipt has an amount before tax.
+            if amounts.iter().any(|(key, _)| key == "subtotal") {
+                rows.push(row("label_gst_number", gst_number.to_owned(), true));
+            }
             (rows, format!("{site_url}/my-payments"), "button_payments")
         }
         Content::Subscription { title, period_end } => (
@@ -103,20 +110,25 @@ pub(super) fn values(
             local_time,
             earlier,
             refund,
+            cost,
+            outcome,
             ..
         } => {
-            // A session that does not take place is nowhere.
-            let place = match refund {
-                None => location(common, content),
-                Some(_) => String::new(),
+            // A session that does not take place, or is over, is nowhere.
+            let place = match (refund, cost, outcome.as_str()) {
+                (None, None, "") => location(common, content),
+                _ => String::new(),
             };
             let refund = refund.as_ref().map(|refund| refunded(common, refund));
+            let cost = cost.as_ref().map(|cost| charged(common, cost));
             (
                 vec![
                     row("label_with", with.clone(), false),
                     row("label_when", wall(texts, local_time), false),
                     row("label_earlier", wall(texts, earlier), false),
                     row("label_where", place, false),
+                    row("label_outcome", word(common, outcome), false),
+                    row("label_cost", cost.unwrap_or_default(), false),
                     row("label_refund", refund.unwrap_or_default(), false),
                 ],
                 session_link(site_url, appointment_id),
@@ -313,7 +325,15 @@ fn location(common: &BTreeMap<String, String>, content: &Content) -> String {
     }
 }
 
-/// The amount before tax with its share, or what becomes of a session of a plan.
+/// Cost of a session that the client missed.
+pub(super) fn charged(common: &BTreeMap<String, String>, cost: &SessionCost) -> String {
+    match cost {
+        SessionCost::Payment(paid) => word(common, "cost_amount").replace("{amount}", &paid.text()),
+        SessionCost::PlanSession => word(common, "cost_plan"),
+    }
+}
+
+/// The amount with tax and its share, or what becomes of a session of a plan.
 pub(super) fn refunded(common: &BTreeMap<String, String>, refund: &SessionRefund) -> String {
     match &refund.amount {
         None if refund.percent >= 100 => word(common, "refund_plan"),

@@ -6,11 +6,12 @@ use uuid::Uuid;
 
 use super::Settling;
 use crate::{
-    choices::{DisputeStatus, PaymentStatus, RefundReason, RefundStatus},
+    choices::{DisputeStatus, EntitlementKind, PaymentStatus, RefundReason, RefundStatus},
+    entitlement::access_end_without,
     events,
     ledger::Entry,
     provider::{Disputed, Refunded},
-    store::{self, DisputeRow, PaymentRow, RefundRow},
+    store::{self, DisputeRow, EntitlementRow, PaymentRow, RefundRow},
     tax::{Priced, share},
 };
 
@@ -92,7 +93,7 @@ impl Settling {
             let entry = Entry::refund(&id, payment.purpose, price);
             store::ledger::post(transaction, &entry, now).await?;
             if payment.refunded_minor >= payment.total_minor {
-                self.revoke(transaction, payment.id, now).await?;
+                self.revoke_refunded(transaction, &payment, now).await?;
             }
         } else {
             if before == RefundStatus::Succeeded {
@@ -156,7 +157,7 @@ impl Settling {
                 store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, asked_time).await?;
             }
             if row.status == DisputeStatus::Lost {
-                self.revoke(&transaction, payment.id, asked_time).await?;
+                revoke(&transaction, payment.id, asked_time).await?;
             }
         }
         transaction.commit().await
@@ -175,19 +176,44 @@ impl Settling {
         Ok(())
     }
 
-    /// Takes away what a payment entitled to.
-    async fn revoke(&self, transaction: &Transaction, payment_id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let Some(mut row) = store::entitlements::lock_of_payment(transaction, payment_id).await? else {
+    /// Takes away what a payment entitled to that was refunded in full. Services learn from an event that a month of the assistant has ended; prepaid
+    /// sessions they ask for one by one.
+    async fn revoke_refunded(&self, transaction: &Transaction, payment: &PaymentRow, now: DateTime<Utc>) -> Result<()> {
+        let Some(row) = revoke(transaction, payment.id, now).await? else {
             return Ok(());
         };
-        if row.end_time <= now {
+        let Some(subscription_id) = payment
+            .subscription_id
+            .filter(|_| row.kind == EntitlementKind::AssistantMonth)
+        else {
             return Ok(());
-        }
-        row.end_time = now;
-        row.remaining = 0;
-        row.version += 1;
-        store::entitlements::set_state(transaction, &row).await
+        };
+        let subscription = store::subscriptions::find(&**transaction, subscription_id, None).await?;
+        let usable = store::entitlements::usable_by(&**transaction, row.user_id, now).await?;
+        let other: Vec<_> = usable
+            .iter()
+            .filter(|other| other.kind == row.kind && other.id != row.id)
+            .map(|other| (other.start_time, other.end_time))
+            .collect();
+        let access_end = access_end_without(&other, now);
+        events::month_refunded(transaction, &subscription, access_end, row.end_time + self.grace).await
     }
+}
+
+/// Takes away what a payment entitled to. Returns it as it was before; nothing when it had ended.
+async fn revoke(transaction: &Transaction, payment_id: Uuid, now: DateTime<Utc>) -> Result<Option<EntitlementRow>> {
+    let row = store::entitlements::lock_of_payment(transaction, payment_id).await?;
+    let Some(row) = row.filter(|row| row.end_time > now) else {
+        return Ok(None);
+    };
+    let revoked = EntitlementRow {
+        end_time: now,
+        remaining: 0,
+        version: row.version + 1,
+        ..row.clone()
+    };
+    store::entitlements::set_state(transaction, &revoked).await?;
+    Ok(Some(row))
 }
 
 /// Writes how much of a payment went back. The bank's word about it stays.

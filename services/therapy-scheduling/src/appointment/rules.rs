@@ -79,6 +79,15 @@ impl Rules {
     }
 }
 
+/// Returns `percent` of a payment in cents, rounded half up as payments does.
+pub fn share_of(paid_minor: i64, percent: i32) -> i64 {
+    (paid_minor
+        .saturating_mul(percent.into())
+        .saturating_mul(2)
+        .saturating_add(100))
+    .div_euclid(200)
+}
+
 /// Whether an appointment can be cancelled: until it begins.
 pub fn is_cancellable(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     status.is_open() && now < start
@@ -170,6 +179,19 @@ mod tests {
 
     fn start() -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap_or_default()
+    }
+
+    #[test]
+    fn share_is_rounded_half_up() {
+        for (paid, percent, share) in [
+            (15_750, 100, 15_750),
+            (15_750, 50, 7_875),
+            (13_125, 50, 6_563),
+            (15_750, 0, 0),
+            (0, 50, 0),
+        ] {
+            assert_eq!(share_of(paid, percent), share, "{paid} {percent}");
+        }
     }
 
     #[test]

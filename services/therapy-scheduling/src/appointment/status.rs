@@ -80,6 +80,8 @@ word_enum! {
         DisputeLost,
         /// It was paid a second time.
         PaidTwice,
+        /// The address of the practice changed.
+        PlaceChanged,
     }
 }
 

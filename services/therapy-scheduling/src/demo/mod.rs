@@ -208,6 +208,7 @@ async fn open(stage: &Stage, therapy: &Therapy, card: &Card) -> Result<()> {
         language: card.person.language,
         qualification: card.qualification,
         time_zone: therapy.bookings.zones.named("timeZone", "")?.name().to_owned(),
+        license_number: format!("DEMO-{:04}", card.number),
         license_expire_date: None,
     };
     let row = opening::open(&transaction, new).await?;

@@ -37,6 +37,7 @@ enum Appointments {
     ValueMinor,
     Payment,
     IsPaid,
+    PaidMinor,
     PaymentId,
     CheckoutSessionId,
     Status,
@@ -229,6 +230,7 @@ fn appointments() -> TableCreateStatement {
         .col(schema::big_integer(Appointments::ValueMinor))
         .col(schema::string(Appointments::Payment))
         .col(schema::boolean(Appointments::IsPaid))
+        .col(schema::big_integer(Appointments::PaidMinor).default(0).take())
         .col(schema::uuid_null(Appointments::PaymentId))
         .col(schema::string(Appointments::CheckoutSessionId))
         .col(schema::string(Appointments::Status))

@@ -11,6 +11,7 @@ impl MigrationName for Migration {
 #[derive(DeriveIden)]
 enum Therapists {
     Table,
+    LicenseNumber,
     LicenseExpireDate,
     LicenseWarnedDate,
     LicenseStage,
@@ -133,6 +134,7 @@ impl MigrationTrait for Migration {
             )
             .await?;
         for column in [
+            schema::string(Therapists::LicenseNumber).default("").take(),
             schema::date_null(Therapists::LicenseExpireDate),
             schema::date_null(Therapists::LicenseWarnedDate),
             schema::integer(Therapists::LicenseStage).default(0).take(),

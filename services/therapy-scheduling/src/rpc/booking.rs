@@ -157,6 +157,7 @@ impl Therapy {
             value_minor,
             payment: wanted.payment,
             is_paid: false,
+            paid_minor: 0,
             payment_id: None,
             checkout_session_id: String::new(),
             status: Status::Held,

@@ -1,6 +1,6 @@
 //! Paying for what is held: a checkout of payments, or a session of the client's plan.
 
-use selam_chassis::{Error, Principal, Result, fields, validate};
+use selam_chassis::{Error, Language, Principal, Result, fields, validate};
 use selam_payments_client::{Checkout, Opened};
 use selam_proto_payments::v1::CheckoutPurpose;
 use selam_proto_therapy::v1::{Appointment, PayAppointmentRequest};
@@ -55,15 +55,18 @@ impl Therapy {
 
     async fn open_checkout(&self, row: AppointmentRow) -> Result<Appointment> {
         let connection = self.database.connection();
-        let names = store::therapists::names(connection, [row.therapist_id]).await?;
-        let name = names.get(&row.therapist_id).map_or("", String::as_str);
+        let therapist = store::therapists::get(connection, row.therapist_id).await?;
+        let name = therapist
+            .map(|it| titles::licensed(&it.full_name, &it.license_number))
+            .unwrap_or_default();
+        let language = Language::from_code(&row.client_language).unwrap_or_default();
         let checkout = Checkout {
             reference_id: row.id,
             user_id: row.client_id,
             email: row.client_email.clone(),
             language_code: row.client_language.clone(),
             purpose: CheckoutPurpose::Appointment,
-            title: titles::session(&row, name, &self.bookings.zones),
+            title: titles::session(language, &name),
             subtotal_minor: row.fee_minor,
             expire_time: row.hold_expire_time,
         };

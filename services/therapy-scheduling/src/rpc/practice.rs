@@ -77,7 +77,11 @@ impl Therapy {
         let transaction = self.database.begin().await?;
         let row = self.lock_own(&transaction, &caller).await?;
         require_present(row.profile_version, &wanted.etag, "PROFILE_CHANGED")?;
-        require_address(&wanted)?;
+        let booked = match wanted.practice_address.is_empty() {
+            true => store::closing::in_person(&*transaction, row.id, transaction.now()).await?,
+            false => Vec::new(),
+        };
+        require_address(&wanted, !booked.is_empty())?;
         if wanted.is_listed {
             let hours = store::hours::read(&*transaction, row.id).await?;
             require_complete(&wanted, &hours)?;
@@ -114,6 +118,7 @@ impl Therapy {
             (_, false) => ProfileStatus::Hidden,
         };
         let was_listed = row.status == ProfileStatus::Listed;
+        let has_moved = row.practice_address != wanted.practice_address;
         let row = TherapistRow {
             full_name: wanted.full_name,
             experience_years: wanted.experience_years,
@@ -128,6 +133,9 @@ impl Therapy {
             profile_version: row.profile_version + 1,
             ..row
         };
+        if has_moved {
+            self.bookings.announce_place(transaction, &row).await?;
+        }
         if status == ProfileStatus::Listed {
             closing::tell_plan_price(transaction, row.id).await?;
         } else if was_listed {
@@ -203,17 +211,18 @@ fn require_plan_offered(
         .finish()
 }
 
-/// Requires the address of the practice for sessions in person. An application names none, so the check is not part of `change_profile`.
-fn require_address(wanted: &UpdateTherapistProfileRequest) -> Result<()> {
+/// Requires the address of the practice for sessions in person, offered or booked. An application names none, so the check is not part of
+/// `change_profile`.
+fn require_address(wanted: &UpdateTherapistProfileRequest, is_booked: bool) -> Result<()> {
     let is_in_person = wanted
         .session_types()
         .any(|kind| SessionType::from_wire(kind) == Some(SessionType::InPerson));
     Checks::default()
         .require(
-            !is_in_person || !wanted.practice_address.is_empty(),
+            !(is_in_person || is_booked) || !wanted.practice_address.is_empty(),
             "practiceAddress",
             "REQUIRED",
-            "must be stated for sessions in person",
+            "must be stated for sessions in person, offered or booked",
         )
         .finish()
 }

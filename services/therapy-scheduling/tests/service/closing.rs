@@ -1,13 +1,15 @@
 use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
 use selam_proto_therapy::v1::{
-    AppointmentStatus, GetTherapistProfileRequest, PracticeClosed, PracticeClosedReason, SessionType,
+    AppointmentChanged, AppointmentEvent, AppointmentRole, AppointmentStatus, GetTherapistProfileRequest,
+    PracticeClosed, PracticeClosedReason, SessionType, UpdateTherapistProfileRequest,
 };
 
 use crate::{
     App, Practitioner, User, at,
+    changing::cancel,
     personal_data::{erased, leave, query},
-    start, start_with,
+    profile, start, start_with, violations,
 };
 
 async fn withdrawn(app: &App) -> selam_proto_payments::v1::WithdrawPlanRequest {
@@ -175,4 +177,65 @@ async fn address_is_given_once_a_session_is_paid() {
         .unwrap()
         .into_inner();
     assert_eq!(own.practice_address, "620 12 Avenue SW, Suite 304, Calgary");
+}
+
+#[tokio::test]
+async fn new_address_is_announced_for_coming_sessions_in_person() {
+    const OLD: &str = "620 12 Avenue SW, Suite 304, Calgary";
+    const NEW: &str = "1301 16 Avenue NW, Suite 210, Calgary";
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let at_address = |address: &'static str| {
+        move |it: &mut UpdateTherapistProfileRequest| {
+            it.session_types.push(SessionType::InPerson.into());
+            it.practice_address = address.to_owned();
+        }
+    };
+    app.set_profile(&therapist, at_address(OLD)).await;
+    let slots = app.slots(&therapist).await;
+    let mut booked = Vec::new();
+    for slot in &slots[..3] {
+        let mut wanted = at(&therapist, slot);
+        wanted.session_type = SessionType::InPerson.into();
+        let held = app.try_book(&client, wanted).await.unwrap();
+        app.pay(&held).await;
+        app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+        booked.push(held.id);
+    }
+    app.book(&client, &therapist).await;
+    cancel(&app, &client, &booked[1]).await.unwrap();
+    app.set_profile(&therapist, at_address(NEW)).await;
+    // The same address again is no change.
+    app.set_profile(&therapist, at_address(NEW)).await;
+    let told = || {
+        let all = app.platform.captured::<AppointmentChanged>().into_iter();
+        all.filter(|it| it.event() == AppointmentEvent::PlaceChanged)
+            .collect::<Vec<_>>()
+    };
+    eventually("both sessions to be announced", || async {
+        (told().len() == 2).then_some(())
+    })
+    .await;
+    for event in told() {
+        assert!(event.appointment_id == booked[0] || event.appointment_id == booked[2]);
+        assert_eq!(
+            (event.practice_address.as_str(), event.role(), event.version),
+            (NEW, AppointmentRole::Therapist, 3)
+        );
+    }
+    let jobs = query(&app, "SELECT id FROM jobs WHERE kind = 'announce-place'").await;
+    assert_eq!(jobs.len(), 2);
+
+    let before = app
+        .practices()
+        .get_therapist_profile(app.by(&therapist.user, GetTherapistProfileRequest {}))
+        .await
+        .unwrap()
+        .into_inner();
+    let without = app.by(&therapist.user, profile(before.etag));
+    let refused = app.practices().update_therapist_profile(without).await.unwrap_err();
+    assert_eq!(
+        violations(&refused),
+        [("practiceAddress".to_owned(), "REQUIRED".to_owned())]
+    );
 }

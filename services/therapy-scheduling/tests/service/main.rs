@@ -31,6 +31,7 @@ use clap::Parser;
 use partners::Partners;
 use selam_chassis::{Clock, Platform, Service, timestamp};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
+use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentStatus, Availability, CreateAppointmentRequest, GetAppointmentRequest,
@@ -260,6 +261,11 @@ impl App {
             payment_id: payment_id.to_owned(),
             purpose: CheckoutPurpose::Appointment.into(),
             reference_id: appointment.id.clone(),
+            // With five percent of tax.
+            total: appointment
+                .fee
+                .as_ref()
+                .map(|fee| Money::cad(fee.amount_minor * 21 / 20)),
             ..PaymentSucceeded::default()
         };
         self.platform.publish(&event.payment_id, &event).await;

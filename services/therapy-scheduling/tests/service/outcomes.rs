@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use selam_chassis_testing::{as_time_goes_on, eventually};
+use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::RefundReason;
 use selam_proto_therapy::v1::{
     AcceptAppointmentTimeRequest, Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment,
@@ -62,6 +63,47 @@ async fn refunded(app: &App, user: &User, id: &str) -> Appointment {
     .await
 }
 
+async fn published(app: &App, event: AppointmentEvent) -> AppointmentChanged {
+    eventually("the event", || async {
+        let all = app.platform.captured::<AppointmentChanged>();
+        all.into_iter().rfind(|it| it.event() == event)
+    })
+    .await
+}
+
+fn cents(amount: Option<Money>) -> Option<i64> {
+    amount.map(|amount| amount.amount_minor)
+}
+
+#[tokio::test]
+async fn amounts_with_tax_are_shown_and_published() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    assert_eq!((held.paid_amount.clone(), held.expected_refund.clone()), (None, None));
+    app.pay(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    app.pass(TimeDelta::hours(2));
+    app.go_to(&held, TimeDelta::hours(-5));
+    let shown = app.look(&client, &held.id).await;
+    assert_eq!(
+        (
+            cents(shown.paid_amount),
+            shown.refund_percent,
+            cents(shown.expected_refund)
+        ),
+        (Some(15_750), 50, Some(7_875))
+    );
+    let theirs = app.look(&therapist.user, &held.id).await;
+    assert_eq!(
+        (theirs.paid_amount, cents(theirs.expected_refund)),
+        (None, Some(15_750))
+    );
+    cancel(&app, &client, &held.id).await.unwrap();
+    let event = published(&app, AppointmentEvent::Cancelled).await;
+    assert_eq!((event.refund_percent, cents(event.refund_amount)), (50, Some(7_875)));
+}
+
 async fn sessions_of(app: &App, therapist: &Practitioner) -> i32 {
     let request = GetTherapistRequest {
         id: therapist.id.clone(),
@@ -96,11 +138,11 @@ async fn records_no_show_only_after_grace_period() {
     app.pass(TimeDelta::minutes(1));
     let missed = complete(&app, &therapist.user, &booked.id, true).await.unwrap();
     assert_eq!(missed.status(), AppointmentStatus::NoShow);
-    eventually("the event", || async {
-        let all = app.platform.captured::<AppointmentChanged>();
-        all.into_iter().find(|it| it.event() == AppointmentEvent::NoShow)
-    })
-    .await;
+    let event = published(&app, AppointmentEvent::NoShow).await;
+    assert_eq!(
+        (cents(event.paid_amount), cents(event.refund_amount)),
+        (Some(15_750), Some(0))
+    );
     // The client who is late still gets in, until the session ends.
     join(&app, &client, &booked.id).await.unwrap();
     app.go_to(&booked, TimeDelta::minutes(50));
@@ -131,7 +173,13 @@ async fn refunds_all_when_client_reports_absent_therapist() {
     report(&app, &client, &booked.id).await.unwrap();
     let sent = refunded(&app, &client, &booked.id).await;
     assert_eq!(sent.refund(), AppointmentRefund::Sent);
-    assert_eq!(sent.refund_amount.unwrap().amount_minor, 15_750);
+    assert_eq!(cents(sent.refund_amount), Some(15_750));
+    assert_eq!(sent.expected_refund, None, "the refund was sent");
+    let event = published(&app, AppointmentEvent::TherapistAbsent).await;
+    assert_eq!(
+        (event.role(), cents(event.refund_amount)),
+        (AppointmentRole::Client, Some(15_750))
+    );
     let refund = refund_of(&app, &booked.id).unwrap();
     assert_eq!(refund.reason(), RefundReason::CancelledByProvider);
     assert_eq!(app.partners.charges.refunds().len(), 1);

@@ -770,7 +770,8 @@ export type AppointmentEvent =
   | 'APPOINTMENT_EVENT_DISPUTED'
   | 'APPOINTMENT_EVENT_DISPUTE_WON'
   | 'APPOINTMENT_EVENT_DISPUTE_LOST'
-  | 'APPOINTMENT_EVENT_PAID_TWICE';
+  | 'APPOINTMENT_EVENT_PAID_TWICE'
+  | 'APPOINTMENT_EVENT_PLACE_CHANGED';
 export type AppointmentRole =
   'APPOINTMENT_ROLE_UNSPECIFIED' | 'APPOINTMENT_ROLE_CLIENT' | 'APPOINTMENT_ROLE_THERAPIST' | 'APPOINTMENT_ROLE_ADMIN';
 export type AppointmentStatus =
@@ -837,6 +838,8 @@ export type Appointment = {
   durationMinutes: number;
   /** Changes with every change of the appointment. */
   etag: string;
+  /** Amount that is refunded when the caller cancels now, or by the refund that is pending, in Canadian cents with tax. Not set for a session of a plan, nor when nothing can be cancelled and no refund is pending. */
+  expectedRefund?: Money;
   /** What it costs before tax, in Canadian cents. */
   fee?: Money;
   /** Who takes part. */
@@ -863,6 +866,8 @@ export type Appointment = {
   noShowFromTime?: string;
   /** What the client wrote. */
   notes: string;
+  /** Amount that was paid, in Canadian cents with tax; for the client and admins. Not set before the payment and for a session of a plan. */
+  paidAmount?: Money;
   /** How it is paid. */
   payment: AppointmentPayment;
   /** Address of the practice; for a scheduled session in person. */

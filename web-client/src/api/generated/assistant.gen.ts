@@ -443,6 +443,8 @@ export type Message = {
   isScripted: boolean;
   /** Its language: `en`, `ti` or `ar`. */
   languageCode: string;
+  /** Language in which a therapist was wanted although none speaks it: `en`, `ti` or `ar`; empty otherwise. */
+  missingLanguageCode: string;
   /** Why it is a fixed text. */
   notice: SafetyNotice;
   /** Version of the prompts that it was written by; empty for a user's. */

@@ -5,6 +5,7 @@ import { Toaster } from '@/ui/toaster';
 import styles from './AppLayout.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { HoldPlace } from './HoldPlace';
 import { OfflineNotice } from './OfflineNotice';
 import { PageBoundary } from './PageBoundary';
 import { MAIN, SkipLink } from './SkipLink';
@@ -46,6 +47,7 @@ export function AppLayout({ bare }: { bare?: boolean }) {
         </PageBoundary>
       </main>
       {!bare && <Footer />}
+      {!bare && <HoldPlace />}
       <OfflineNotice />
       <Toaster />
     </>

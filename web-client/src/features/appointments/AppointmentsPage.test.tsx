@@ -162,13 +162,30 @@ describe('the video call', () => {
 
 describe('one session', () => {
   it('is cancelled after what goes back has been said', async () => {
-    const { user } = showOne({ refundPercent: 50 });
+    const { user } = showOne({ refundPercent: 50, expectedRefund: money(78.75) });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
-    expect(within(dialog).getByText(/50 % of what was paid goes back/)).toBeVisible();
+    expect(within(dialog).getByText(/\$78\.75 goes back to you, tax included \(50 %\)/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText('The session is cancelled')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book again' })).toBeVisible();
+  });
+
+  it('says before it is cancelled that nothing goes back', async () => {
+    const { user } = showOne({ refundPercent: 0, expectedRefund: money(0) });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('If you cancel now, nothing is refunded.')).toBeVisible();
+  });
+
+  it('names the refund that is on its way', async () => {
+    showOne({
+      status: 'APPOINTMENT_STATUS_CANCELLED',
+      canCancel: false,
+      refund: 'APPOINTMENT_REFUND_PENDING',
+      expectedRefund: money(78.75),
+    });
+    expect(await screen.findByText('$78.75 on its way')).toBeVisible();
   });
 
   it.each([

@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
-import type { Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Appointment, Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
+import { site } from '@/config/site';
+import { formatLocalDateTime } from '@/i18n/format';
 import { failure, user as person } from '@/testing/factories';
 import { money } from '@/testing/handlers/data';
 import { payment, paymentHandlers, subscription } from '@/testing/handlers/payments';
+import { appointment } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import PaymentPage from './PaymentPage';
@@ -88,6 +91,34 @@ describe('my payments', () => {
 });
 
 describe('a receipt', () => {
+  const ofSession = (changes: Partial<Appointment> = {}) =>
+    http.get('*/v1/appointments/a1', () => HttpResponse.json(appointment(changes)));
+  beforeEach(() => server.use(ofSession()));
+
+  it('names seller and buyer, and the session at its present time', async () => {
+    showOne(payment());
+    expect(await screen.findByText('Abeba Tesfay')).toBeVisible();
+    expect(screen.getByText(site.address)).toBeVisible();
+    // The company of the tests is not registered.
+    expect(screen.queryByText('GST/HST number')).toBeNull();
+    const time = formatLocalDateTime(appointment().startLocalTime);
+    expect(await screen.findByText(time)).toBeVisible();
+  });
+
+  it('names no time of a session that was cancelled', async () => {
+    server.use(ofSession({ status: 'APPOINTMENT_STATUS_CANCELLED' }));
+    showOne(payment());
+    expect(await screen.findByText('Abeba Tesfay')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Session on')).toBeNull());
+  });
+
+  it('is printed', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const { user } = showOne(payment());
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
   it('shows the tax and what went back', async () => {
     showOne(
       payment({

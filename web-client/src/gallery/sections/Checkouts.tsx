@@ -8,6 +8,7 @@ const checkout = { id: 'cs_test_b7k2m9xq', url: '?language=en' };
 const views: CheckoutView[] = [{ state: 'opening' }, { state: 'open', checkout }, { state: 'blocked', checkout }];
 const payments: PaymentView[] = [
   { state: 'waiting', slow: false },
+  { state: 'processing', slow: false },
   { state: 'paid', slow: false },
   { state: 'failed', slow: false },
   { state: 'cancelled', slow: false },

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { CheckIcon, InfoIcon, WarningIcon } from '@/ui/icons';
 import { ClockIcon } from '@/ui/pageIcons';
 import styles from './checkout.module.css';
-import type { PaymentView } from './watchPayment';
+import { isUndecided, type PaymentView } from './watchPayment';
 
 interface PaymentStatusProps {
   payment: PaymentView & { askNow: () => void };
@@ -13,6 +13,8 @@ interface PaymentStatusProps {
   id?: string;
   /** It is the whole page, so its title is the heading. */
   page?: boolean;
+  /** The payment page is open in another tab, so that until it is used there is nothing to confirm. */
+  elsewhere?: boolean;
   /** What else is to be said when it has ended well: what comes next. */
   children?: ReactNode;
   /** Another try after it has ended badly. */
@@ -24,14 +26,17 @@ const SHOWN = 8;
 
 const icons = { paid: CheckIcon, failed: WarningIcon, cancelled: InfoIcon, expired: ClockIcon };
 
-/** How a payment stands: being confirmed, paid, failed, cancelled, expired, or waiting for long. Texts of `checkout`. */
-export function PaymentStatus({ payment, id, page, children, onAgain }: PaymentStatusProps) {
+/** How a payment stands: waiting for another tab, being confirmed, paid, failed, cancelled, expired, or waiting for long. Texts of `checkout`. */
+export function PaymentStatus({ payment, id, page, elsewhere, children, onAgain }: PaymentStatusProps) {
   const { t } = useTranslation('checkout');
-  const { state, slow, askNow } = payment;
-  const ended = state === 'waiting' || state === 'unknown' ? undefined : state;
+  const { state, askNow } = payment;
+  const ended = isUndecided(state) ? undefined : state;
+  const away = elsewhere && (state === 'waiting' || (state === 'unknown' && !payment.slow));
+  // The customer takes their time, not the bank.
+  const slow = payment.slow && !away;
   const Heading = page ? 'h1' : 'h3';
-  const Icon = ended ? icons[ended] : slow ? ClockIcon : undefined;
-  const kind = ended ?? (!slow ? 'waiting' : state === 'unknown' ? 'silent' : 'slow');
+  const Icon = ended ? icons[ended] : slow || away ? ClockIcon : undefined;
+  const kind = ended ?? (away ? 'elsewhere' : !slow ? 'waiting' : state === 'unknown' ? 'silent' : 'slow');
   return (
     <section className={`${styles.status} ${styles[kind]}`}>
       <div role="status" className={styles.said}>

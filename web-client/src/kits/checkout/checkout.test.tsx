@@ -150,11 +150,11 @@ describe('a payment that is watched', () => {
     asked++;
     return says ? Promise.resolve(says) : Promise.reject(new Error('offline'));
   };
-  function Tab({ name, onEnd }: { name: string; onEnd: (state: PaymentEnd) => void }) {
+  function Tab({ name, elsewhere, onEnd }: { name: string; elsewhere?: boolean; onEnd: (state: PaymentEnd) => void }) {
     const payment = usePayment({ id: 'cs_test_b7k2m9xq', ask, onEnd });
     return (
       <div data-testid={name}>
-        <PaymentStatus payment={payment} id="cs_test_b7k2m9xq" onAgain={() => undefined}>
+        <PaymentStatus payment={payment} id="cs_test_b7k2m9xq" elsewhere={elsewhere} onAgain={() => undefined}>
           <p>What comes next</p>
         </PaymentStatus>
       </div>
@@ -165,7 +165,7 @@ describe('a payment that is watched', () => {
     renderPage(
       <>
         {names.map((name) => (
-          <Tab key={name} name={name} onEnd={(state) => onEnd(name, state) as void} />
+          <Tab key={name} name={name} elsewhere={name === 'elsewhere'} onEnd={(state) => onEnd(name, state) as void} />
         ))}
       </>,
     );
@@ -196,6 +196,25 @@ describe('a payment that is watched', () => {
     const before = asked;
     await pass(120_000);
     expect(asked).toBe(before);
+  });
+
+  it('waits for the other tab until the customer has paid there, however long that takes', async () => {
+    await show('elsewhere');
+    expect(screen.getByRole('heading')).toHaveTextContent('Waiting for you to finish paying in the other tab.');
+    await pass(SLOW * 2);
+    expect(screen.getByRole('heading')).toHaveTextContent('Waiting for you to finish paying in the other tab.');
+    says = 'processing';
+    await pass(20_000);
+    expect(screen.getByRole('heading')).toHaveTextContent('The bank is slow today');
+    says = 'paid';
+    await pass(20_000);
+    expect(screen.getByRole('heading')).toHaveTextContent('Payment Successful!');
+  });
+
+  it('is being confirmed as soon as the customer has paid in the other tab', async () => {
+    says = 'processing';
+    await show('elsewhere');
+    expect(screen.getByRole('heading')).toHaveTextContent('Confirming your payment...');
   });
 
   it('is asked less and less often, and said to take long', async () => {

@@ -3,6 +3,7 @@ import { type CheckoutStatus, userApi } from '@/api/generated/user.gen';
 import type { PaymentState } from './watchPayment';
 
 const states: Readonly<Partial<Record<CheckoutStatus, PaymentState>>> = {
+  CHECKOUT_STATUS_PROCESSING: 'processing',
   CHECKOUT_STATUS_PAID: 'paid',
   CHECKOUT_STATUS_FAILED: 'failed',
   CHECKOUT_STATUS_CANCELLED: 'cancelled',

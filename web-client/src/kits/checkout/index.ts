@@ -7,4 +7,4 @@ export { CheckoutNotice } from './CheckoutNotice';
 export { PaymentStatus } from './PaymentStatus';
 export { type Checkout, type CheckoutView, useCheckout } from './useCheckout';
 export { usePayment } from './usePayment';
-export type { PaymentEnd, PaymentState, PaymentView } from './watchPayment';
+export { isUndecided, type PaymentEnd, type PaymentState, type PaymentView } from './watchPayment';

@@ -1,7 +1,7 @@
 import { backoff } from '@/api/backoff';
 
-/** How a payment stands, as the server says it. */
-export type PaymentState = 'waiting' | 'paid' | 'failed' | 'cancelled' | 'expired';
+/** How a payment stands, as the server says it: `waiting` for the customer, `processing` once the customer has paid. */
+export type PaymentState = 'waiting' | 'processing' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /** What a tab knows: `unknown` before the first answer, and again when there is none for long. */
 export interface PaymentView {
@@ -16,8 +16,11 @@ const BACKOFF = { first: 1_000, most: 15_000 };
 export const SLOW = 30_000;
 
 /** It has ended, one way or the other. */
-export type PaymentEnd = Exclude<PaymentState, 'waiting'>;
-export const isFinal = (state: PaymentView['state']): state is PaymentEnd => state !== 'waiting' && state !== 'unknown';
+export type PaymentEnd = Exclude<PaymentState, 'waiting' | 'processing'>;
+/** Whether it may still end either way. */
+export const isUndecided = (state: PaymentView['state']): state is 'waiting' | 'processing' | 'unknown' =>
+  state === 'waiting' || state === 'processing' || state === 'unknown';
+export const isFinal = (state: PaymentView['state']): state is PaymentEnd => !isUndecided(state);
 
 interface Watch {
   /** Asks the server; rejects when there is no answer. */
@@ -55,7 +58,7 @@ export function watchPayment(id: string, { ask, onView }: Watch) {
   const learn = (state: PaymentState) => {
     // The end stays the end: an answer that was overtaken changes nothing.
     if (signal.aborted || isFinal(view.state)) return;
-    show({ state, slow: view.slow && state === 'waiting' });
+    show({ state, slow: view.slow && isUndecided(state) });
     if (isFinal(state)) leave();
   };
   const askNow = async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { therapistPath } from '@/app/paths';
+import { paths, therapistPath } from '@/app/paths';
 import type { AnswerRating, Message, SuggestedTherapist } from '@/api/generated/assistant.gen';
 import { formatDateTime } from '@/i18n/format';
 import { directionOf } from '@/i18n/languages';
@@ -33,7 +33,7 @@ interface AnswerProps {
 /** What the assistant wrote, in its language and direction, with what can be done with it. */
 export function Answer({ message, growing, onRate }: AnswerProps) {
   const { t } = useTranslation('assistant');
-  const { text, languageCode, isScripted, therapists = [] } = message;
+  const { text, languageCode, isScripted, therapists = [], missingLanguageCode } = message;
   if (!text && !growing) return null;
   return (
     <div className={styles.answer}>
@@ -52,6 +52,12 @@ export function Answer({ message, growing, onRate }: AnswerProps) {
         )}
       </div>
       {therapists.length > 0 && <Therapists therapists={therapists} />}
+      {missingLanguageCode && (
+        <p className="small">
+          {t(`therapists.missing.${missingLanguageCode}` as never)}{' '}
+          <MoreLink to={paths.therapy}>{t('therapists.others')}</MoreLink>
+        </p>
+      )}
       {!growing && (onRate ?? isScripted) && (
         <div className={styles.tools}>
           {onRate && <Tools message={message} onRate={onRate} />}

@@ -75,7 +75,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
     return (
       <div className={styles.gate}>
         {payment.state === 'waiting' || payment.state === 'unknown' ? <CheckoutNotice view={view} /> : null}
-        <PaymentStatus payment={payment} id={checkout} onAgain={again}>
+        <PaymentStatus elsewhere payment={payment} id={checkout} onAgain={again}>
           <p className="small muted">{t('offer.arriving')}</p>
         </PaymentStatus>
       </div>

@@ -247,6 +247,17 @@ describe('an answer', () => {
   });
 });
 
+it('says that no therapist speaks the language that was asked for', async () => {
+  const data = someData();
+  data.talk[1] = answer({ missingLanguageCode: 'ti' });
+  show({ begun: id, data });
+  expect(await screen.findByText(/None of our therapists speaks Tigrinya/)).toBeVisible();
+  expect(screen.getByRole('link', { name: t('assistant:therapists.others') })).toHaveAttribute(
+    'href',
+    '/services/therapy',
+  );
+});
+
 describe('when nothing is left', () => {
   it('the two prices are offered, the message stays, and goes on after the payment', async () => {
     const { user, data } = show({ begun: id, data: exhausted() });

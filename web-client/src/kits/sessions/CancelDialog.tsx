@@ -8,7 +8,7 @@ import { cancelText, otherParty } from './parties';
 export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation(['appointments', 'common']);
   const [cancel] = userApi.useCancelAppointmentMutation();
-  const { id, startLocalTime, refundPercent } = appointment;
+  const { id, startLocalTime } = appointment;
   return (
     <ActionDialog
       destructive
@@ -26,7 +26,7 @@ export function CancelDialog({ appointment, onClose }: { appointment: Appointmen
           time: formatLocalDateTime(startLocalTime),
         })}
       </p>
-      <p>{t(cancelText(appointment), { percent: refundPercent })}</p>
+      <p>{t(...cancelText(appointment))}</p>
     </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@/api/generated/user.gen';
+import { formatMoney } from '@/i18n/format';
 
 /** The other party: the therapist for the client, the client for everybody else, who may not have said a name: `nameless` then. */
 export const otherParty = ({ role, therapistName, clientName }: Appointment, nameless: string) =>
@@ -12,13 +13,18 @@ export const isHeld = ({ status }: Appointment) => status === 'APPOINTMENT_STATU
 /** It is paid with a session of a plan. */
 export const isOfPlan = ({ payment }: Appointment) => payment === 'APPOINTMENT_PAYMENT_PLAN';
 
-/** Key of the text that says what goes back when the caller cancels now. */
+/** The text that says what goes back when the caller cancels now, with its values: for `t`. */
 export function cancelText(appointment: Appointment) {
-  if (isHeld(appointment)) return 'cancel.held' as const;
+  const { refundPercent: percent, expectedRefund } = appointment;
+  const values = { percent, amount: formatMoney(expectedRefund) };
+  if (isHeld(appointment)) return ['cancel.held', values] as const;
   const mine = isClient(appointment);
-  if (!isOfPlan(appointment)) return mine ? ('cancel.back' as const) : ('cancel.theirs' as const);
-  if (!mine) return 'cancel.theirCredit' as const;
-  return appointment.refundPercent >= 100 ? ('cancel.credit' as const) : ('cancel.creditLost' as const);
+  if (!isOfPlan(appointment)) {
+    if (mine && percent === 0) return ['cancel.none', values] as const;
+    return [mine ? 'cancel.back' : 'cancel.theirs', values] as const;
+  }
+  if (!mine) return ['cancel.theirCredit', values] as const;
+  return [percent >= 100 ? 'cancel.credit' : 'cancel.creditLost', values] as const;
 }
 
 /** Minutes that a time is still held; nothing when this device's clock cannot say. */

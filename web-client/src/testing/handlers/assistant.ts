@@ -97,6 +97,7 @@ export const answer = (changes: Partial<Message> = {}): Message => ({
   languageCode: 'en',
   rating: 'ANSWER_RATING_UNSPECIFIED',
   therapists: [],
+  missingLanguageCode: '',
   suggestions: [],
   isScripted: false,
   promptVersion: 'p1',

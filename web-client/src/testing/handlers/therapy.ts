@@ -97,6 +97,8 @@ export const appointment = (changes: Partial<Appointment> = {}): Appointment => 
   checkoutSessionId: '',
   practiceAddress: '',
   meetingAvailability: 'MEETING_AVAILABILITY_SCHEDULED',
+  paidAmount: money(157.5),
+  expectedRefund: money(157.5),
   refundPercent: 100,
   canCancel: true,
   canReschedule: true,

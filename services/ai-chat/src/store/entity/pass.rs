@@ -20,6 +20,8 @@ pub(crate) struct Model {
     pub messages_left: i32,
     /// What was paid for a session, in cents.
     pub paid_minor: i64,
+    /// Plans only: access ends up to this time are void, because the month that gave them was refunded.
+    pub void_until_time: Option<DateTimeUtc>,
     /// The money went back, or the subscription ended before its time.
     pub is_revoked: bool,
 }

@@ -62,16 +62,17 @@ impl Applications {
         license: Option<NaiveDate>,
     ) -> Result<Uuid> {
         let bookings = &self.therapy.bookings;
+        let form = reading::form(row)?;
         if let Some(therapist) = store::therapists::lock_of_user(transaction, row.user_id).await? {
             let id = therapist.id;
             let therapist = TherapistRow {
                 qualification,
+                license_number: form.license_number,
                 ..therapist
             };
             bookings.renew_license(transaction, therapist, license).await?;
             return Ok(id);
         }
-        let form = reading::form(row)?;
         let new = NewTherapist {
             id: Uuid::now_v7(),
             user_id: row.user_id,
@@ -80,6 +81,7 @@ impl Applications {
             language: Language::from_code(&row.language_code).unwrap_or_default(),
             qualification,
             time_zone: bookings.zones.kept(&form.time_zone).name().to_owned(),
+            license_number: form.license_number.clone(),
             license_expire_date: license,
         };
         let therapist = opening::open(transaction, new).await?;

@@ -41,6 +41,8 @@ pub(crate) struct Model {
     pub profile_version: i64,
     pub hours_version: i64,
     pub create_time: DateTimeUtc,
+    /// Number of the licence, which receipts name; empty without one.
+    pub license_number: String,
     /// Last day of the licence, if it has one.
     pub license_expire_date: Option<Date>,
     /// Last day that `license_stage` is about.

@@ -33,6 +33,8 @@ async fn who_is_approved_has_the_role_and_a_hidden_profile_to_complete() {
     })
     .await;
 
+    let licensed = query(&app, "SELECT id FROM therapists WHERE license_number = 'RP-2231'").await;
+    assert_eq!(licensed.len(), 1, "receipts name the licence");
     let profile = profile(&app, &user).await;
     assert_eq!(profile.status(), ProfileStatus::Hidden);
     let therapist = profile.therapist.unwrap();

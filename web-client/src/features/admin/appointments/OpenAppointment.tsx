@@ -106,7 +106,9 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
         [
           t('appointments:fact.refund'),
           appointment.refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&
-            t(`appointments:refund.${appointment.refund}` as never, { amount: formatMoney(appointment.refundAmount) }),
+            t(`appointments:refund.${appointment.refund}` as never, {
+              amount: formatMoney(appointment.refundAmount ?? appointment.expectedRefund),
+            }),
         ],
         [t('disputed'), appointment.isDisputed && t('disputedText')],
         [t('present'), appointment.clientWasPresent && t('yes')],

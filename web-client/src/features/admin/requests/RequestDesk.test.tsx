@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MakeOfferBody, RecordInspectionBody } from '@/api/generated/admin.gen';
@@ -41,6 +42,14 @@ describe('the views', () => {
     await user.click(screen.getByRole('radio', { name: 'List' }));
     expect(router.state.location.search).toContain('view=list');
     expect(await screen.findByRole('row', { name: /Cotton bath towels/ })).toBeVisible();
+  });
+
+  it('mark a balance that is overdue', async () => {
+    const { data } = show('&view=list');
+    Object.assign(data.requests[0]!, { paymentOverdue: true, paymentDue: 'REQUEST_PAYMENT_BALANCE' });
+    const row = await screen.findByRole('row', { name: new RegExp(data.requests[0]!.productName) });
+    expect(within(row).getByText(new RegExp(t('admin-requests:waits.overdue')))).toBeVisible();
+    expect(screen.getAllByText(new RegExp(t('admin-requests:waits.overdue')))).toHaveLength(1);
   });
 
   it('show what the filters leave', async () => {

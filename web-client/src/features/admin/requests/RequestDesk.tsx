@@ -106,12 +106,16 @@ export default function RequestDesk() {
           },
           {
             head: t('admin:desk.status'),
-            standing: ({ status, unreadMessageCount: unread }) => ({
+            standing: ({ status, paymentOverdue, unreadMessageCount: unread }) => ({
               status,
-              text: [t(`requests:status.${status}` as never), unread > 0 && t('requests:unread', { count: unread })]
+              text: [
+                t(`requests:status.${status}` as never),
+                paymentOverdue && t('waits.overdue'),
+                unread > 0 && t('requests:unread', { count: unread }),
+              ]
                 .filter(Boolean)
                 .join(' · '),
-              waits: unread > 0,
+              waits: unread > 0 || paymentOverdue,
             }),
           },
         ]}

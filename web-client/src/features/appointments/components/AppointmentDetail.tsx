@@ -107,15 +107,13 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
           [
             t('fact.refund'),
             refund !== 'APPOINTMENT_REFUND_UNSPECIFIED' &&
-              t(`refund.${refund}` as never, { amount: formatMoney(refundAmount) }),
+              t(`refund.${refund}` as never, { amount: formatMoney(refundAmount ?? appointment.expectedRefund) }),
           ],
           [t('fact.notes'), appointment.notes && <bdi key="notes">{appointment.notes}</bdi>],
           [t('fact.rating'), rating > 0 && t('review.given', { rating })],
           [t('fact.review'), reviewText && <bdi key="review">{reviewText}</bdi>],
         ]}
-        note={
-          canCancel && isScheduled(appointment) && t(cancelText(appointment), { percent: appointment.refundPercent })
-        }
+        note={canCancel && isScheduled(appointment) && t(...cancelText(appointment))}
         actions={
           <>
             {appointment.canPay && <PayButton appointment={appointment} />}

@@ -87,7 +87,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
       )}
       {waits && <CheckoutNotice view={view} />}
       {checkout && (
-        <PaymentStatus payment={payment} id={checkout} onAgain={again}>
+        <PaymentStatus payment={payment} id={checkout} elsewhere={checkout !== returned?.checkout} onAgain={again}>
           <p>{t('pay.next')}</p>
         </PaymentStatus>
       )}

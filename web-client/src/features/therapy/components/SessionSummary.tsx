@@ -13,7 +13,7 @@ import { appointmentPath, paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { formatLocalDateTime, formatMoney, formatPrice } from '@/i18n/format';
-import { CheckoutNotice, PaymentStatus } from '@/kits/checkout';
+import { CheckoutNotice, isUndecided, PaymentStatus } from '@/kits/checkout';
 import { HoldTimer, type Slot, zoneName } from '@/kits/slots';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
@@ -85,7 +85,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   const paid = paying?.checkout === undefined || payment.state === 'paid';
   // A declined payment leaves the hold: another card can be tried as long as it lasts.
   const canRetry = payment.state === 'failed' && paying?.appointment !== undefined;
-  const isOpen = payment.state === 'waiting' || payment.state === 'unknown';
+  const isOpen = isUndecided(payment.state);
   const isHeld = !paid && (isOpen || canRetry);
 
   return (
@@ -124,8 +124,9 @@ export function SessionSummary(props: SessionSummaryProps) {
           <div className={styles.actions}>
             {paying.checkout ? (
               <>
-                {isOpen && <CheckoutNotice view={view} />}
+                {isOpen && payment.state !== 'processing' && <CheckoutNotice view={view} />}
                 <PaymentStatus
+                  elsewhere
                   payment={payment}
                   id={paying.checkout}
                   onAgain={canRetry ? () => void checkout.retry() : onOver}

@@ -1,0 +1,49 @@
+//! A new address of a practice: each client with a booked session in person is notified.
+
+use selam_chassis::{Due, HandleJob, Job, Result, Transaction, jobs::Order};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    appointment::status::{Event, Status},
+    bookings::Bookings,
+    choices::{Role, SessionType},
+    store::{TherapistRow, appointments, closing},
+};
+
+/// Publishes the new place of one session.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct AnnouncePlace {
+    pub appointment_id: Uuid,
+}
+
+impl Job for AnnouncePlace {
+    const KIND: &'static str = "announce-place";
+}
+
+impl HandleJob<AnnouncePlace> for Bookings {
+    async fn handle(&self, transaction: &Transaction, due: Due<AnnouncePlace>) -> Result<()> {
+        let Some(mut row) = appointments::lock_any(transaction, due.job.appointment_id).await? else {
+            return Ok(());
+        };
+        let is_ahead = row.status == Status::Scheduled && row.start_time > transaction.now();
+        if !is_ahead || row.session_type != SessionType::InPerson {
+            return Ok(());
+        }
+        let (event, role) = (Event::PlaceChanged, Some(Role::Therapist));
+        self.record(transaction, &mut row, event, role).await?;
+        self.announce(transaction, &row, event, role, None).await
+    }
+}
+
+impl Bookings {
+    /// Enqueues an [`AnnouncePlace`] job for each booked session in person, after the address of `practice` changed.
+    pub(crate) async fn announce_place(&self, transaction: &Transaction, practice: &TherapistRow) -> Result<()> {
+        for appointment_id in closing::in_person(&**transaction, practice.id, transaction.now()).await? {
+            let key = format!("{appointment_id}-{}", practice.profile_version);
+            let job = AnnouncePlace { appointment_id };
+            transaction.enqueue(Order::of(job).key(key)).await?;
+        }
+        Ok(())
+    }
+}

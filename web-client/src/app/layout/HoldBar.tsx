@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { formatLocalDateTime } from '@/i18n/format';
+import { CheckoutNotice, useCheckout } from '@/kits/checkout';
+import { minutesHeld } from '@/kits/sessions/parties';
+import { Button } from '@/ui/Button';
+import { useToast } from '@/ui/toaster';
+import styles from './HoldBar.module.css';
+
+/** How often a running hold is asked about, milliseconds: it may be paid or released elsewhere. */
+export const ASK_EVERY = 20_000;
+/** How often the minutes left are counted, milliseconds. */
+const COUNT_EVERY = 5_000;
+/** Minutes left at which a screen reader says so. */
+const SAID: readonly (number | undefined)[] = [5, 1];
+
+const ofMine = {
+  status: 'APPOINTMENT_STATUS_HELD',
+  role: 'APPOINTMENT_ROLE_CLIENT',
+  pageSize: 5,
+} as const;
+
+/** The hold that ends first, of those that can be paid. Asked for once, again after each change of an appointment, and repeatedly while it runs. */
+function useHold(): Appointment | undefined {
+  const { useQueryState, useQuerySubscription } = userApi.endpoints.listAppointments;
+  const { data } = useQueryState(ofMine);
+  const running = (data?.appointments ?? [])
+    .filter((it) => it.canPay && minutesHeld(it) !== undefined)
+    .sort((a, b) => (a.holdExpireTime ?? '').localeCompare(b.holdExpireTime ?? ''));
+  useQuerySubscription(ofMine, {
+    pollingInterval: running.length > 0 ? ASK_EVERY : 0,
+    skipPollingIfUnfocused: true,
+  });
+  return running[0];
+}
+
+/** A slim bar with the running hold of the signed-in user: until when, pay, release. Texts of `shell` and `checkout`. */
+export default function HoldBar() {
+  const hold = useHold();
+  return hold ? <Bar key={hold.id} hold={hold} /> : null;
+}
+
+function Bar({ hold }: { hold: Appointment }) {
+  const { t } = useTranslation('shell');
+  const toast = useToast();
+  const { view, open } = useCheckout();
+  const [pay] = userApi.usePayAppointmentMutation();
+  const [cancel, { isLoading: releasing }] = userApi.useCancelAppointmentMutation();
+  const [left, setLeft] = useState(() => minutesHeld(hold));
+  /** Minutes left that were said last; nothing before the hold itself is. */
+  const [said, setSaid] = useState<number>();
+
+  useEffect(() => {
+    const count = () => {
+      const now = minutesHeld(hold);
+      setLeft(now);
+      if (SAID.includes(now)) setSaid(now);
+    };
+    // A live region that comes with its text is often not read.
+    const first = setTimeout(() => setSaid(minutesHeld(hold)), 0);
+    const timer = setInterval(count, COUNT_EVERY);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [hold]);
+
+  if (left === undefined) return null;
+  const { id } = hold;
+  const text = (count: number) => t('hold.text', { count, time: formatLocalDateTime(hold.startLocalTime) });
+  const fail = (problem: unknown) => {
+    if (!isApiError(problem)) throw problem;
+    toast.error(t('hold.failed'), apiErrorText(problem));
+  };
+  const start = () =>
+    open(async () => {
+      const { checkoutSessionId, checkoutUrl } = await pay({ id, payAppointmentBody: {} }).unwrap();
+      return { id: checkoutSessionId, url: checkoutUrl };
+    }).catch(fail);
+  const release = () =>
+    cancel({ id, cancelAppointmentBody: {} })
+      .unwrap()
+      .then(() => toast.success(t('hold.released')), fail);
+  return (
+    <section className={styles.bar} aria-label={t('hold.label')}>
+      <p className="num">{text(left)}</p>
+      <div className={styles.ways}>
+        <Button variant="contained" size="small" loading={view.state === 'opening'} onClick={() => void start()}>
+          {t('hold.pay')}
+        </Button>
+        <Button variant="text" size="small" loading={releasing} onClick={() => void release()}>
+          {t('hold.release')}
+        </Button>
+      </div>
+      {view.state === 'blocked' && <CheckoutNotice view={view} />}
+      <p className="visually-hidden" role="status">
+        {said !== undefined && text(said)}
+      </p>
+    </section>
+  );
+}
