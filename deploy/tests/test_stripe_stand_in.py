@@ -41,6 +41,7 @@ class Production(unittest.TestCase):
 
     def test_the_program_of_no_service_is_built_from_it(self):
         crates = Crates(ROOT)
+        self.assertIn(stripe_stand_in.PROGRAM, crates.by_name)
         for unit in units(ROOT, crates):
             if unit.crate:
                 self.assertNotIn(stripe_stand_in.PROGRAM, crates.closure(unit.crate), unit.name)

@@ -27,6 +27,7 @@ pub mod listing;
 pub mod personal_data;
 mod platform;
 mod private_files;
+pub mod schema;
 mod secret;
 pub mod server;
 mod service;

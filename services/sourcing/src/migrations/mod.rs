@@ -1,17 +1,30 @@
 //! The schema of the service, step by step. A step that was released is never changed; a new one is added.
 
-mod m0001_catalogue;
-mod m0002_requests;
-
 use sea_orm_migration::prelude::*;
+use selam_chassis::{history::Forgettable, schema::Step};
 
 pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m0001_catalogue::Migration),
-            Box::new(m0002_requests::Migration),
-        ]
+        vec![Box::new(Step {
+            name: "m0001_sourcing",
+            sql: include_str!("m0001_sourcing.sql"),
+            kept: &[],
+            forgettable: &[
+                Forgettable {
+                    table: "product_changes",
+                    fixed: &["product_id", "version", "kind", "create_time"],
+                    texts: &[],
+                    nullable: &["admin_id"],
+                },
+                Forgettable {
+                    table: "request_changes",
+                    fixed: &["request_id", "version", "status", "event", "side", "create_time"],
+                    texts: &["message"],
+                    nullable: &[],
+                },
+            ],
+        })]
     }
 }

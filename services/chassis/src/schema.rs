@@ -1,0 +1,81 @@
+//! Schemas of services as SQL: a file per step, in the types of PostgreSQL.
+
+use sea_orm_migration::{async_trait::async_trait, prelude::*, sea_orm::DbBackend};
+
+use crate::history::{self, Forgettable};
+
+/// A step of a service's schema.
+pub struct Step {
+    /// Name under which it is remembered.
+    pub name: &'static str,
+    /// Its statements, each ended by a semicolon at the end of a line. `CREATE TABLE` has a column in each line.
+    pub sql: &'static str,
+    /// Tables whose rows are never changed.
+    pub kept: &'static [&'static str],
+    /// Tables whose rows may only lose what people wrote, and who they were.
+    pub forgettable: &'static [Forgettable<'static>],
+}
+
+impl MigrationName for Step {
+    fn name(&self) -> &str {
+        self.name
+    }
+}
+
+#[async_trait]
+impl MigrationTrait for Step {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let sql = match manager.get_database_backend() {
+            DbBackend::Postgres => self.sql.to_owned(),
+            _ => for_sqlite(self.sql),
+        };
+        for statement in sql.split(";\n").filter(|statement| !statement.trim().is_empty()) {
+            manager.get_connection().execute_unprepared(statement).await?;
+        }
+        for table in self.kept {
+            history::keep(manager, table).await?;
+        }
+        for history in self.forgettable {
+            history::keep_but_forget(manager, *history).await?;
+        }
+        Ok(())
+    }
+
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+}
+
+/// The same with the names of types under which SQLite keeps them as texts. It compares texts as bytes by itself.
+fn for_sqlite(sql: &str) -> String {
+    let lines = sql.lines().map(|line| {
+        let line = line.replace(" COLLATE \"C\"", "");
+        let Some((column, rest)) = line.strip_prefix("    ").and_then(|column| column.split_once(' ')) else {
+            return line;
+        };
+        let end = rest.find([' ', ',']).unwrap_or(rest.len());
+        let (name, rest) = rest.split_at(end);
+        let name = match name {
+            "uuid" => "uuid_text",
+            "timestamptz" => "timestamp_with_timezone_text",
+            "timestamp" => "timestamp_text",
+            "date" => "date_text",
+            "bytea" => "blob",
+            other => other,
+        };
+        format!("    {column} {name}{rest}")
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sqlite_has_names_of_its_own_for_types() {
+        let sql = "CREATE TABLE words (\n    id uuid PRIMARY KEY,\n    word text COLLATE \"C\" NOT NULL,\n    due date,\n    PRIMARY KEY (id)\n);\n";
+        let expected = "CREATE TABLE words (\n    id uuid_text PRIMARY KEY,\n    word text NOT NULL,\n    due date_text,\n    PRIMARY KEY (id)\n);\n";
+        assert_eq!(for_sqlite(sql), expected);
+    }
+}
