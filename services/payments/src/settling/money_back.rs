@@ -265,3 +265,7 @@ fn is_decided(status: DisputeStatus) -> bool {
 fn is_refused_here(refund: &RefundRow) -> bool {
     refund.status == RefundStatus::Failed && refund.provider_id.is_none()
 }
+
+#[cfg(test)]
+#[path = "money_back_tests.rs"]
+mod tests;
