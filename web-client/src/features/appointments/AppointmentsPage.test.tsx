@@ -172,7 +172,7 @@ describe('one session', () => {
   });
 
   it.each([
-    [100, 'If you cancel now, the session goes back to your plan.'],
+    [100, 'If you cancel now, the session goes back to your plan. If the plan has ended, we refund it.'],
     [0, 'If you cancel now, this session of your plan is used up.'],
   ])('of a plan says whether it comes back: %s %', async (refundPercent, text) => {
     const { user } = showOne({ refundPercent, payment: 'APPOINTMENT_PAYMENT_PLAN' });
