@@ -24,8 +24,8 @@ interface Payment {
   refunded: { amountMinor: string };
 }
 
-/** Longest time until a session of the setup begins, plus the grace period of the platform of these tests; milliseconds. */
-const BEGUN = 480_000;
+/** Longest time until a session of the setup has begun and its grace period has ended, milliseconds. */
+const BEGUN = 960_000;
 
 /** `4:26 AM` of a wall time that is `later` milliseconds after another. */
 function clockAt(wall: string, later: number) {

@@ -196,10 +196,7 @@ test('the month of the assistant has one payment page for two tabs', async ({ br
   await done();
 });
 
-test('a therapist who hides the profile ends the plan: the client gets back what is unused', async ({
-  browser,
-  request,
-}) => {
+test('hiding a profile ends its plan and refunds the unused sessions', async ({ browser, request }) => {
   test.slow();
   const practice = await newPractice(request, laterHours(12), MONTH);
   const client = await newCustomer(request);
@@ -225,7 +222,7 @@ test('a therapist who hides the profile ends the plan: the client gets back what
 
   await test.step('the question before hiding names the plan and the session', async () => {
     const { page: practicePage } = own;
-    // Nothing can be said of a session that has not begun.
+    // An outcome is recorded from the beginning of a session on.
     await practicePage.goto(`/my-appointments/${booked.id}`);
     await expect(
       practicePage.getByRole('button', { name: t('appointments:cancel.action'), exact: true }),
@@ -243,7 +240,7 @@ test('a therapist who hides the profile ends the plan: the client gets back what
     await expect(practicePage.getByText(t('practice:profile.saved'))).toBeVisible();
   });
 
-  await test.step('nobody can find the therapist or buy the plan', async () => {
+  await test.step('the therapist is no longer listed, and the plan no longer sold', async () => {
     const plans = async () => {
       const options = await client.get<{ therapistPlans: { therapistId: string }[] }>('/v1/payments:options');
       return options.therapistPlans.map(({ therapistId }) => therapistId);

@@ -48,8 +48,8 @@ setup('a paid session that begins within minutes', async ({ browser, request }) 
   rememberSession('call', { id, client: { email: client.email, password: client.password } });
 });
 
-/** Two more, with therapists of their own, who have no free time afterwards: to no-show.spec.ts one side of each never comes. */
-setup('two paid sessions that begin within minutes and that nobody holds', async ({ browser, request }) => {
+/** Two more, with therapists of their own, who have no free time afterwards. In no-show.spec.ts one side of each does not come. */
+setup('two paid sessions that begin within minutes, for absences', async ({ browser, request }) => {
   const book = async (purpose: 'no-show' | 'absent') => {
     const { id: therapistId, therapist } = await newPractice(request, hoursNow());
     const client = await newCustomer(request);

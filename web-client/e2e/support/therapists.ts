@@ -76,7 +76,7 @@ interface DayHours {
   hours: { start: string; end: string }[];
 }
 
-/** When a therapist of a test works: days with hours, in a time zone. */
+/** Working hours of a therapist of a test: days with hours, in a time zone. */
 interface Hours {
   timeZone: string;
   exceptions: DayHours[];
@@ -96,7 +96,7 @@ export interface Practice {
   therapist: Caller & Account;
 }
 
-/** What a session costs with the therapists of tests: before tax, and with it. */
+/** Fee of a session with the therapists of tests, before and with tax. */
 export const fee = { plain: '$150.00', total: '$157.50' };
 
 /**

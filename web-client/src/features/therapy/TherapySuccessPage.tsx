@@ -17,7 +17,7 @@ import { usePaidSession } from './usePaidSession';
 /** How long the page says that it confirms (product specification, section 9). */
 export const CONFIRMING_MS = 2000;
 
-/** What comes next, by what was paid for. */
+/** Next steps after a payment, by its outcome. */
 const steps = {
   booked: ['success.mail', 'success.contact', 'success.dashboard'],
   plan: ['success.plan.mail', 'success.plan.choose', 'success.plan.renew'],

@@ -1,8 +1,8 @@
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 
 /**
- * What a paid checkout has brought. `settling`: the money is there, and whether the time is still free is being decided. `plan`: sessions that can be
- * booked. `duplicate`: it had been paid for before, and this payment is refunded.
+ * Outcome of a paid checkout. `settling`: the money is there, and whether the time is still free is being decided. `plan`: sessions that can be booked.
+ * `duplicate`: it had been paid for before, and this payment is refunded.
  */
 export type PaidSession = 'settling' | 'booked' | 'returned' | 'plan' | 'duplicate';
 
@@ -15,7 +15,7 @@ export function paidSession({ status, history }: Appointment): 'settling' | 'boo
   return status === 'APPOINTMENT_STATUS_HELD' || status === 'APPOINTMENT_STATUS_RELEASED' ? 'settling' : 'booked';
 }
 
-/** What has become of what was paid with a checkout, and with which therapist. */
+/** Returns the outcome of a paid checkout, and the therapist of a plan. */
 export function usePaidSession(checkout: string | undefined): { session: PaidSession; therapistId?: string } {
   const paid = userApi.useGetCheckoutSessionQuery({ id: checkout ?? '' }, { skip: !checkout });
   const { purpose, referenceId = '', paymentId = '' } = paid.data ?? {};

@@ -59,7 +59,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   const { data: owned, refetch } = userApi.useListEntitlementsQuery(undefined, { skip: !user, refetchOnFocus: true });
   const { paying, payment, view } = checkout;
   const hasPlan = payment.state === 'paid' && paying !== undefined && !paying.appointment;
-  // What was bought just now can be used.
+  // The sessions of a plan that was just paid can be booked.
   useEffect(() => {
     if (hasPlan) void refetch();
   }, [hasPlan, refetch]);
