@@ -24,6 +24,9 @@ const report = process.env['E2E_REPORT'];
 /** Cameras that draw a clock and microphones that beep, given without a question. */
 const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
+/** Tests of sessions that have begun. */
+const ofBegunSessions = ['call.spec.ts', 'no-show.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
@@ -50,11 +53,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'booked before', testMatch: 'session.setup.ts' },
-    { name: 'pages', testIgnore: 'call.spec.ts', dependencies: ['booked before'] },
+    { name: 'pages', testIgnore: ofBegunSessions, dependencies: ['booked before'] },
     {
       name: 'calls',
-      testMatch: 'call.spec.ts',
-      // The session has begun by then.
+      testMatch: ofBegunSessions,
+      // The sessions have begun by then.
       dependencies: ['pages'],
       fullyParallel: false,
       use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...fakeDevices] } },

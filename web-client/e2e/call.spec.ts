@@ -6,7 +6,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
-import { ownTime, payAt, payPage, rememberedSession, scheduled } from './support/therapy';
+import { bookPaid, ownTime, rememberedSession } from './support/therapy';
 
 const t = textsOf('en');
 interface Appointment {
@@ -31,7 +31,7 @@ test('two see and hear each other, nobody else gets in, and the client says how 
   request,
 }) => {
   test.slow();
-  const { id, client: account } = rememberedSession();
+  const { id, client: account } = rememberedSession('call');
   const client = await callerOf(request, account);
   const session = await client.get<Appointment>(`/v1/appointments/${id}`);
   const one = await anotherBrowser(browser, client.session, 'ar');
@@ -162,14 +162,8 @@ test('two see and hear each other, nobody else gets in, and the client says how 
 test('a room is closed before its time, for its own two as well', async ({ browser, request }) => {
   const client = await newCustomer(request, 'en');
   const time = await ownTime(client, 'early');
-  const held = await client.post<{ id: string; checkoutSessionId: string; checkoutUrl: string }>(
-    '/v1/appointments',
-    time,
-  );
-  const { id } = held;
   const { page, done } = await anotherBrowser(browser, client.session, 'en');
-  await payAt(page, await payPage(client, held));
-  await scheduled(client, id);
+  const { id } = await bookPaid(page, client, time, 'en');
   await page.goto(`/my-appointments/${id}`);
   await page.getByRole('button', { name: t('appointments:call.join') }).click();
   await expect(page.getByText(t('appointments:call.closed.text'))).toBeVisible();

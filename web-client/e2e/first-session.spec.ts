@@ -1,73 +1,15 @@
-import type { APIRequestContext } from '@playwright/test';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { mailTo } from './support/mailbox';
-import { type Caller, callerOf, mailTexts, newCustomer, stepMail } from './support/orders';
+import { type Caller, mailTexts, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
-import { demoAccount } from './support/platform';
 import { addHours, saveHours } from './support/practice';
-import { anotherBrowser, sessionOf } from './support/sessions';
+import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
+import { approved } from './support/therapists';
 
 const t = textsOf('en');
-
-const PDF = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj');
-
-interface Application {
-  id: string;
-  etag: string;
-}
-
-/** Somebody whose application was approved; `applications.spec.ts` does the same by hand. Signed in anew, so with the role. */
-async function approved(request: APIRequestContext, lastName: string) {
-  const applicant = await newCustomer(request, 'ar');
-  const office = await callerOf(request, demoAccount('admin'));
-  for (const kind of ['license', 'resume', 'reference']) {
-    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: PDF };
-    const sent = await request.post('/v1/therapist-applications/mine/documents', {
-      headers: { authorization: `Bearer ${applicant.session?.access_token}` },
-      multipart: { kind, file },
-    });
-    expect(sent.status(), await sent.text()).toBe(201);
-  }
-  const begun = await applicant.get<Application>('/v1/therapist-applications/mine');
-  const handedIn = await applicant.post<Application>('/v1/therapist-applications', {
-    etag: begun.etag,
-    form: {
-      path: 'APPLICATION_PATH_CERTIFIED',
-      licenseNumber: 'RP-2231',
-      qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST',
-      firstName: 'Hiwet',
-      lastName,
-      email: applicant.email,
-      phone: '+1 403 555 0142',
-      specializations: ['SPECIALIZATION_GRIEF'],
-      education: 'University of Asmara, MA in psychology',
-      experience: 'Nine years in community health',
-      location: 'Calgary, Canada',
-      languagesSpoken: ['SPOKEN_LANGUAGE_TIGRINYA'],
-      bio: 'I work with families who have come from far away, and with those who stayed.',
-      sessionTypes: ['OFFERED_SESSION_ONLINE'],
-      rates: { individualMinor: '14000' },
-      timeZone: 'America/Edmonton',
-    },
-    bankDetails: {
-      accountHolder: `Hiwet ${lastName}`,
-      bankName: 'Prairie Bank',
-      routingNumber: '000112345',
-      accountNumber: '9876543456',
-    },
-  });
-  let { etag } = handedIn;
-  const step = async (name: string, more: object = {}) => {
-    ({ etag } = await office.post<Application>(`/v1/therapist-applications/${handedIn.id}:${name}`, { etag, ...more }));
-  };
-  await step('startReview');
-  await step('approve', { qualification: 'QUALIFICATION_REGISTERED_PSYCHOLOGIST' });
-  await stepMail(applicant, 'ar', 'application-approved', '');
-  return { ...applicant, session: await sessionOf({ email: applicant.email, password: applicant.password }) };
-}
 
 /** The mail about a session, with its calendar file, in the reader's language. */
 async function sessionMail({ email }: Caller, language: 'en' | 'ar', template: string) {

@@ -4,15 +4,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
-import { type OpenTime, ownTime, payPage } from './support/therapy';
-
-interface Held {
-  id: string;
-  therapistId: string;
-  startTime: string;
-  checkoutSessionId: string;
-  checkoutUrl: string;
-}
+import { type Held, type OpenTime, ownTime, payPage } from './support/therapy';
 
 /** A time, held and not yet paid. */
 const hold = (client: Caller, language: Language, time: OpenTime) =>

@@ -62,6 +62,10 @@ for (const [language, spoken] of [
         await fitsPhone(page, 'an open payment');
         await article.getByLabel(t('admin:refund.amount')).fill('5');
         await article.getByRole('button', { name: t('admin:refund.send') }).click();
+        const dialog = page.getByRole('dialog', { name: filled(t('admin:refund.confirm.title'), { amount: '$5.00' }) });
+        await axe(page, 'the question before a refund');
+        await fitsPhone(page, 'the question before a refund');
+        await dialog.getByRole('button', { name: t('admin:refund.send') }).click();
         await expect(page.getByText(filled(t('admin:refund.sent'), { amount: '$5.00' }))).toBeVisible();
         await desk.stands('PAYMENT_STATUS_PARTIALLY_REFUNDED');
         await expect(history).toHaveCount(1);

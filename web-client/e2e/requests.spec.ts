@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled } from './support/customer';
 import { handOf } from './support/hand';
-import { mailTo } from './support/mailbox';
+import { mailTo, officeAddress } from './support/mailbox';
 import { callerOf, dayIn, mailTexts, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
@@ -28,13 +26,6 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** Where the office reads, in English. */
-const OFFICE = (
-  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../services/notifications/company.json'), 'utf8')) as {
-    email: string;
-  }
-).email;
 
 /** Waits for the mail about a step of a request. */
 function mailAbout(number: string, address: string, language: Language) {
@@ -103,7 +94,7 @@ for (const [language, kind] of [
         id = new URL(page.url()).pathname.split('/').at(-1)!;
         const { number } = await request();
         mailed = mailAbout(number, customer.email, language);
-        officeMailed = mailAbout(number, OFFICE, 'en');
+        officeMailed = mailAbout(number, officeAddress, 'en');
         await mailed('request-submitted');
         await officeMailed('office-request-submitted');
       });

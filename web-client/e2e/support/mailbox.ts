@@ -4,6 +4,15 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { dataDir } from './platform';
 
+/** Where the office reads, in English. */
+export const officeAddress = (
+  JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../../services/notifications/company.json'), 'utf8'),
+  ) as {
+    email: string;
+  }
+).email;
+
 /** Longest wait for a mail, milliseconds: it takes the way over outbox, bus and delivery. */
 const PATIENCE = 120_000;
 

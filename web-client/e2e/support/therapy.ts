@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { Caller } from './orders';
 import { type Account, dataDir } from './platform';
+import type { Language } from './texts';
 
 export interface OpenTime {
   therapistId: string;
@@ -55,18 +56,43 @@ export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-s
   await expect(page).toHaveURL(back);
 }
 
+/** A session that is held while it is paid. */
+export interface Held {
+  id: string;
+  therapistId: string;
+  startTime: string;
+  checkoutSessionId: string;
+  checkoutUrl: string;
+}
+
+/** Holds a time and pays it, in the page that is open; it is booked afterwards. */
+export async function bookPaid(page: Page, caller: Caller, time: OpenTime, language: Language): Promise<Held> {
+  const { therapistId, startTime } = time;
+  const held = await caller.post<Held>('/v1/appointments', { therapistId, startTime, languageCode: language });
+  await payAt(page, await payPage(caller, held));
+  await scheduled(caller, held.id);
+  return held;
+}
+
 /** Waits until what was paid is booked. */
 export const scheduled = (caller: Caller, id: string) =>
   expect
     .poll(async () => (await caller.get<{ status: string }>(`/v1/appointments/${id}`)).status)
     .toBe('APPOINTMENT_STATUS_SCHEDULED');
 
-/** The session that `session.setup.ts` has booked, and whose it is. */
+/** Sessions that `session.setup.ts` books, by the test that needs them after their beginning. */
+type Purpose = 'call' | 'no-show' | 'absent';
+
+/** Such a session, and whose it is. */
 interface Remembered {
   id: string;
   client: Account;
+  /** Missing for the demo therapist. */
+  therapist?: Account;
 }
 
-const remembered = () => path.join(dataDir(), 'session-of-the-tests.json');
-export const rememberSession = (session: Remembered) => writeFileSync(remembered(), JSON.stringify(session));
-export const rememberedSession = () => JSON.parse(readFileSync(remembered(), 'utf8')) as Remembered;
+const remembered = (purpose: Purpose) => path.join(dataDir(), `session-of-the-tests-${purpose}.json`);
+export const rememberSession = (purpose: Purpose, session: Remembered) =>
+  writeFileSync(remembered(purpose), JSON.stringify(session));
+export const rememberedSession = (purpose: Purpose) =>
+  JSON.parse(readFileSync(remembered(purpose), 'utf8')) as Remembered;

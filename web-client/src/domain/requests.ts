@@ -21,6 +21,9 @@ const stopped: readonly ProductRequestStatus[] = [
   'PRODUCT_REQUEST_STATUS_CANCELLED',
 ];
 
+/** Whether it has ended without delivery. */
+export const isStopped = ({ status }: Pick<ProductRequest, 'status'>) => stopped.includes(status);
+
 /** Every status that a list can be narrowed to. */
 export const requestStatuses: readonly ProductRequestStatus[] = [...requestWay, ...stopped];
 

@@ -88,6 +88,12 @@ export function formatLocalDateTime(wall: string | undefined, language = current
   return Number.isNaN(at.getTime()) ? '' : dateTime(at, language);
 }
 
+/** `10:15 AM` of a wall time; empty when it is none. */
+export function formatLocalTime(wall: string | undefined, language = currentLanguage()): string {
+  const at = shownIn(wall ?? '');
+  return Number.isNaN(at.getTime()) ? '' : time(at, language);
+}
+
 /** `8:00 AM – 11:00 AM` between two wall times of the company; empty when they are none. */
 export function formatLocalTimes(
   from: string | undefined,

@@ -189,7 +189,7 @@ describe('one session', () => {
   });
 
   it.each([
-    [100, 'If you cancel now, the session goes back to your plan.'],
+    [100, 'If you cancel now, the session goes back to your plan. If the plan has ended, we refund it.'],
     [0, 'If you cancel now, this session of your plan is used up.'],
   ])('of a plan says whether it comes back: %s %', async (refundPercent, text) => {
     const { user } = showOne({ refundPercent, payment: 'APPOINTMENT_PAYMENT_PLAN' });
@@ -308,5 +308,46 @@ describe('one session', () => {
     await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
     expect(await screen.findByText('It is noted that the client did not come')).toBeVisible();
     expect(bodies).toEqual([{ text: 'Better sleep', etag: '' }, { noShow: true }]);
+  });
+
+  describe('during the grace period', () => {
+    const grace = 10 * 60_000;
+    const begun = (startTime: number): Partial<Appointment> => ({
+      role: 'APPOINTMENT_ROLE_THERAPIST',
+      clientName: 'Abeba Tesfay',
+      canComplete: true,
+      canCancel: false,
+      canReschedule: false,
+      startTime: new Date(startTime).toISOString(),
+      startLocalTime: '2026-11-25T23:55:00+03:00',
+      noShowFromTime: new Date(startTime + grace).toISOString(),
+    });
+    const button = () => screen.findByRole('button', { name: 'The client did not come' });
+
+    it('says from when a no-show can be recorded, and then allows it', async () => {
+      showOne(begun(Date.now() - grace + 1_500));
+      expect(await button()).toBeDisabled();
+      expect(await button()).toHaveAccessibleDescription('You can record this from 12:05 AM.');
+      expect(screen.getByRole('button', { name: 'It took place' })).toBeEnabled();
+      await waitFor(async () => expect(await button()).toBeEnabled(), { timeout: 5_000 });
+      expect(await button()).not.toHaveAccessibleDescription();
+      expect(screen.queryByText(/You can record this/)).not.toBeInTheDocument();
+    });
+
+    it('waits at most the grace period where the clock of the device is slow', async () => {
+      const hour = 3_600_000;
+      showOne({ ...begun(Date.now() + hour), noShowFromTime: new Date(Date.now() + hour + 1_500).toISOString() });
+      expect(await button()).toBeDisabled();
+      await waitFor(async () => expect(await button()).toBeEnabled(), { timeout: 5_000 });
+    });
+
+    it('leaves the decision to the server where the clock of the device is fast', async () => {
+      const { user } = showOne(begun(Date.now() - 2 * grace));
+      server.use(http.post('*/v1/appointments/*', () => refused('NO_SHOW_TOO_EARLY')));
+      await user.click(await button());
+      const dialog = await screen.findByRole('dialog', { name: 'Did the client not come?' });
+      await user.click(within(dialog).getByRole('button', { name: 'The client did not come' }));
+      expect(await screen.findByText(/The session has only just begun/)).toBeVisible();
+    });
   });
 });

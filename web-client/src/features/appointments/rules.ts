@@ -31,3 +31,11 @@ export const hasCall = (appointment: Appointment) => isScheduled(appointment) ||
 export const isOpen = ({ meetingAvailability }: Appointment) =>
   meetingAvailability === 'MEETING_AVAILABILITY_AVAILABLE_NOW' ||
   meetingAvailability === 'MEETING_AVAILABILITY_STILL_AVAILABLE';
+
+/** An instant near a session as wall time where the session is, in the form of `startLocalTime` without the offset. Empty when there is none. */
+export function localTimeAt({ startTime, startLocalTime }: Appointment, instant: string | undefined): string {
+  const later = Date.parse(instant ?? '') - Date.parse(startTime ?? '');
+  const start = Date.parse(`${startLocalTime.slice(0, 19)}Z`);
+  const at = new Date(start + later);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 19);
+}

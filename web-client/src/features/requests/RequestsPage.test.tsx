@@ -165,6 +165,46 @@ describe('the way back from a payment page', () => {
     expect(screen.getByText('The balance of $4,430.72 is due')).toBeVisible();
   });
 
+  it('shows the refund of an order that has ended, and no payment that waits for what comes next', async () => {
+    const data = someData();
+    const one = Object.assign(data.requests[1]!, {
+      status: 'PRODUCT_REQUEST_STATUS_CANCELLED',
+      paymentDue: 'REQUEST_PAYMENT_UNSPECIFIED',
+      amountDue: undefined,
+      refunds: [
+        {
+          payment: 'REQUEST_PAYMENT_DEPOSIT',
+          percent: 60,
+          outcome: 'REQUEST_REFUND_OUTCOME_SENT',
+          amount: { currencyCode: 'CAD', amountMinor: '18000' },
+        },
+      ],
+    });
+    server.use(...services(data));
+    const asked = vi.fn();
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () => {
+        asked();
+        const purpose = 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT';
+        return HttpResponse.json({ id: 'cs_1', status: 'CHECKOUT_STATUS_PAID', purpose, referenceId: 'c1' });
+      }),
+      http.get('*/v1/product-requests', () =>
+        HttpResponse.json({ requests: [one], nextPageToken: '', totalCount: 1, counts: [] }),
+      ),
+    );
+    renderPage(
+      <Routes>
+        <Route path="/my-requests" element={<RequestsPage />} />
+        <Route path="/my-requests/:id" element={<RequestPage />} />
+      </Routes>,
+      { at: '/my-requests?payment=success&session_id=cs_1', pattern: '*', as: someone() },
+    );
+    expect(await screen.findByText('60% of the deposit:')).toHaveTextContent('$180.00');
+    // Once by the list, once by the request.
+    await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+    expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
+  });
+
   it('stays at the list when the checkout is unknown', async () => {
     server.use(...services());
     server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(failure(5), { status: 404 })));

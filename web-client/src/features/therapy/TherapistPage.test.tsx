@@ -268,6 +268,27 @@ describe('the plan', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();
   });
+
+  it('can be used as soon as it is paid', async () => {
+    const entitlements: object[] = [];
+    server.use(
+      http.get('*/v1/entitlements', () => HttpResponse.json({ entitlements })),
+      http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Take the plan' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+    entitlements.push({ id: '1', therapistId: id, remaining: 4, granted: 4, sessionFormat: 'individual' });
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () =>
+        HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_PAID' })),
+      ),
+    );
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }));
+    expect(await screen.findByRole('button', { name: 'Book with your plan (4 left)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take the plan' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the tax', () => {

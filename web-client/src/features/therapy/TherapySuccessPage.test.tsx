@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckoutStatus } from '@/api/generated/user.gen';
+import type { CheckoutSession, Payment } from '@/api/generated/user.gen';
 import { user as someone } from '@/testing/factories';
 import { noData, services } from '@/testing/handlers';
+import { money } from '@/testing/handlers/data';
+import { payment, paymentHandlers } from '@/testing/handlers/payments';
 import { appointment, checkoutSession } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -18,11 +20,11 @@ afterEach(() => {
 });
 
 const show = (
-  status?: CheckoutStatus,
+  changes: Partial<CheckoutSession> = {},
   search = `?session_id=${id}`,
   as: ReturnType<typeof someone> | null = someone(),
 ) => {
-  server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession({ status }))));
+  server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(checkoutSession(changes))));
   return renderPage(<TherapySuccessPage />, { at: `/therapy-success${search}`, as });
 };
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -30,7 +32,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 describe('the page after a payment', () => {
   it('confirms for two seconds, then shows the end of the number and what comes next', async () => {
     server.use(...services({ ...noData(), appointments: [appointment()] }));
-    show('CHECKOUT_STATUS_PAID');
+    show({ status: 'CHECKOUT_STATUS_PAID' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your payment...');
     await wait(CONFIRMING_MS - 500);
     expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();
@@ -50,7 +52,7 @@ describe('the page after a payment', () => {
     ['CHECKOUT_STATUS_FAILED', 'Payment Failed'],
     ['CHECKOUT_STATUS_EXPIRED', 'The payment page has expired'],
   ] as const)('shows what the server says: %s', async (status, title) => {
-    show(status);
+    show({ status });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
@@ -62,7 +64,7 @@ describe('the page after a payment', () => {
     const late = appointment({ status: 'APPOINTMENT_STATUS_RELEASED', history: [held!, released] });
     const data = { ...noData(), appointments: [late] };
     server.use(...services(data));
-    show('CHECKOUT_STATUS_PAID');
+    show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
     expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
@@ -80,7 +82,7 @@ describe('the page after a payment', () => {
   it('waits for a session that is being booked, and then says what comes next', async () => {
     const data = { ...noData(), appointments: [appointment({ status: 'APPOINTMENT_STATUS_HELD' })] };
     server.use(...services(data));
-    show('CHECKOUT_STATUS_PAID');
+    show({ status: 'CHECKOUT_STATUS_PAID' });
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
     expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
@@ -88,14 +90,50 @@ describe('the page after a payment', () => {
     expect(await screen.findByText('What happens next', undefined, { timeout: 4000 })).toBeVisible();
   });
 
+  describe('for a plan', () => {
+    const paidPlan = (refunds: Payment['refunds']) => {
+      server.use(...paymentHandlers({ payments: [payment({ refunds })], subscriptions: [], entitlements: [] }));
+      const plan = { purpose: 'CHECKOUT_PURPOSE_THERAPIST_PLAN', referenceId: 't1', paymentId: payment().id } as const;
+      return show({ status: 'CHECKOUT_STATUS_PAID', ...plan });
+    };
+
+    it('leads to the free times of the therapist and promises no session', async () => {
+      paidPlan([]);
+      await wait(CONFIRMING_MS);
+      expect(await screen.findByRole('link', { name: 'Choose a time' })).toHaveAttribute('href', '/therapists/t1');
+      expect(screen.getByText('It renews every month')).toBeVisible();
+      expect(screen.queryByText('Your therapist is told')).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'My Appointments' })).not.toBeInTheDocument();
+    });
+
+    it('says that a second payment for the same thing is refunded', async () => {
+      paidPlan([
+        {
+          id: 'r1',
+          amount: money(504),
+          note: '',
+          reason: 'REFUND_REASON_DUPLICATE',
+          status: 'REFUND_STATUS_PENDING',
+          createTime: '2026-11-21T17:15:00Z',
+          updateTime: '2026-11-21T17:15:00Z',
+        },
+      ]);
+      await wait(CONFIRMING_MS);
+      expect(await screen.findByText('You had paid for this already')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'My payments' })).toHaveAttribute('href', '/my-payments');
+      expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Choose a time' })).not.toBeInTheDocument();
+    });
+  });
+
   it('says N/A without a number', async () => {
-    show('CHECKOUT_STATUS_PAID', '');
+    show({ status: 'CHECKOUT_STATUS_PAID' }, '');
     await wait(CONFIRMING_MS);
     expect(screen.getByText(/N\/A/)).toBeVisible();
   });
 
   it('asks a visitor to sign in, and calls nothing paid that it does not know', async () => {
-    show('CHECKOUT_STATUS_PAID', undefined, null);
+    show({ status: 'CHECKOUT_STATUS_PAID' }, undefined, null);
     await wait(CONFIRMING_MS);
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { authThen, paths } from '@/app/paths';
+import { authThen, paths, therapistPath } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { PaymentStatus, usePayment } from '@/kits/checkout';
 import { Button } from '@/ui/Button';
@@ -17,6 +17,12 @@ import { usePaidSession } from './usePaidSession';
 /** How long the page says that it confirms (product specification, section 9). */
 export const CONFIRMING_MS = 2000;
 
+/** Next steps after a payment, by its outcome. */
+const steps = {
+  booked: ['success.mail', 'success.contact', 'success.dashboard'],
+  plan: ['success.plan.mail', 'success.plan.choose', 'success.plan.renew'],
+} as const;
+
 /** Where a payment returns to: two seconds of confirming, then what the server says, the reference and what comes next. */
 export default function TherapySuccessPage() {
   const { t } = useTranslation('therapy');
@@ -26,8 +32,9 @@ export default function TherapySuccessPage() {
   const [confirmed, setConfirmed] = useState(false);
   const id = parameters.get(SESSION_PARAMETER) ?? undefined;
   const payment = usePayment({ id: user ? id : undefined, ask: useAskCheckout() });
-  const session = usePaidSession(payment.state === 'paid' ? id : undefined);
-  const booked = payment.state === 'paid' && session === 'booked';
+  const { session, therapistId } = usePaidSession(payment.state === 'paid' ? id : undefined);
+  const paid = payment.state === 'paid' ? session : undefined;
+  const back = paid === 'returned' || paid === 'duplicate' ? paid : undefined;
 
   useEffect(() => {
     const timer = setTimeout(() => setConfirmed(true), CONFIRMING_MS);
@@ -56,31 +63,31 @@ export default function TherapySuccessPage() {
       )}
       {confirmed && (
         <section className={styles.next}>
-          {payment.state === 'paid' && session === 'returned' && (
+          {back && (
             <Notice
               tone="warning"
               announced
-              title={t('success.returned.title')}
+              title={t(`success.${back}.title`)}
               action={<Button to={paths.payments}>{t('success.returned.action')}</Button>}
             >
-              <p>{t('success.returned.text')}</p>
+              <p>{t(`success.${back}.text`)}</p>
             </Notice>
           )}
-          {booked && (
+          {(paid === 'booked' || paid === 'plan') && (
             <>
               <h2>{t('success.next')}</h2>
-              <Steps
-                steps={(['mail', 'contact', 'dashboard'] as const).map((name) => ({
-                  title: t(`success.${name}.title`),
-                  text: t(`success.${name}.text`),
-                }))}
-              />
+              <Steps steps={steps[paid].map((name) => ({ title: t(`${name}.title`), text: t(`${name}.text`) }))} />
             </>
           )}
           <div className={styles.actions}>
-            {booked && (
+            {paid === 'booked' && (
               <Button variant="contained" to={paths.appointments}>
                 {t('success.appointments')}
+              </Button>
+            )}
+            {paid === 'plan' && therapistId && (
+              <Button variant="contained" to={therapistPath(therapistId)}>
+                {t('success.plan.action')}
               </Button>
             )}
             <Button to={paths.therapyServices}>{t('success.therapy')}</Button>

@@ -1,25 +1,29 @@
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 
-/** What a paid checkout has brought. `settling`: the money is there, and whether the time is still free is being decided. */
-export type PaidSession = 'settling' | 'booked' | 'returned';
+/**
+ * Outcome of a paid checkout. `settling`: the money is there, and whether the time is still free is being decided. `plan`: sessions that can be booked.
+ * `duplicate`: it had been paid for before, and this payment is refunded.
+ */
+export type PaidSession = 'settling' | 'booked' | 'returned' | 'plan' | 'duplicate';
 
 /** How often it is asked while that is decided, milliseconds. */
 const SETTLING_MS = 1000;
 
 /** Money that came after the hold was over goes back when somebody else has the time. */
-export function paidSession({ status, history }: Appointment): PaidSession {
+export function paidSession({ status, history }: Appointment): 'settling' | 'booked' | 'returned' {
   if (history.some(({ event }) => event === 'APPOINTMENT_EVENT_PAID_TOO_LATE')) return 'returned';
   return status === 'APPOINTMENT_STATUS_HELD' || status === 'APPOINTMENT_STATUS_RELEASED' ? 'settling' : 'booked';
 }
 
-/** What has become of the session that was paid with a checkout. Where there is none, as with a plan, what was bought is there. */
-export function usePaidSession(checkout: string | undefined): PaidSession {
+/** Returns the outcome of a paid checkout, and the therapist of a plan. */
+export function usePaidSession(checkout: string | undefined): { session: PaidSession; therapistId?: string } {
   const paid = userApi.useGetCheckoutSessionQuery({ id: checkout ?? '' }, { skip: !checkout });
-  const { purpose, referenceId = '' } = paid.data ?? {};
+  const { purpose, referenceId = '', paymentId = '' } = paid.data ?? {};
   const isSession = purpose === 'CHECKOUT_PURPOSE_APPOINTMENT';
+  const payment = userApi.useGetPaymentQuery({ id: paymentId }, { skip: !checkout || !paymentId });
   const { useQueryState, useQuerySubscription } = userApi.endpoints.getAppointment;
-  const session = useQueryState({ id: referenceId }, { skip: !isSession });
-  const known = session.data && paidSession(session.data);
+  const appointment = useQueryState({ id: referenceId }, { skip: !isSession });
+  const known = appointment.data && paidSession(appointment.data);
   useQuerySubscription(
     { id: referenceId },
     {
@@ -28,6 +32,9 @@ export function usePaidSession(checkout: string | undefined): PaidSession {
       pollingInterval: known === 'settling' ? SETTLING_MS : 0,
     },
   );
-  if (paid.isLoading || (isSession && !known && !session.isError)) return 'settling';
-  return known ?? 'booked';
+  if (paid.isLoading || payment.isLoading) return { session: 'settling' };
+  if (payment.data?.refunds.some(({ reason }) => reason === 'REFUND_REASON_DUPLICATE')) return { session: 'duplicate' };
+  if (purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN') return { session: 'plan', therapistId: referenceId };
+  if (isSession && !known && !appointment.isError) return { session: 'settling' };
+  return { session: known ?? 'booked' };
 }

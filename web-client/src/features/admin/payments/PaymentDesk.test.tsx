@@ -82,6 +82,10 @@ function service(one: Payment) {
 const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=payments${search}`, as: admin() });
 const record = () => within(screen.getByRole('article'));
 const send = () => screen.getByRole('button', { name: 'Send the money back' });
+const confirm = async () => {
+  const dialog = await screen.findByRole('dialog');
+  return within(dialog).getByRole('button', { name: 'Send the money back' });
+};
 
 describe('the list of payments', () => {
   it('shows who paid what, and asks the server with the filters', async () => {
@@ -114,11 +118,26 @@ describe('a refund', () => {
     await user.type(amount, '10,5');
     await user.type(screen.getByLabelText(/Note/), 'sorry');
     await user.click(send());
+    const dialog = await screen.findByRole('dialog', { name: 'Send $10.50 back?' });
+    expect(dialog).toHaveTextContent('abeba@example.org paid $15.75 (receipt SR-7Q2MX-0KD4A).');
+    expect(wishes).toEqual([]);
+    await user.click(await confirm());
     expect(await screen.findByText('$10.50 goes back')).toBeVisible();
     expect(wishes).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
     expect(record().getByText('Partly refunded')).toBeVisible();
     expect(record().getByText(/On its way/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
+  });
+
+  it('is not sent when it is not confirmed, and keeps what was typed', async () => {
+    const { wishes } = service(payment());
+    const { user } = show(`&open=${ID}`);
+    await user.type(await screen.findByLabelText(/Note/), 'sorry');
+    await user.click(send());
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText(/Note/)).toHaveValue('sorry');
+    expect(wishes).toEqual([]);
   });
 
   it.each([
@@ -133,6 +152,7 @@ describe('a refund', () => {
     await user.type(amount, typed);
     await user.click(send());
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(wishes).toEqual([]);
   });
 
@@ -144,6 +164,7 @@ describe('a refund', () => {
     Object.assign(one, { etag: 'v2', refunded: cad('1000'), status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED' });
     await user.type(screen.getByLabelText(/Note/), 'late');
     await user.click(send());
+    await user.click(await confirm());
     expect(await screen.findByText('Somebody else has changed this payment')).toBeVisible();
     expect(screen.getByLabelText(/Note/)).toHaveValue('late');
     expect(wishes).toHaveLength(1);

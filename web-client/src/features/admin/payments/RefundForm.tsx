@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -8,6 +9,7 @@ import { useThunks } from '@/api/useThunks';
 import { centsOf, restOf, typed } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
 import { useEdit } from '@/kits/records';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Form, REQUIRED, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -35,7 +37,7 @@ interface RefundFormProps {
   refetch: Parameters<typeof useEdit>[1]['refetch'];
 }
 
-/** Sends money back, whole or in part. */
+/** Sends money back, whole or in part, once the amount is confirmed. */
 export function RefundForm({ payment, refetch }: RefundFormProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -54,10 +56,13 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
   });
   const { attempt, overtaken } = useEdit(form, { failed: t('refund.failed'), refetch });
 
-  const send = (wish: Refund) =>
+  // Kept until it is confirmed, for the payment as it was shown then: money that was sent cannot be taken back.
+  const [asked, setAsked] = useState<Refund & { etag: string }>();
+  const moneyOf = (wish: Refund) => ({ currencyCode: 'CAD', amountMinor: String(centsOf(wish.amount)) });
+  const send = (wish: Refund & { etag: string }) =>
     attempt(async () => {
-      const money = { currencyCode: 'CAD', amountMinor: String(centsOf(wish.amount)) };
-      const refundPaymentBody = { amount: money, reason: wish.reason, note: wish.note, etag: payment.etag };
+      const money = moneyOf(wish);
+      const refundPaymentBody = { amount: money, reason: wish.reason, note: wish.note, etag: wish.etag };
       const saved = await refund({ id: payment.id, refundPaymentBody }).unwrap();
       dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
       toast.success(t('refund.sent', { amount: formatMoney(money) }), t('refund.sentText'));
@@ -65,7 +70,35 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
     });
 
   return (
-    <Form form={form} onSubmit={async (wish) => void (await send(wish))}>
+    <Form
+      form={form}
+      onSubmit={(wish) => {
+        setAsked({ ...wish, etag: payment.etag });
+        return Promise.resolve();
+      }}
+    >
+      {asked && (
+        <ConfirmDialog
+          open
+          destructive
+          title={t('refund.confirm.title', { amount: formatMoney(moneyOf(asked)) })}
+          action={t('refund.send')}
+          onConfirm={() => {
+            setAsked(undefined);
+            void form.handleSubmit(async () => void (await send(asked)))();
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {t('refund.confirm.text', {
+              customer: payment.userEmail || t('refund.confirm.customer'),
+              total: formatMoney(payment.total),
+              receipt: payment.receiptNumber,
+            })}
+          </p>
+          <p>{t('refund.confirm.last')}</p>
+        </ConfirmDialog>
+      )}
       {overtaken && (
         <Notice tone="warning" announced title={t('refund.overtaken')}>
           <p>{t('refund.overtakenText', { amount: typed(rest) })}</p>

@@ -25,6 +25,7 @@ import { useToast } from '@/ui/toaster';
 import { useDownload } from '@/ui/useDownload';
 import { hasCall, isCompleted, isScheduled, isTherapist } from '../rules';
 import { useCalendarFile } from '../useCalendarFile';
+import { NoShowButton } from './NoShowButton';
 import { ReviewDialog } from './ReviewDialog';
 import { SessionNotes } from './SessionNotes';
 import { VideoCall } from './VideoCall';
@@ -122,7 +123,7 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
                 <Button variant="contained" onClick={() => setDialog('completed')}>
                   {t('complete.action')}
                 </Button>
-                <Button onClick={() => setDialog('noShow')}>{t('complete.noShow')}</Button>
+                <NoShowButton appointment={appointment} onPress={() => setDialog('noShow')} />
               </>
             )}
             {appointment.canReportAbsence && isClient(appointment) && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
+import { isStopped } from '@/domain/requests';
 import { formatDateTime, formatMoney } from '@/i18n/format';
 import { CheckoutNotice, PaymentStatus, useCheckout, usePayment } from '@/kits/checkout';
 import { useAskCheckout } from '@/kits/checkout/checkoutState';
@@ -52,7 +53,9 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
     return () => clearTimeout(timer);
   }, [focused, due]);
 
-  if (!due && !checkout) return null;
+  // Once a request has ended, its refunds say what has become of the payment.
+  const isOver = isStopped(request) && request.refunds.length > 0;
+  if (!due && (!checkout || isOver)) return null;
   const begin = () =>
     open(async () => {
       const session = await pay({ id, payProductRequestBody: {} }).unwrap();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import {
@@ -9,7 +9,7 @@ import {
   type Therapist,
 } from '@/api/generated/public.gen';
 import { type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen';
-import { appointmentPath, paths } from '@/app/paths';
+import { appointmentPath } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { formatLocalDateTime, formatMoney, formatPrice } from '@/i18n/format';
@@ -37,7 +37,7 @@ interface SessionSummaryProps {
   rules?: BookingRules;
   /** Somebody who is not signed in is asked to, with what was written so far. */
   onSignIn?: (notes: string) => void;
-  /** The hold or its payment is over without success: back to choosing. */
+  /** The hold or its payment is over without success, or a plan is paid: back to choosing. */
   onOver: () => void;
 }
 
@@ -56,8 +56,13 @@ export function SessionSummary(props: SessionSummaryProps) {
   const [notes, setNotes] = useState(props.notes);
   const [place, setPlace] = useState<SessionType>(therapist.sessionTypes[0] ?? 'SESSION_TYPE_VIDEO');
   const { data: prices } = publicApi.useGetPaymentOptionsQuery();
-  const { data: owned } = userApi.useListEntitlementsQuery(undefined, { skip: !user });
+  const { data: owned, refetch } = userApi.useListEntitlementsQuery(undefined, { skip: !user, refetchOnFocus: true });
   const { paying, payment, view } = checkout;
+  const hasPlan = payment.state === 'paid' && paying !== undefined && !paying.appointment;
+  // The sessions of a plan that was just paid can be booked.
+  useEffect(() => {
+    if (hasPlan) void refetch();
+  }, [hasPlan, refetch]);
   const isExempt = prices?.taxExemptPurposes.includes('CHECKOUT_PURPOSE_APPOINTMENT') ?? false;
   const rate = isExempt ? 0 : (prices?.taxBasisPoints ?? 0);
   const { tax, total } = offer.price ? withTax(offer.price, rate) : {};
@@ -131,7 +136,7 @@ export function SessionSummary(props: SessionSummaryProps) {
                   id={paying.checkout}
                   onAgain={canRetry ? () => void checkout.retry() : onOver}
                 >
-                  <Booked appointmentId={paying.appointment?.id} />
+                  <Booked appointmentId={paying.appointment?.id} onChoose={onOver} />
                 </PaymentStatus>
                 {(payment.state === 'waiting' || canRetry) && paying.appointment && (
                   <Button loading={checkout.releasing} onClick={() => void checkout.release().then(onOver)}>
@@ -141,7 +146,7 @@ export function SessionSummary(props: SessionSummaryProps) {
               </>
             ) : (
               <Notice tone="success" announced title={t('summary.booked')}>
-                <Booked appointmentId={paying.appointment?.id} />
+                <Booked appointmentId={paying.appointment?.id} onChoose={onOver} />
               </Notice>
             )}
           </div>
@@ -244,15 +249,26 @@ function Row({ name, className, children }: { name: string; className?: string; 
 
 const Amount = ({ children }: { children: string }) => <bdi className="ltr">{children}</bdi>;
 
+interface BookedProps {
+  appointmentId?: string;
+  onChoose: () => void;
+}
+
 /** What comes next: the session among one's own, or the first time to be booked with a plan. */
-function Booked({ appointmentId }: { appointmentId?: string }) {
+function Booked({ appointmentId, onChoose }: BookedProps) {
   const { t } = useTranslation('therapist');
   return (
     <div className={styles.actions}>
       <p>{t(appointmentId ? 'booked.text' : 'booked.plan')}</p>
-      <Button variant="contained" to={appointmentId ? appointmentPath(appointmentId) : paths.appointments}>
-        {t('booked.action')}
-      </Button>
+      {appointmentId ? (
+        <Button variant="contained" to={appointmentPath(appointmentId)}>
+          {t('booked.action')}
+        </Button>
+      ) : (
+        <Button variant="contained" onClick={onChoose}>
+          {t('booked.choose')}
+        </Button>
+      )}
     </div>
   );
 }

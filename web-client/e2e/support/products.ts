@@ -1,0 +1,55 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Caller, callerOf, dayIn } from './orders';
+import { demoAccount } from './platform';
+import { expect } from './test';
+import { checkoutPage, payAt } from './therapy';
+
+export interface ProductRequest {
+  id: string;
+  number: string;
+  etag: string;
+  status: string;
+  depositPaid: boolean;
+  acceptedOfferId: string;
+  offers: { id: string; deposit: { amountMinor: string } }[];
+  refunds: { percent: number; amount?: { amountMinor: string } }[];
+}
+
+/** A request whose offer is accepted and whose deposit is paid, in the page that is open. */
+export async function paidRequest(page: Page, request: APIRequestContext, customer: Caller): Promise<ProductRequest> {
+  const office = await callerOf(request, demoAccount('admin'));
+  let asked = await customer.post<ProductRequest>('/v1/product-requests', {
+    productName: `Water pump ${Date.now().toString(36)}`,
+    quantityNeeded: 20,
+  });
+  const at = `/v1/product-requests/${asked.id}`;
+  for (const status of ['PRODUCT_REQUEST_STATUS_IN_REVIEW', 'PRODUCT_REQUEST_STATUS_SOURCING']) {
+    asked = await office.patch(at, { etag: asked.etag, status });
+  }
+  asked = await office.post(`${at}:offer`, {
+    etag: asked.etag,
+    terms: {
+      currency: 'USD',
+      unitPrice: '41.57',
+      quantity: 20,
+      leadTimeDays: 20,
+      originCountry: 'CN',
+      validUntil: dayIn(14),
+    },
+  });
+  await customer.post(`${at}:accept`, {
+    etag: asked.etag,
+    offerId: asked.offers[0]?.id,
+    delivery: {
+      city: 'Calgary',
+      address: '120 8 Avenue SW',
+      contactName: 'Abeba Tesfay',
+      contactPhone: '403 555 0142',
+    },
+  });
+  const checkout = await customer.post<{ checkoutSessionId: string; checkoutUrl: string }>(`${at}:pay`, {});
+  const address = await checkoutPage(customer, { id: checkout.checkoutSessionId, url: checkout.checkoutUrl });
+  await payAt(page, address, /\/my-requests/);
+  await expect.poll(async () => (await customer.get<ProductRequest>(at)).depositPaid).toBe(true);
+  return customer.get<ProductRequest>(at);
+}

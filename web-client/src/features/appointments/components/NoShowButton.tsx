@@ -1,0 +1,50 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '@/api/generated/user.gen';
+import { formatLocalTime } from '@/i18n/format';
+import { Button } from '@/ui/Button';
+import { localTimeAt } from '../rules';
+
+/**
+ * Whether a no-show can be recorded. A clock of this device that is slow costs at most the whole grace period once more: the session has begun when this is
+ * shown. The server decides.
+ */
+function useHasPassed({ startTime, noShowFromTime }: Appointment): boolean {
+  const from = Date.parse(noShowFromTime ?? '');
+  const grace = from - Date.parse(startTime ?? '');
+  const [opened] = useState(() => Date.now());
+  const [now, setNow] = useState(opened);
+  // Without a time in the answer there is nothing to wait for.
+  const at = Math.min(from || 0, opened + (grace || 0));
+  useEffect(() => {
+    const left = at - Date.now();
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [at, now]);
+  return now >= at;
+}
+
+interface NoShowButtonProps {
+  appointment: Appointment;
+  onPress: () => void;
+}
+
+/** Records that the client did not come; disabled during the grace period, with the time at which it ends. */
+export function NoShowButton({ appointment, onPress }: NoShowButtonProps) {
+  const { t } = useTranslation('appointments');
+  const id = useId();
+  const open = useHasPassed(appointment);
+  return (
+    <>
+      <Button disabled={!open} aria-describedby={open ? undefined : id} onClick={onPress}>
+        {t('complete.noShow')}
+      </Button>
+      {!open && (
+        <span id={id} className="small muted">
+          {t('complete.noShowFrom', { time: formatLocalTime(localTimeAt(appointment, appointment.noShowFromTime)) })}
+        </span>
+      )}
+    </>
+  );
+}
