@@ -322,7 +322,9 @@ for (const [language, spoken] of [
     await test.step('it is cancelled, and everything goes back', async () => {
       await article.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(filled(t('appointments:cancel.theirs'), { percent: '100', amount: '$157.50' }))).toBeVisible();
+      await expect(
+        dialog.getByText(filled(t('appointments:cancel.theirs'), { percent: '100', amount: '$157.50' })),
+      ).toBeVisible();
       await axe(page, 'the question before a session is cancelled');
       await dialog.getByRole('button', { name: t('appointments:cancel.confirm') }).click();
       await expect(page.getByText(t('appointments:cancel.done'))).toBeVisible();
