@@ -179,6 +179,8 @@ describe('the steps', () => {
     expect(sent).toEqual([
       { etag: '1', qualification: 'QUALIFICATION_CERTIFIED_COUNSELLOR', licenseExpireDate: '2028-03-31' },
     ]);
+    // The page is hidden from assistive technology until the dialog has closed.
+    await screen.findByRole('article');
     expect(await record().findByRole('link', { name: 'As clients see it' })).toBeVisible();
     fireEvent.change(await screen.findByLabelText('Last day of the licence'), { target: { value: '2030-01-31' } });
     await user.click(press('Renew the licence'));
