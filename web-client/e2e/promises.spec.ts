@@ -70,14 +70,14 @@ test('a session that the office refunded in part is cancelled: the client gets t
   await test.step('the client cancels and gets the rest', async () => {
     await page.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(filled(t('appointments:cancel.back'), { percent: '100' }))).toBeVisible();
+    await expect(dialog.getByText(filled(t('appointments:cancel.back'), { percent: '100', amount: '$117.50' }))).toBeVisible();
     await axe(page, 'the question before a session is cancelled');
     await fitsPhone(page, 'the question before a session is cancelled');
     await dialog.getByRole('button', { name: t('appointments:cancel.confirm') }).click();
     await expect(page.getByText(t('appointments:cancel.done'))).toBeVisible();
     expect(await refundsSent(client, 2)).toEqual([4000, 11750]);
     await stepMail(client, 'en', 'payment-refunded', '$117.50');
-    await stepMail(client, 'en', 'session-cancelled', '');
+    await stepMail(client, 'en', 'session-cancelled', '$117.50');
     await page.reload();
     const sent = filled(t('appointments:refund.APPOINTMENT_REFUND_SENT'), { amount: '$117.50' });
     await expect(page.getByText(sent, { exact: true })).toBeVisible();

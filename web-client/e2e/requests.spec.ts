@@ -44,7 +44,7 @@ async function step(page: Page, language: Language, name: string, values: Readon
   await expect(page.getByText(t(`admin-requests:done.${name}`), { exact: true }).last()).toBeVisible();
 }
 
-/** Pays what is due in the test mode: the page opens in a tab of its own. */
+/** Pays what is due at the stand-in of Stripe: the page opens in a tab of its own. */
 async function pay(page: Page, language: Language) {
   const t = textsOf(language);
   const opened = page.waitForEvent('popup');

@@ -10,11 +10,12 @@ use selam_proto_therapy::v1::{
 
 use crate::{
     appointment::{
-        rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules, share_of},
+        rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules},
         status::{Refund, Status},
     },
     bookings::{self, terms},
     choices::{Payment, Role, SessionType},
+    events,
     store::{AppointmentRow, ChangeRow, OfferRow, TherapistRow, tags::Tags, therapists::NEVER},
     zones::Zones,
 };
@@ -143,6 +144,8 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
     let can_pay = can_pay(&row, role, now);
     let is_charged = row.is_paid && row.payment == Payment::Checkout;
     let is_refund_ahead = can_cancel || (!is_therapist && row.refund == Some(Refund::Pending));
+    let expected_refund =
+        (is_charged && is_refund_ahead).then(|| Money::cad(events::refund_ahead(&row, refund_percent)));
     Appointment {
         id: row.id.to_string(),
         therapist_id: row.therapist_id.to_string(),
@@ -183,7 +186,7 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         is_disputed: !is_therapist && row.disputed_time.is_some(),
         can_pay,
         paid_amount: (is_charged && !is_therapist).then(|| Money::cad(row.paid_minor)),
-        expected_refund: (is_charged && is_refund_ahead).then(|| Money::cad(share_of(row.paid_minor, refund_percent))),
+        expected_refund,
         checkout_session_id: match row.status {
             Status::Held if is_client => row.checkout_session_id,
             _ => String::new(),

@@ -1,8 +1,8 @@
-//! Sessions whose payment the client's bank contests. Until the bank decides, the time stays kept and joining is suspended. When the client wins, the
+//! Sessions whose payment was refunded in part by the office, or is contested by the client's bank. Until the bank decides, the time stays kept and joining is suspended. When the client wins, the
 //! session is cancelled without a refund, since the bank has returned the money.
 
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
-use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed};
+use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed, PaymentRefunded, RefundStatus};
 use uuid::Uuid;
 
 use crate::{
@@ -11,6 +11,26 @@ use crate::{
     refunding,
     store::{AppointmentRow, appointments, units},
 };
+
+impl HandleEvent<PaymentRefunded> for Bookings {
+    async fn handle(&self, transaction: &Transaction, received: Received<PaymentRefunded>) -> Result<()> {
+        let event = received.event;
+        let id = Uuid::parse_str(&event.reference_id);
+        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+            return Ok(());
+        };
+        let Some(mut row) = appointments::lock_any(transaction, id).await? else {
+            return Ok(());
+        };
+        let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
+        // Events may come late; of refunds that succeeded, the latest has the largest total.
+        row.refunded_minor = match event.status() {
+            RefundStatus::Succeeded => total.max(row.refunded_minor),
+            _ => total,
+        };
+        appointments::save(transaction, row).await
+    }
+}
 
 impl HandleEvent<PaymentDisputed> for Bookings {
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {

@@ -8,7 +8,7 @@ use selam_proto_therapy::v1::{ApplicationChanged, ApplicationForm, AppointmentCh
 use crate::{
     Settings,
     application::status::{RejectionReason, Status},
-    appointment::{rules::share_of, status::Event},
+    appointment::{rules::share_of_rest, status::Event},
     choices::{Payment, Role, SessionType},
     store::{ApplicationRow, AppointmentRow, TherapistRow},
     zones::Zones,
@@ -61,10 +61,16 @@ pub(crate) async fn changed(
             SessionType::InPerson => therapist.practice_address.clone(),
             SessionType::Video => String::new(),
         },
-        refund_amount: is_checkout.then(|| Money::cad(share_of(row.paid_minor, row.refund_percent))),
+        refund_amount: is_checkout.then(|| Money::cad(refund_ahead(row, row.refund_percent))),
         paid_amount: (is_checkout && row.is_paid).then(|| Money::cad(row.paid_minor)),
     };
     transaction.publish(&event.appointment_id, &event).await
+}
+
+/// Cents that go back of a session's payment: at most what the office has left of it.
+pub(crate) fn refund_ahead(row: &AppointmentRow, percent: i32) -> i64 {
+    let by_others = (row.refunded_minor - row.refund_minor).max(0);
+    share_of_rest(row.paid_minor, by_others, percent)
 }
 
 /// Announces what happened to an application in the transaction that does it. `zone` is the applicant's.

@@ -36,7 +36,7 @@ mod zones;
 use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Cipher, Files, KeySource, Platform, Result, Service};
-use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentRefunded, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
     v1::{
@@ -141,6 +141,7 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .personal_data(Everything { applications })
         .on::<PaymentSucceeded>(bookings.clone())
         .on::<CheckoutClosed>(bookings.clone())
+        .on::<PaymentRefunded>(bookings.clone())
         .on::<PaymentDisputed>(bookings.clone())
         .errand::<EndHold>(bookings.clone())
         .errand::<CloseCheckout>(bookings.clone())

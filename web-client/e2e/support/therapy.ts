@@ -49,7 +49,7 @@ export const payPage = (
   { checkoutSessionId, checkoutUrl }: { checkoutSessionId: string; checkoutUrl: string },
 ) => checkoutPage(caller, { id: checkoutSessionId, url: checkoutUrl });
 
-/** Pays in the test mode in the page that is open, and waits until that has led back: the service can be faster than the page. */
+/** Pays at the stand-in of Stripe in the page that is open, and waits until that has led back: the service can be faster than the page. */
 export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-success\?session_id=/) {
   await page.goto(checkoutUrl);
   await page.locator('button[value=pay]').click();

@@ -1,5 +1,5 @@
 //! The payment provider: Stripe through its client library. This room is the only one that knows Stripe's words for things; everybody else uses
-//! the types of [`objects`]. The test mode changes nothing here but the base address.
+//! the types of [`objects`]. The stand-in of Stripe changes nothing here but the base address.
 
 mod billing;
 mod lists;

@@ -88,6 +88,11 @@ pub fn share_of(paid_minor: i64, percent: i32) -> i64 {
     .div_euclid(200)
 }
 
+/// Returns the share that goes back of a payment of which `refunded` went back before, in cents: at most what is left.
+pub fn share_of_rest(paid: i64, refunded: i64, percent: i32) -> i64 {
+    share_of(paid, percent).min((paid - refunded).max(0))
+}
+
 /// Whether an appointment can be cancelled: until it begins.
 pub fn is_cancellable(status: Status, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     status.is_open() && now < start
@@ -179,6 +184,14 @@ mod tests {
 
     fn start() -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap_or_default()
+    }
+
+    #[test]
+    fn share_is_at_most_what_is_left() {
+        assert_eq!(share_of_rest(15_750, 0, 100), 15_750);
+        assert_eq!(share_of_rest(15_750, 4_000, 100), 11_750);
+        assert_eq!(share_of_rest(15_750, 4_000, 50), 7_875);
+        assert_eq!(share_of_rest(15_750, 16_000, 50), 0);
     }
 
     #[test]

@@ -113,6 +113,7 @@ CREATE TABLE appointments (
     payment text NOT NULL,
     is_paid boolean NOT NULL,
     paid_minor bigint NOT NULL DEFAULT 0,
+    refunded_minor bigint NOT NULL DEFAULT 0,
     payment_id uuid,
     checkout_session_id text NOT NULL,
     status text NOT NULL,

@@ -158,6 +158,7 @@ impl Therapy {
             payment: wanted.payment,
             is_paid: false,
             paid_minor: 0,
+            refunded_minor: 0,
             payment_id: None,
             checkout_session_id: String::new(),
             status: Status::Held,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto::money::v1::Money;
-use selam_proto_payments::v1::RefundReason;
+use selam_proto_payments::v1::{CheckoutPurpose, PaymentRefunded, RefundReason, RefundStatus};
 use selam_proto_therapy::v1::{
     AcceptAppointmentTimeRequest, Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment,
     AppointmentRefund, AppointmentRole, AppointmentStatus, CorrectAppointmentOutcomeRequest, CreateAppointmentRequest,
@@ -102,6 +102,30 @@ async fn amounts_with_tax_are_shown_and_published() {
     cancel(&app, &client, &held.id).await.unwrap();
     let event = published(&app, AppointmentEvent::Cancelled).await;
     assert_eq!((event.refund_percent, cents(event.refund_amount)), (50, Some(7_875)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancellation_gives_back_what_the_office_has_left() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    app.pay(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    let refunded = PaymentRefunded {
+        purpose: CheckoutPurpose::Appointment.into(),
+        reference_id: held.id.clone(),
+        status: RefundStatus::Succeeded.into(),
+        refunded_total: Some(Money::cad(4_000)),
+        ..PaymentRefunded::default()
+    };
+    app.platform.publish(&held.id, &refunded).await;
+    eventually("a smaller refund", || async {
+        (cents(app.look(&client, &held.id).await.expected_refund) == Some(11_750)).then_some(())
+    })
+    .await;
+    cancel(&app, &therapist.user, &held.id).await.unwrap();
+    let event = published(&app, AppointmentEvent::Cancelled).await;
+    assert_eq!((event.refund_percent, cents(event.refund_amount)), (100, Some(11_750)));
 }
 
 async fn sessions_of(app: &App, therapist: &Practitioner) -> i32 {

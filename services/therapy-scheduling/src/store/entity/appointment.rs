@@ -36,6 +36,8 @@ pub(crate) struct Model {
     pub is_paid: bool,
     /// Amount that was paid, with tax; 0 before the payment and for a session of a plan.
     pub paid_minor: i64,
+    /// Sum of the refunds of its payment, those of the office included, in cents.
+    pub refunded_minor: i64,
     /// The payment that paid it; nothing for a session of a plan.
     pub payment_id: Option<Uuid>,
     /// The checkout that was opened for it; empty when there is none.
