@@ -43,6 +43,8 @@ export default defineConfig({
   outputDir: `test-results/${new URL(baseURL).port || 'default'}`,
   use: {
     baseURL,
+    // A press on what never comes fails with its place.
+    actionTimeout: 180_000,
     viewport: { width: 1280, height: 900 },
     timezoneId: 'America/Edmonton',
     contextOptions: { reducedMotion: 'reduce' },
