@@ -70,7 +70,9 @@ test('a session that the office refunded in part is cancelled: the client gets t
   await test.step('the client cancels and gets the rest', async () => {
     await page.getByRole('button', { name: t('appointments:cancel.action'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(filled(t('appointments:cancel.back'), { percent: '100', amount: '$117.50' }))).toBeVisible();
+    await expect(
+      dialog.getByText(filled(t('appointments:cancel.back'), { percent: '100', amount: '$117.50' })),
+    ).toBeVisible();
     await axe(page, 'the question before a session is cancelled');
     await fitsPhone(page, 'the question before a session is cancelled');
     await dialog.getByRole('button', { name: t('appointments:cancel.confirm') }).click();
