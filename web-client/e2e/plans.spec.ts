@@ -138,7 +138,7 @@ test.describe('a plan that is bought in two tabs', () => {
       await tab.close();
     });
 
-    await test.step('money that the first page takes late is refunded, and its tab says so', async () => {
+    await test.step('a late payment on the first page is refunded, and its tab shows the refund', async () => {
       await late.goto(address);
       await late.locator('button[value=late]').click();
       await expect(late).toHaveURL(/\/therapy-success\?session_id=/);

@@ -202,7 +202,7 @@ impl StandIn {
         found
     }
 
-    /// Changes an object as nobody at Stripe would, for tests of differences. `Null` removes it.
+    /// Changes an object without an event or a trace, for tests of differences. `Null` removes it.
     pub fn tamper(&self, id: &str, change: impl FnOnce(&mut Value)) {
         let mut store = lock(&self.shared.store);
         if let Some(mut body) = store.find(id) {

@@ -8,7 +8,7 @@ use crate::{Refusal, objects, store::Store, webhooks};
 
 pub(crate) type Result<T> = std::result::Result<T, Refusal>;
 
-/// Something happens; whoever opened it commits it, or rolls it back.
+/// An event at Stripe. Its caller commits it or rolls it back.
 pub(crate) struct Play<'a> {
     pub(crate) store: &'a mut Store,
     now: DateTime<Utc>,

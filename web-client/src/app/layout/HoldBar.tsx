@@ -14,7 +14,7 @@ import styles from './HoldBar.module.css';
 export const ASK_EVERY = 20_000;
 /** How often the minutes left are counted, milliseconds. */
 const COUNT_EVERY = 5_000;
-/** Minutes left at which a screen reader says so. */
+/** Remaining minutes that a screen reader announces. */
 const SAID: readonly (number | undefined)[] = [5, 1];
 
 const ofMine = {

@@ -18,7 +18,7 @@ interface HoldTimerProps {
 export const deadlineOf = (seconds: number) => Date.now() + seconds * 1000;
 
 const BEADS = 10;
-/** Minutes left at which a screen reader says so. */
+/** Remaining minutes that a screen reader announces. */
 const SAID = [5, 1];
 
 /** A time is held while somebody pays: until when, and how much of it is left. Texts of `slots`. */

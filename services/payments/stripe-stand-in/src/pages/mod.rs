@@ -130,7 +130,7 @@ pub(crate) fn press_checkout(shared: &Shared, id: &str, action: &str) -> Result<
     match shared.play(act) {
         Ok(()) if matches!(action, "cancel" | "expire") => Ok(text(&session["cancel_url"])),
         Ok(()) => Ok(text(&session["success_url"])),
-        // Pressed twice, or too late: the page says so.
+        // The button came too late or twice: the page shows that.
         Err(refusal) if refusal == Refusal::closed() => Ok(format!("{}/checkout/{id}", shared.public_url)),
         Err(refusal) => Err(refusal),
     }
