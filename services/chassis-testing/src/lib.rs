@@ -110,12 +110,7 @@ impl TestPlatform {
         // A port that was free a moment ago may be taken by another program.
         for _ in 0..START_TRIES {
             let started = if self.can_crash {
-                let runtime = Runtime::new().unwrap();
-                let started = tokio::task::block_in_place(|| runtime.block_on(self.try_start()));
-                started.map(|live| Live {
-                    runtime: Some(runtime),
-                    ..live
-                })
+                tokio::task::block_in_place(|| self.start_apart())
             } else {
                 self.try_start().await
             };
@@ -129,6 +124,19 @@ impl TestPlatform {
             }
         }
         panic!("no free port in {START_TRIES} tries");
+    }
+
+    /// Starts on a runtime of its own, from a thread of its own: a runtime that is entered on the thread of the test would take wake-ups of the test.
+    fn start_apart(&self) -> Result<Live> {
+        let start = || {
+            let runtime = Runtime::new()?;
+            let live = runtime.block_on(self.try_start())?;
+            Ok(Live {
+                runtime: Some(runtime),
+                ..live
+            })
+        };
+        std::thread::scope(|scope| scope.spawn(start).join().unwrap())
     }
 
     async fn try_start(&self) -> Result<Live> {

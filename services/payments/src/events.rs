@@ -80,6 +80,23 @@ pub(crate) async fn refunded(
     transaction.publish(&event.refund_id, &event).await
 }
 
+/// The subscription itself, without what happened to it.
+fn state_of(row: &SubscriptionRow) -> SubscriptionChanged {
+    SubscriptionChanged {
+        subscription_id: row.id.to_string(),
+        purpose: row.purpose.wire().into(),
+        reference_id: row.reference_id.clone(),
+        user_id: row.user_id.to_string(),
+        email: row.user_email.clone(),
+        language_code: row.language_code.clone(),
+        title: row.title.clone(),
+        status: row.status.wire().into(),
+        cancels_at_period_end: row.cancels_at_period_end,
+        period_end_time: Some(timestamp(row.period_end_time)),
+        ..SubscriptionChanged::default()
+    }
+}
+
 /// `grace` is added to the paid time while a further month may still be paid.
 pub(crate) async fn subscription_changed(
     transaction: &Transaction,
@@ -94,19 +111,9 @@ pub(crate) async fn subscription_changed(
         row.period_end_time + grace
     };
     let event = SubscriptionChanged {
-        subscription_id: row.id.to_string(),
-        purpose: row.purpose.wire().into(),
-        reference_id: row.reference_id.clone(),
-        user_id: row.user_id.to_string(),
-        email: row.user_email.clone(),
-        language_code: row.language_code.clone(),
-        title: row.title.clone(),
-        status: row.status.wire().into(),
-        cancels_at_period_end: row.cancels_at_period_end,
-        period_end_time: Some(timestamp(row.period_end_time)),
         event: event.into(),
         access_end_time: Some(timestamp(access_end_time)),
-        void_until_time: None,
+        ..state_of(row)
     };
     transaction.publish(&event.subscription_id, &event).await
 }
@@ -119,19 +126,10 @@ pub(crate) async fn month_refunded(
     void_until: DateTime<Utc>,
 ) -> Result<()> {
     let event = SubscriptionChanged {
-        subscription_id: row.id.to_string(),
-        purpose: row.purpose.wire().into(),
-        reference_id: row.reference_id.clone(),
-        user_id: row.user_id.to_string(),
-        email: row.user_email.clone(),
-        language_code: row.language_code.clone(),
-        title: row.title.clone(),
-        status: row.status.wire().into(),
-        cancels_at_period_end: row.cancels_at_period_end,
-        period_end_time: Some(timestamp(row.period_end_time)),
         event: SubscriptionEvent::MonthRefunded.into(),
         access_end_time: Some(timestamp(access_end)),
         void_until_time: Some(timestamp(void_until)),
+        ..state_of(row)
     };
     transaction.publish(&event.subscription_id, &event).await
 }

@@ -2,21 +2,21 @@
 //! session is cancelled without a refund, since the bank has returned the money.
 
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
-use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed, PaymentRefunded, RefundStatus};
+use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, RefundStatus};
 use uuid::Uuid;
 
 use crate::{
     appointment::status::{Event, Refund, Status},
     bookings::Bookings,
     refunding,
+    settling::appointment_of,
     store::{AppointmentRow, appointments, units},
 };
 
 impl HandleEvent<PaymentRefunded> for Bookings {
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentRefunded>) -> Result<()> {
         let event = received.event;
-        let id = Uuid::parse_str(&event.reference_id);
-        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+        let Some(id) = appointment_of(event.purpose(), &event.reference_id) else {
             return Ok(());
         };
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
@@ -35,8 +35,7 @@ impl HandleEvent<PaymentRefunded> for Bookings {
 impl HandleEvent<PaymentDisputed> for Bookings {
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
-        let id = Uuid::parse_str(&event.reference_id);
-        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+        let Some(id) = appointment_of(event.purpose(), &event.reference_id) else {
             return Ok(());
         };
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {

@@ -15,11 +15,16 @@ use crate::{
     store::{self, AppointmentRow, appointments, units},
 };
 
+/// The appointment that a payment is about; nothing when something else was sold.
+pub(crate) fn appointment_of(purpose: CheckoutPurpose, reference_id: &str) -> Option<Uuid> {
+    let id = Uuid::parse_str(reference_id).ok();
+    id.filter(|_| purpose == CheckoutPurpose::Appointment)
+}
+
 impl HandleEvent<PaymentSucceeded> for Bookings {
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentSucceeded>) -> Result<()> {
         let event = received.event;
-        let id = Uuid::parse_str(&event.reference_id);
-        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+        let Some(id) = appointment_of(event.purpose(), &event.reference_id) else {
             return Ok(());
         };
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
@@ -96,8 +101,7 @@ impl Bookings {
 impl HandleEvent<CheckoutClosed> for Bookings {
     async fn handle(&self, transaction: &Transaction, received: Received<CheckoutClosed>) -> Result<()> {
         let event = received.event;
-        let id = Uuid::parse_str(&event.reference_id);
-        let (CheckoutPurpose::Appointment, Ok(id)) = (event.purpose(), id) else {
+        let Some(id) = appointment_of(event.purpose(), &event.reference_id) else {
             return Ok(());
         };
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {

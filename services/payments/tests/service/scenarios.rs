@@ -21,9 +21,9 @@ use crate::{
 };
 
 const STEPS: usize = 30;
-const RUNS: u64 = 10;
-/// Histories that are played side by side.
-const AT_ONCE: usize = 1;
+const RUNS: u64 = 200;
+/// Histories that are played side by side: most of the time of one is waiting.
+const AT_ONCE: usize = 8;
 
 /// One history.
 struct History {
