@@ -1,5 +1,6 @@
 //! Refunds: promised in the transaction of whoever wants them, sent afterwards.
 
+use chrono::TimeDelta;
 use selam_chassis::{Due, Error, Job, Result, RunErrand, Transaction, fields, jobs::Retries};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -71,6 +72,9 @@ pub(crate) async fn promise(transaction: &Transaction, payment: &mut PaymentRow,
     Ok(row)
 }
 
+/// How long the provider certainly remembers an idempotency key. It says a day.
+const KEY_KEPT: TimeDelta = TimeDelta::hours(20);
+
 impl RunErrand<SendRefund> for Settling {
     async fn run(&self, due: Due<SendRefund>) -> Result<()> {
         let connection = self.database.connection();
@@ -82,6 +86,14 @@ impl RunErrand<SendRefund> for Settling {
         }
         let payment = store::payments::find(connection, refund.payment_id, None).await?;
         let id = refund.id.to_string();
+        // The provider forgets keys: a try of long ago whose answer was lost would be made twice.
+        if self.database.clock().now() - refund.create_time > KEY_KEPT {
+            let since = refund.create_time - TimeDelta::minutes(5);
+            let made = self.provider.refunds_since(since).await?;
+            if let Some(made) = made.into_iter().find(|made| made.our_id == id) {
+                return self.take_refund(made).await;
+            }
+        }
         match self
             .provider
             .refund(&id, &payment.provider_id, refund.amount_minor)
@@ -91,7 +103,9 @@ impl RunErrand<SendRefund> for Settling {
             None => {
                 let transaction = self.database.begin().await?;
                 let payment = store::payments::lock(&transaction, refund.payment_id).await?;
-                let Some(refund) = store::refunds::lock(&transaction, refund.id).await? else {
+                let refund = store::refunds::lock(&transaction, refund.id).await?;
+                // A webhook or a comparison may have settled it meanwhile.
+                let Some(refund) = refund.filter(|refund| refund.provider_id.is_none()) else {
                     return Ok(());
                 };
                 self.set_refund(&transaction, payment, refund, None, RefundStatus::Failed)

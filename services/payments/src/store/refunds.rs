@@ -55,6 +55,16 @@ pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>
         .await?)
 }
 
+/// Sum of the refunds that the provider has and that have not arrived yet, in cents.
+pub(crate) async fn under_way(connection: &impl ConnectionTrait) -> Result<i64> {
+    let pending = refund::Entity::find()
+        .filter(Column::Status.eq(RefundStatus::Pending))
+        .filter(Column::ProviderId.is_not_null())
+        .all(connection)
+        .await?;
+    Ok(pending.iter().map(|refund| refund.amount_minor).sum())
+}
+
 /// Refunds before `time` that are still to be sent.
 pub(crate) async fn unsent_before(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<Vec<RefundRow>> {
     Ok(refund::Entity::find()

@@ -2,12 +2,18 @@
 
 use std::time::Duration;
 
-use selam_chassis_testing::eventually;
-use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest};
+use selam_chassis_testing::{as_time_goes_on, eventually};
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest, RefundPaymentRequest, RefundReason, RefundStatus,
+};
 
 use selam_stripe_stand_in::Weather;
 
-use crate::{MINUTE, failing, look, open, press, provider_ids, reason, start, try_open, user, wait_for};
+use crate::{
+    DAY, MINUTE, admin, client, failing, look, open, paid, payment, press, provider_ids, reason, start, try_open, user,
+    wait_for,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_answer_leaves_one_checkout_that_can_be_paid() {
@@ -59,6 +65,36 @@ async fn a_user_has_one_customer_however_many_checkouts_are_open() {
         press(&platform, &checkout.url, "pay").await;
     }
     assert_eq!(provider_ids(&platform, "customer").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refund_whose_answer_was_lost_is_not_sent_again_after_days() {
+    let platform = start().await;
+    let (user, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let paid = payment(&platform, &office, &checkout.payment_id).await;
+    platform.stripe.set_weather(failing(u32::MAX, true));
+    let request = RefundPaymentRequest {
+        id: paid.id,
+        amount: Some(Money::cad(100)),
+        reason: RefundReason::Goodwill.into(),
+        etag: paid.etag,
+        ..RefundPaymentRequest::default()
+    };
+    let request = platform.request(request, Some(&office.token));
+    client(&platform).refund_payment(request).await.unwrap();
+    eventually("a refund at the provider", || async {
+        (!provider_ids(&platform, "refund").is_empty()).then_some(())
+    })
+    .await;
+    platform.clock().advance(DAY * 2);
+    platform.stripe.set_weather(Weather::default());
+    as_time_goes_on(platform.clock(), MINUTE, "a refund that is settled", async || {
+        let refunds = payment(&platform, &office, &checkout.payment_id).await.refunds;
+        (refunds[0].status() == RefundStatus::Succeeded).then_some(())
+    })
+    .await;
+    assert_eq!(provider_ids(&platform, "refund").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
