@@ -3,7 +3,7 @@
 
     build.py [NAME …]       services, `gateway` and `stripe-stand-in`; all of them without a name
 
-Gives ghcr.io/selam/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is, and
+Gives ghcr.io/selam-platform/selam-NAME:local and, beside it, its bill of materials (CycloneDX) in var/images/NAME.cdx.json. Says how large each is, and
 fails when a service is too large. SELAM_TAG gives another tag, SELAM_IMAGES another registry. `--base DEBIAN=debian@sha256:…` builds on another base;
 releases name digests. `stripe-stand-in` is for docker-compose.yml and the dev overlay: no workflow releases it.
 """

@@ -17,7 +17,7 @@ FACTS = ROOT / "deploy" / "platform.json"
 
 GATEWAY = "gateway"
 # Whose images ours are; `make images` names them so, too.
-REGISTRY = "ghcr.io/selam"
+REGISTRY = "ghcr.io/selam-platform"
 # Who publishes the keys with which all others check access tokens.
 KEYS_OF_TOKENS = "identity"
 # Backing parts that every service stands on, and those that some use.

@@ -94,7 +94,7 @@ class Affected(ReleasesTest):
         self.repository.write("services/cargo/src/lib.rs", "//")
         said = self.repository.run(lambda releases: releases.affected("HEAD"))
         self.assertIn("cargo: build, test, release, roll out", said)
-        for part in ("ghcr.io/selam/selam-cargo\n", "cargo test -p selam-cargo", "after 0.1.0: raise services/cargo/Cargo.toml", "k8s/overlays/prod"):
+        for part in ("ghcr.io/selam-platform/selam-cargo\n", "cargo test -p selam-cargo", "after 0.1.0: raise services/cargo/Cargo.toml", "k8s/overlays/prod"):
             self.assertIn(part, said)
 
     def test_what_only_tests_of_images_need_concerns_nobody(self):
@@ -110,7 +110,7 @@ class Release(ReleasesTest):
     def test_it_tags_with_the_changelog_and_says_what_to_push(self):
         said = self.release("cargo")
         self.assertIn("git push origin cargo/v0.1.0", said)
-        self.assertIn("ghcr.io/selam/selam-cargo:0.1.0", said)
+        self.assertIn("ghcr.io/selam-platform/selam-cargo:0.1.0", said)
         self.assertIn("- The first.", self.repository.git("tag", "--list", "--format=%(contents)"))
         self.assertEqual(self.repository.git("status", "--porcelain"), "")
 

@@ -17,12 +17,12 @@ SERVICES = {"cargo": ["selam-chassis", "selam-proto-cargo"], "cleaning": ["selam
 OVERLAY = """resources:
 - ../../base
 images:
-- name: ghcr.io/selam/selam-cargo
+- name: ghcr.io/selam-platform/selam-cargo
   newName: registry.example/cargo
   newTag: "0.1.0"
-- name: ghcr.io/selam/selam-cargo-archive
+- name: ghcr.io/selam-platform/selam-cargo-archive
   newTag: "0.1.0" # another one
-- name: ghcr.io/selam/selam-cleaning
+- name: ghcr.io/selam-platform/selam-cleaning
   newTag: 0.1.0
 """
 CONTRACT = 'syntax = "proto3";\npackage selam.cargo.v1;\nmessage Quote {\n  string id = 1;\n  string city = 2;\n}\n'
