@@ -1,102 +1,110 @@
-# The commands of Selam. The logic is in deploy/local/ (Python, standard library only).
+# Commands for work on Selam. The logic is in deploy/ (Python 3.11, standard library only).
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale tools check test bench gateway-bench fuzz soak manifests images secrets compose-test k8s-secrets k8s-test contract affected release roll-out restore-drill format clean screenshots web-budget
+.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets k8s-test restore-drill clean
 
-help: ## Show this list
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+help: ## List the targets
+	@awk 'BEGIN {FS = ":.*## "} /^##@ / {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  Settings: SELAM_PORT (8080), SELAM_DATA_DIR (var); see deploy/README.md."
+
+##@ Run
 
 run: ## Build and start the platform at http://localhost:8080; RELEASE=1 makes an optimised build
 	@$(LOCAL)/run_platform.py run
 
-dev: ## The same with hot reload of the web client
+dev: ## Start the platform with hot reload of the web client
 	@$(LOCAL)/run_platform.py dev
 
-up: ## Start every service as a process of its own, on PostgreSQL, RabbitMQ, Redis and S3, in the background
+up: ## Start each service as its own process on PostgreSQL, RabbitMQ, Redis and S3, in the background
 	@$(LOCAL)/run_separate.py up
 
-down: ## Stop what `make up` started; its data stays
+down: ## Stop the processes of `make up`; keep their data
 	@$(LOCAL)/run_separate.py down
 
-status: ## What `make up` started, and where it listens
+status: ## List the processes of `make up` and their addresses
 	@$(LOCAL)/run_separate.py status
 
-logs: ## Follow its logs: make logs S=identity
+logs: ## Follow the logs of `make up`: make logs S=identity
 	@$(LOCAL)/run_separate.py logs $(S)
 
 restart: ## Replace a service without a failed request: make restart S=cargo
 	@$(LOCAL)/run_separate.py restart $(S)
 
-scale: ## Run several of a service: make scale S=cargo N=3
+scale: ## Run several replicas of a service: make scale S=cargo N=3
 	@$(LOCAL)/run_separate.py scale $(S) $(N)
+
+clean: ## Remove build output, installed tools and local data
+	cargo clean
+	rm -rf .tools var load-tests/target web-client/node_modules web-client/dist
+
+##@ Check
 
 tools: ## Install the tools of `make check` and `make test` ahead of time
 	@$(LOCAL)/install_tools.py
 
-check: ## Static checks: format, lint, contract, licences, types
+check: ## Run the static checks: format, lint, contract, licences, types
 	@$(LOCAL)/run_checks.py
-
-test: ## Every test; starts throw-away PostgreSQL, Redis and RabbitMQ
-	@$(LOCAL)/run_tests.py
-
-bench: ## Load test on a release build, with a report
-	@$(LOCAL)/run_bench.py
-
-gateway-bench: ## What the gateway's filters cost, and bodies built to be slow
-	@$(LOCAL)/run_gateway_bench.py
-
-fuzz: ## Call every operation of the running platform as its OpenAPI document says, and as it does not
-	@$(LOCAL)/run_fuzz.py
-
-soak: ## Play 10,000 random histories of a paying customer (RUNS=100 for fewer, SEED=7 to begin elsewhere)
-	@SELAM_SCENARIO_RUNS=$(or $(RUNS),10000) SELAM_SCENARIO_SEED=$(or $(SEED),1) cargo test --package selam-payments --test service -- --nocapture scenarios
-
-screenshots: ## Photograph every page of the running platform and look for what is broken
-	@npm --prefix web-client run --silent screenshots
-
-web-budget: ## Measure what pages of the web client load, and how much of them moves meanwhile
-	@npm --prefix web-client run --silent budgets
-
-images: ## Build the images of the services and the gateway, or one of them: make images S=cargo
-	@$(PYTHON) deploy/images/build.py $(S)
-
-secrets: ## Make the passwords, keys and certificates that docker-compose.yml needs
-	@$(PYTHON) deploy/compose/make_secrets.py
-
-compose-test: ## Bring docker-compose.yml up, use it, kill every container under load, take it down
-	@$(PYTHON) deploy/compose/run_test.py $(if $(BROWSER),--browser $(BROWSER))
-
-k8s-secrets: ## Make the Secrets of Kubernetes' dev overlay
-	@$(PYTHON) deploy/kubernetes/make_secrets.py
-
-k8s-test: ## Run Kubernetes' dev overlay as pods (podman), use it, take it down
-	@$(PYTHON) deploy/kubernetes/run_test.py
-
-manifests: ## Write the facts about the platform, and what is made from them, again after a change of a service
-	@$(PYTHON) deploy/render_manifests.py
-
-contract: ## Write proto/openapi.json again after a change of the contract
-	@cargo run --quiet --package selam-contract --bin contract -- openapi
-
-affected: ## What the changes since SINCE=ref (default: main) build, test, release, roll out
-	@$(PYTHON) deploy/release.py affected $(if $(SINCE),--since $(SINCE))
-
-release: ## Release S=cargo: tags its version, after everything that speaks against it; DRY=1 only says so
-	@$(PYTHON) deploy/release.py release $(S) $(if $(DRY),--dry-run)
-
-roll-out: ## Write the version of S=cargo into the overlays, or into O=dev alone
-	@$(PYTHON) deploy/release.py roll-out $(S) $(if $(O),--overlay $(O))
-
-restore-drill: ## Back a platform up under load, destroy it, restore it, and count what came of it
-	@$(PYTHON) deploy/restore_drill.py
 
 format: ## Format all sources
 	@$(LOCAL)/run_checks.py --fix
 
-clean: ## Remove what was built and installed here, and the local data
-	cargo clean
-	rm -rf .tools var load-tests/target web-client/node_modules web-client/dist
+test: ## Run every test; starts temporary PostgreSQL, Redis and RabbitMQ servers
+	@$(LOCAL)/run_tests.py
+
+contract: ## Regenerate proto/openapi.json after a change of the contract
+	@cargo run --quiet --package selam-contract --bin contract -- openapi
+
+fuzz: ## Fuzz every operation of the API from its OpenAPI document
+	@$(LOCAL)/run_fuzz.py
+
+soak: ## Play 10,000 random histories of a paying customer; RUNS=100 plays fewer, SEED=7 sets the seed
+	@SELAM_SCENARIO_RUNS=$(or $(RUNS),10000) SELAM_SCENARIO_SEED=$(or $(SEED),1) cargo test --package selam-payments --test service -- --nocapture scenarios
+
+bench: ## Run the load test on a release build and write a report
+	@$(LOCAL)/run_bench.py
+
+gateway-bench: ## Measure the cost of the gateway's filters and of slow request bodies
+	@$(LOCAL)/run_gateway_bench.py
+
+web-budget: ## Measure load size and layout shift of the web client's pages
+	@npm --prefix web-client run --silent budgets
+
+screenshots: ## Take a screenshot of every page of the running platform and report visible defects
+	@npm --prefix web-client run --silent screenshots
+
+##@ Release
+
+affected: ## List the builds, tests, releases and roll-outs of the changes since SINCE=ref (default: main)
+	@$(PYTHON) deploy/release.py affected $(if $(SINCE),--since $(SINCE))
+
+release: ## Check and tag the version of S=cargo; DRY=1 only runs the checks
+	@$(PYTHON) deploy/release.py release $(S) $(if $(DRY),--dry-run)
+
+roll-out: ## Write the version of S=cargo into the overlays, or only into O=dev
+	@$(PYTHON) deploy/release.py roll-out $(S) $(if $(O),--overlay $(O))
+
+##@ Deploy
+
+manifests: ## Regenerate docker-compose.yml, k8s/services/ and the release workflows from the services
+	@$(PYTHON) deploy/render_manifests.py
+
+images: ## Build the container images of all services and the gateway, or one: make images S=cargo
+	@$(PYTHON) deploy/images/build.py $(S)
+
+secrets: ## Create the passwords, keys and certificates of docker-compose.yml
+	@$(PYTHON) deploy/compose/make_secrets.py
+
+compose-test: ## Start docker-compose.yml, use it, kill every container under load, remove it
+	@$(PYTHON) deploy/compose/run_test.py $(if $(BROWSER),--browser $(BROWSER))
+
+k8s-secrets: ## Create the Kubernetes Secrets of the dev overlay
+	@$(PYTHON) deploy/kubernetes/make_secrets.py
+
+k8s-test: ## Run the dev overlay as podman pods, use it, remove it
+	@$(PYTHON) deploy/kubernetes/run_test.py
+
+restore-drill: ## Back up a platform under load, destroy it, restore it and count losses
+	@$(PYTHON) deploy/restore_drill.py
