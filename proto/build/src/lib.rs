@@ -7,6 +7,7 @@ mod lists;
 mod packages;
 mod reasons;
 mod rules;
+mod servers;
 mod streams;
 mod words;
 

@@ -4,7 +4,9 @@ use std::{fmt::Write as _, fs, path::Path};
 
 use prost_reflect::DescriptorPool;
 
-use crate::{PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, streams, words};
+use crate::{
+    PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, servers, streams, words,
+};
 
 /// Packages that the crate `selam-proto` holds for all others.
 const COMMON: [(&str, &str); 3] = [
@@ -50,6 +52,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     code.push_str(&words::code(&pool, &package)?);
     code.push_str(&lists::code(&pool, &package)?);
     code.push_str(&streams::code(&pool, &package)?);
+    code.push_str(&servers::code(&pool, &package)?);
     for message in pool.all_messages().filter(|message| message.package_name() == package) {
         if message.parent_message().is_none() {
             writeln!(

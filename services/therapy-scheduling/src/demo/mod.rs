@@ -11,7 +11,6 @@ use selam_chassis::{
 };
 use selam_proto_therapy::v1::{
     CompleteAppointmentRequest, OfferInput, ReviewAppointmentRequest, UpdateTherapistProfileRequest,
-    appointment_service_server::AppointmentService as _,
 };
 use uuid::Uuid;
 
