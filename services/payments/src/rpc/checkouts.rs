@@ -239,7 +239,7 @@ impl Payments {
     }
 }
 
-/// What is to be paid for: the purpose, or what `paymentType` and `therapistId` mean together (product specification, section 7).
+/// What is to be paid for: the purpose, or what `paymentType` and `therapistId` mean together (docs/product.md, section 7).
 fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     let stated = Purpose::from_wire(request.purpose());
     let purpose = stated.or(match (request.payment_type(), request.therapist_id.is_empty()) {
