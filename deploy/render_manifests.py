@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes `docker-compose.yml`, `k8s/services/` and the release workflows from the facts about the platform (`manifests/facts.py`): `make manifests`.
+"""Writes `docker-compose.yml`, `k8s/services/`, the release workflows and `docs/reference/settings.md` from `manifests/facts.py`: `make manifests`.
 
 render_manifests.py            asks the services for their facts first
 render_manifests.py --check    writes nothing; fails when a file differs from what would be written
@@ -13,12 +13,13 @@ import subprocess
 import sys
 import tempfile
 
-from manifests import compose, facts, kubernetes, observability, workflows
+from manifests import compose, facts, kubernetes, observability, reference, workflows
 
 
 def rendered():
     """Every file that is written here: path from the root → text."""
-    return {**compose.rendered(), **kubernetes.rendered(), **observability.rendered(), **workflows.rendered()}
+    pages = (compose, kubernetes, observability, reference, workflows)
+    return {path: text for page in pages for path, text in page.rendered().items()}
 
 
 def ask_the_services():

@@ -1,5 +1,5 @@
-//! What all packages of the contract share: the messages of the packages that others use, and how a generated package describes itself.
-//! Each line's own package is a crate beside its `.proto` files, such as `proto/selam/cargo/`.
+//! Shared parts of all packages of the contract: the messages of packages that others use, and the description of a generated package.
+//! Every other package is a crate next to its `.proto` files, such as `proto/selam/cargo/`.
 
 use std::sync::OnceLock;
 
@@ -42,7 +42,7 @@ mod validators {
 }
 
 impl money::v1::Money {
-    /// An amount in Canadian dollars, in cents.
+    /// Returns an amount in Canadian dollars, given in cents.
     pub fn cad(amount_minor: i64) -> Self {
         Self {
             currency_code: "CAD".to_owned(),
@@ -51,8 +51,8 @@ impl money::v1::Money {
     }
 }
 
-/// Names of all services, as their folders have them. Whatever concerns every service (an erasure, an export) is complete when all of these have
-/// answered; a test compares them with what runs.
+/// Names of all services, as their folders are named. An erasure or an export is complete when all of these services have responded; a test
+/// compares the list with the running services.
 pub const SERVICES: &[&str] = &[
     "identity",
     "contact-admin",
@@ -65,102 +65,102 @@ pub const SERVICES: &[&str] = &[
     "notifications",
 ];
 
-/// A message that travels on the event bus. Implemented for every message with the option `selam.options.v1.event`.
+/// Message published on the event bus. Implemented for every message with the option `selam.options.v1.event`.
 pub trait Event: prost::Message + Default + Send + Sync + 'static {
-    /// Type of the event and its routing key, such as `selam.contact.message.received.v1`.
+    /// Event type and routing key, such as `selam.contact.message.received.v1`.
     const TYPE: &'static str;
 }
 
-/// The answer of a streaming RPC. Implemented for every one: the fields `bool heartbeat`, `bool end` and `google.rpc.Status error` of its
-/// `oneof event`.
+/// Response message of a streaming RPC. Implemented for all of them through the fields `bool heartbeat`, `bool end` and `google.rpc.Status
+/// error` of its `oneof event`.
 pub trait StreamEvent: Send + Sync + 'static {
-    /// Nothing new; the stream lives.
+    /// Returns a heartbeat: the stream is alive, without new data.
     fn heartbeat() -> Self;
-    /// The last event: all was said.
+    /// Returns the last event of a complete stream.
     fn end() -> Self;
-    /// The last event: why no more comes.
+    /// Returns the last event of a failed stream, with the reason.
     fn error(status: tonic_types::pb::Status) -> Self;
 }
 
-/// Something of a generated package: a message, or the server or a client of a gRPC service.
+/// Item of a generated package: a message, or the server or a client of a gRPC service.
 pub trait InPackage {
-    /// The package.
+    /// Returns the package of the item.
     fn package() -> &'static Package;
 }
 
-/// An enum of the contract whose values have one spelling everywhere: their name without the enum's prefix, in lower case. Databases and
-/// exports hold these words. Implemented for every enum of a generated package.
+/// Text form of an enum of the contract: the name of a value without the enum's prefix, in lower case. Databases and exports use this
+/// form. Implemented for every enum of a generated package.
 pub trait Word: Copy + Sized {
-    /// The word, such as `in_transit` of `SHIPMENT_STATUS_IN_TRANSIT`.
+    /// Returns the text of a value, such as `in_transit` for `SHIPMENT_STATUS_IN_TRANSIT`.
     fn word(self) -> &'static str;
 
-    /// The value that a word means.
+    /// Returns the value of a text; `None` for an unknown text.
     fn from_word(word: &str) -> Option<Self>;
 }
 
-/// A request for a page of a list. Implemented for every message with `page_size` and `page_token`.
+/// Request for a page of a list. Implemented for every message with `page_size` and `page_token`.
 pub trait ListRequest: prost::Name {
-    /// Number of records that it asks for; 0 when it does not say.
+    /// Returns the requested number of records; 0 means the default.
     fn page_size(&self) -> i32;
 
-    /// Token of the page; empty for the first.
+    /// Returns the token of the page; empty for the first page.
     fn page_token(&self) -> &str;
 
-    /// What it lists, whatever the page: itself without size and token.
+    /// Returns the request without page size and token, which identifies the list.
     #[must_use]
     fn query(&self) -> Self;
 }
 
-/// Who may call an RPC.
+/// Access rules of an RPC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Which people.
+    /// Users who may call the RPC.
     pub access: options::v1::Access,
-    /// Which services, by name, beside them.
+    /// Names of the services that may call the RPC, in addition to users.
     pub callers: &'static [&'static str],
-    /// Whether calling it twice does no more than calling it once (`idempotency_level`), so that a call without an answer may be sent again.
+    /// True for an idempotent RPC (`idempotency_level`): a call without a response may be sent again.
     pub repeatable: bool,
 }
 
-/// An HTTP route that is no RPC, as the contract declares it.
+/// HTTP route without an RPC, as declared in the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HttpRoute {
     /// Name of the operation.
     pub operation: &'static str,
     /// HTTP method, upper case.
     pub method: &'static str,
-    /// Path with names in braces for the parts that vary.
+    /// Path with a name in braces for each variable segment.
     pub path: &'static str,
-    /// Who may call it.
+    /// Access level of the route.
     pub access: options::v1::Access,
-    /// Whether the service checks that itself, in the words of the protocol that it speaks.
+    /// True when the service itself checks the access, by the rules of its protocol.
     pub protocol_checks_access: bool,
-    /// Largest body in bytes; 0 for the general limit.
+    /// Maximum size of the request body in bytes; 0 means the general limit.
     pub max_body_bytes: u64,
-    /// Seconds that the whole may take; 0 for the general limit.
+    /// Timeout of the whole request in seconds; 0 means the general limit.
     pub timeout_seconds: u32,
 }
 
-/// What the contract says about one package.
+/// Description of one package of the contract.
 pub struct Package {
-    /// Its name, such as `selam.cargo.v1`.
+    /// Name of the package, such as `selam.cargo.v1`.
     pub name: &'static str,
-    /// Types of its events.
+    /// Event types of the package.
     pub event_types: &'static [&'static str],
-    /// Who may call the RPC at a gRPC path; nothing for a path of another package.
+    /// Returns the access rules of the RPC at a gRPC path; `None` for a path of another package.
     pub rules: fn(&str) -> Option<Rules>,
-    /// Reason of a text that does not match a pattern; nothing when the contract names none.
+    /// Returns the violation reason of a pattern; `None` when the contract names no reason.
     pub pattern_reason: fn(&str) -> Option<&'static str>,
-    /// Its HTTP routes that are no RPCs.
+    /// HTTP routes of the package without an RPC.
     pub http_routes: &'static [HttpRoute],
-    /// The path under which everything belongs to it; empty when there is none.
+    /// Path prefix that belongs to the package; empty without a prefix.
     pub http_prefix: &'static str,
     encoded: &'static [u8],
     descriptors: OnceLock<Option<DescriptorPool>>,
 }
 
 impl Package {
-    /// Called by generated code.
+    /// Creates a package description. Called by generated code.
     pub const fn new(
         name: &'static str,
         encoded: &'static [u8],
@@ -180,7 +180,7 @@ impl Package {
         }
     }
 
-    /// The same with HTTP routes. Called by generated code.
+    /// Adds the HTTP routes of the package. Called by generated code.
     #[must_use]
     pub const fn with_http(mut self, prefix: &'static str, routes: &'static [HttpRoute]) -> Self {
         self.http_prefix = prefix;
@@ -188,7 +188,7 @@ impl Package {
         self
     }
 
-    /// Descriptors of the package and of what it imports, with extensions. Read when they are first asked for.
+    /// Returns the descriptors of the package and its imports, with extensions. They are decoded on first use.
     pub fn descriptors(&self) -> Option<&DescriptorPool> {
         let read = || DescriptorPool::decode(self.encoded).ok();
         self.descriptors.get_or_init(read).as_ref()

@@ -13,7 +13,7 @@ const named =
     serviceType === `SERVICE_TYPE_${service}` && (size === undefined || propertySize === `PROPERTY_SIZE_${size}`);
 const rangeOf = ({ minimum, maximum }) => [dollars(minimum), dollars(maximum)];
 
-/** Services and sizes that the price table of the page shows (product specification, section 9). */
+/** Services and sizes that the price table of the page shows (docs/product.md, section 9). */
 const shownServices = ['REGULAR', 'DEEP', 'CARPET', 'WINDOW'];
 const shownSizes = ['SMALL', 'MEDIUM', 'LARGE'];
 const table = shownServices.map((service) => ({

@@ -1,4 +1,4 @@
-//! Messages that travel on the event bus.
+//! Messages published on the event bus.
 
 use std::fmt::Write as _;
 
@@ -8,13 +8,13 @@ use crate::Result;
 
 const OPTION: &str = "selam.options.v1.event";
 
-/// A message with the event option.
+/// Message with the event option.
 pub(crate) struct Event {
     message: MessageDescriptor,
     pub event_type: String,
 }
 
-/// All events of `pool`.
+/// Returns all events of `pool`.
 pub(crate) fn all(pool: &DescriptorPool) -> Result<Vec<Event>> {
     let Some(extension) = pool.get_extension_by_name(OPTION) else {
         return Ok(Vec::new());
@@ -37,7 +37,7 @@ pub(crate) fn all(pool: &DescriptorPool) -> Result<Vec<Event>> {
     Ok(events)
 }
 
-/// `impl Event` for every event of `package`, and `EVENT_TYPES`.
+/// Generates `impl Event` for every event of `package`, and `EVENT_TYPES`.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut code = String::new();
     let mut types = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     }
     writeln!(
         code,
-        "/// Types of the events of this package.\npub const EVENT_TYPES: &[&str] = &{types:?};"
+        "/// Event types of this package.\npub const EVENT_TYPES: &[&str] = &{types:?};"
     )?;
     Ok(code)
 }

@@ -1,4 +1,4 @@
-//! HTTP routes that are no RPCs.
+//! HTTP routes without an RPC.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -10,7 +10,7 @@ const ROUTES: &str = "selam.options.v1.http_routes";
 const PREFIX: &str = "selam.options.v1.http_prefix";
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/// `HTTP_PREFIX` and `HTTP_ROUTES` of a package.
+/// Generates `HTTP_PREFIX` and `HTTP_ROUTES` of a package.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut code = String::new();
     let (prefix, routes) = of(pool, package)?;
@@ -41,16 +41,16 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
         .into());
     }
     Ok(format!(
-        "/// The path under which everything belongs to the package; empty when there is none.\npub const HTTP_PREFIX: &str = {prefix:?};\n\n\
-         /// Routes of this package that are no RPCs.\npub const HTTP_ROUTES: &[::selam_proto::HttpRoute] = &[\n{code}];\n"
+        "/// Path prefix that belongs to the package; empty without a prefix.\npub const HTTP_PREFIX: &str = {prefix:?};\n\n\
+         /// HTTP routes of this package without an RPC.\npub const HTTP_ROUTES: &[::selam_proto::HttpRoute] = &[\n{code}];\n"
     ))
 }
 
-/// Name of the Rust variant of the route's access, or what is wrong with the route.
+/// Returns the name of the Rust variant of the route's access, or an error message for an invalid route.
 fn check(route: &DynamicMessage, path: &str, prefix: &str) -> std::result::Result<&'static str, String> {
     let method = text(route, "method");
     if !METHODS.contains(&method.as_str()) {
-        return Err(format!("{method:?} is no method; use one of {}", METHODS.join(", ")));
+        return Err(format!("{method:?} is not a method; use one of {}", METHODS.join(", ")));
     }
     if text(route, "operation").is_empty() {
         return Err("name the operation".into());
@@ -130,7 +130,7 @@ mod tests {
 
     const GOOD: &str = r#"operation: "getLeaf" method: "GET" path: "/v1/leaves/{id}" access: ACCESS_USER"#;
 
-    /// The code for a package with these routes, or what is wrong with them.
+    /// Generates the code for a package with these routes, or returns the error message.
     fn generated(prefix: &str, routes: &[&str]) -> std::result::Result<String, String> {
         let options: String = routes
             .iter()
@@ -164,8 +164,8 @@ mod tests {
     #[test]
     fn what_a_route_must_not_be_is_refused_with_its_reason() {
         for (wrong, reason) in [
-            (GOOD.replace("GET", "get"), "is no method"),
-            (GOOD.replace("GET", "TRACE"), "is no method"),
+            (GOOD.replace("GET", "get"), "is not a method"),
+            (GOOD.replace("GET", "TRACE"), "is not a method"),
             (GOOD.replace("getLeaf", ""), "name the operation"),
             (GOOD.replace("/v1/leaves", "v1/leaves"), "each plain or {one name}"),
             (GOOD.replace("/v1/leaves/{id}", "/v2/leaves"), "routes are below /v1"),

@@ -1,5 +1,5 @@
-//! Generates the Rust code of the contract, for the build scripts of its crates. Every package has a crate of its own, so that a change of
-//! one line's contract builds that line and who listens to it, and nothing else.
+//! Generates the Rust code of the contract, for the build scripts of its crates. Every package has its own crate, so that a change of one
+//! package rebuilds only the services that use it.
 
 mod events;
 mod http;
@@ -7,6 +7,7 @@ mod lists;
 mod packages;
 mod reasons;
 mod rules;
+mod servers;
 mod streams;
 mod words;
 
@@ -19,32 +20,32 @@ use std::{
 
 use prost_reflect::DescriptorPool;
 
-/// A build script ends with the first failure, so one boxed error is enough.
+/// Result of the generator. A build script ends with the first failure, so one boxed error type is sufficient.
 pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Folder of the contract.
+/// Folder that contains the contract.
 const PROTO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// Generates `package.rs`: everything of the package `selam.<name>.v1`, for the crate in `proto/selam/<name>/`.
+/// Generates `package.rs` with all code of the package `selam.<name>.v1`, for the crate in `proto/selam/<name>/`.
 ///
 /// # Errors
-/// What is wrong with the contract.
+/// Returns the first error in the contract.
 pub fn package(name: &str) -> Result<()> {
     packages::generate(Path::new(PROTO), name)
 }
 
-/// The same for a package outside the contract, such as one that only tests serve: its files are in `selam/<name>` below `root`.
+/// Generates `package.rs` for a package outside the contract, such as a test package, with its files in `selam/<name>` below `root`.
 ///
 /// # Errors
-/// What is wrong with the package.
+/// Returns the first error in the package.
 pub fn package_in(root: &Path, name: &str) -> Result<()> {
     packages::generate(root, name)
 }
 
-/// Generates the modules of the packages that all others use: options, money, HTTP annotations.
+/// Generates the modules of the packages that all others use: options, money and HTTP annotations.
 ///
 /// # Errors
-/// What is wrong with the contract.
+/// Returns the first error in the contract.
 pub fn common() -> Result<()> {
     packages::generate_common()
 }
@@ -53,7 +54,7 @@ pub fn common() -> Result<()> {
 /// `event_types.rs`.
 ///
 /// # Errors
-/// What is wrong with the contract.
+/// Returns the first error in the contract.
 pub fn contract() -> Result<()> {
     let mut files = proto_files(Path::new(PROTO), "selam")?;
     // Envoy needs these two to print rich error details.
@@ -80,8 +81,8 @@ fn compiler(root: &Path) -> Result<protox::Compiler> {
     Ok(compiler)
 }
 
-/// The `.proto` files below a folder of the contract whose root is `root`, in order, as paths from that root. The build runs again when one
-/// of them changes or joins them.
+/// Returns the `.proto` files below `folder` of the contract at `root`, sorted, as paths relative to `root`. The build runs again when a
+/// file changes or is added.
 fn proto_files(root: &Path, folder: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     collect(root, Path::new(folder), &mut files)?;

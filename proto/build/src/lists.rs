@@ -6,7 +6,7 @@ use prost_reflect::{DescriptorPool, Kind};
 
 use crate::Result;
 
-/// `impl ListRequest` for every message of `package` with `page_size` and `page_token`.
+/// Generates `impl ListRequest` for every message of `package` with `page_size` and `page_token`.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut code = String::new();
     for message in pool.all_messages() {

@@ -1,19 +1,21 @@
-//! The Rust modules of packages.
+//! Rust modules of packages.
 
 use std::{fmt::Write as _, fs, path::Path};
 
 use prost_reflect::DescriptorPool;
 
-use crate::{PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, streams, words};
+use crate::{
+    PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, servers, streams, words,
+};
 
-/// Packages that the crate `selam-proto` holds for all others.
+/// Packages that the crate `selam-proto` contains for all others.
 const COMMON: [(&str, &str); 3] = [
     (".selam.options", "::selam_proto::options"),
     (".selam.money", "::selam_proto::money"),
     (".google.api", "::selam_proto::google::api"),
 ];
 
-/// `package.rs` of the package `selam.<name>.v1`, whose files are in `selam/<name>` below `root`.
+/// Generates `package.rs` of the package `selam.<name>.v1`, with its files in `selam/<name>` below `root`.
 pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     let package = format!("selam.{name}.v1");
     let files = proto_files(root, &format!("selam/{name}"))?;
@@ -41,7 +43,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     let mut code = format!(
         "/// Package `{package}`.\n#[allow(missing_docs, clippy::all, rustdoc::all)]\npub mod v1 {{\n    include!(\"{package}.rs\");\n}}\n\n\
          #[allow(clippy::all, unused_imports)]\nmod validators {{\n    mod selam {{\n        pub(super) use crate as {name};\n    }}\n    include!(\"validate_impl.rs\");\n}}\n\n\
-         /// What the contract says about this package.\npub static PACKAGE: ::selam_proto::Package = ::selam_proto::Package::new(\n    {package:?},\n    include_bytes!(\"descriptors.binpb\"),\n    EVENT_TYPES,\n    rules,\n    pattern_reason,\n)\n.with_http(HTTP_PREFIX, HTTP_ROUTES);\n\n"
+         /// Description of this package.\npub static PACKAGE: ::selam_proto::Package = ::selam_proto::Package::new(\n    {package:?},\n    include_bytes!(\"descriptors.binpb\"),\n    EVENT_TYPES,\n    rules,\n    pattern_reason,\n)\n.with_http(HTTP_PREFIX, HTTP_ROUTES);\n\n"
     );
     code.push_str(&events::code(&pool, &package)?);
     code.push_str(&rules::code(&pool, &package)?);
@@ -50,6 +52,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     code.push_str(&words::code(&pool, &package)?);
     code.push_str(&lists::code(&pool, &package)?);
     code.push_str(&streams::code(&pool, &package)?);
+    code.push_str(&servers::code(&pool, &package)?);
     for message in pool.all_messages().filter(|message| message.package_name() == package) {
         if message.parent_message().is_none() {
             writeln!(
@@ -63,7 +66,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// The modules of the packages in [`COMMON`].
+/// Generates the modules of the packages in [`COMMON`].
 pub(crate) fn generate_common() -> Result<()> {
     let root = Path::new(PROTO);
     let mut files = proto_files(root, "selam/options")?;

@@ -1,4 +1,4 @@
-//! What a text that does not match a pattern is called. Validators know only the pattern, so one pattern has one reason.
+//! Violation reasons of patterns. Validators receive only the pattern, so a pattern has exactly one reason.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -8,12 +8,12 @@ use crate::Result;
 
 const OPTION: &str = "selam.options.v1.pattern_reason";
 
-/// Refuses a contract in which the same pattern has two reasons.
+/// Returns an error when the same pattern has two reasons in the contract.
 pub(crate) fn check(pool: &DescriptorPool) -> Result<()> {
     of(pool, "selam.").map(drop)
 }
 
-/// `fn pattern_reason` of a package.
+/// Generates `fn pattern_reason` of a package.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut cases = String::new();
     for (pattern, reason) in of(pool, package)?.iter().filter(|(_, reason)| !reason.is_empty()) {
@@ -25,12 +25,12 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
         format!("    Some(match pattern {{\n{cases}        _ => return None,\n    }})\n")
     };
     Ok(format!(
-        "/// Reason of a text that does not match a pattern of this package; nothing when the contract names none.\n\
+        "/// Returns the violation reason of a pattern of this package; `None` when the contract names no reason.\n\
          pub fn pattern_reason(pattern: &str) -> Option<&'static str> {{\n{body}}}\n"
     ))
 }
 
-/// Patterns and their reasons, in the packages that begin with `packages`.
+/// Returns the patterns and their reasons in the packages whose names begin with `packages`.
 fn of(pool: &DescriptorPool, packages: &str) -> Result<BTreeMap<String, String>> {
     let mut reasons = BTreeMap::new();
     let (Some(reason), Some(rules)) = (

@@ -1,4 +1,4 @@
-//! Who may call which RPC.
+//! Access rules of RPCs.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,8 @@ use crate::Result;
 const OPTION: &str = "selam.options.v1.rules";
 const INTERNAL: &str = "Internal";
 
-/// `fn rules`, and for the server and client of every gRPC service its package. An RPC without a stated access would be open by oversight, so the build stops.
+/// Generates `fn rules`, and the package of the server and client of every gRPC service. An RPC without an access level fails the build, so
+/// that no RPC is public by oversight.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut rules = String::new();
     let mut servers = String::new();
@@ -28,7 +29,7 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
             };
             let (access, callers) = (access(&method, &options)?, callers(&options));
             if access == INTERNAL && callers.is_empty() {
-                return Err(format!("{}: an internal RPC without callers is nobody's", method.full_name()).into());
+                return Err(format!("{}: an internal RPC needs at least one caller", method.full_name()).into());
             }
             writeln!(
                 rules,
@@ -47,7 +48,7 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
         )
     };
     Ok(format!(
-        "/// Who may call the RPC at a gRPC path such as `/selam.contact.v1.ContactService/ListContactMessages`; nothing for a path of another package.\n\
+        "/// Returns the access rules of the RPC at a gRPC path, such as `/selam.cargo.v1.CargoService/GetTracking`; `None` for others.\n\
          pub fn rules(path: &str) -> Option<::selam_proto::Rules> {{\n{body}}}\n{servers}"
     ))
 }
@@ -64,7 +65,7 @@ fn access(method: &MethodDescriptor, options: &DynamicMessage) -> Result<&'stati
     access_name(options).ok_or_else(|| unstated(method))
 }
 
-/// Name of the Rust variant of the stated access; nothing when none is stated.
+/// Returns the name of the Rust variant of the access level; `None` when the level is not specified.
 pub(crate) fn access_name(options: &DynamicMessage) -> Option<&'static str> {
     let access = options.get_field_by_name("access");
     Some(match access.and_then(|value| value.as_enum_number())? {
@@ -77,7 +78,7 @@ pub(crate) fn access_name(options: &DynamicMessage) -> Option<&'static str> {
     })
 }
 
-/// Whether the RPC may be sent again when nobody knows whether the first time counted: `idempotency_level` says so.
+/// Returns true when a call with an unknown outcome may be sent again, according to `idempotency_level`.
 fn is_repeatable(method: &MethodDescriptor) -> bool {
     let level = method
         .options()
@@ -103,7 +104,7 @@ fn unstated(method: &MethodDescriptor) -> Box<dyn std::error::Error> {
     .into()
 }
 
-/// `ContactService` → `contact_service`, as tonic names its modules.
+/// Converts `ContactService` to `contact_service`, as tonic names its modules.
 pub(crate) fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
     for letter in name.chars() {

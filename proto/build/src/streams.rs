@@ -1,4 +1,4 @@
-//! Answers of streaming RPCs: every one can say that it lives, that it is over, and what went wrong, in the same fields.
+//! Response messages of streaming RPCs. All of them have the same fields for heartbeat, end and error.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -6,10 +6,10 @@ use prost_reflect::{DescriptorPool, Kind, MessageDescriptor};
 
 use crate::{Result, rules::snake_case};
 
-/// An answer of raw bytes is one long body, not a stream of events.
+/// Response of raw bytes, which is one long body and not a stream of events.
 const RAW: &str = "google.api.HttpBody";
 
-/// `impl StreamEvent` for the answers of the streaming RPCs of `package`. One that cannot say how it ended stops the build.
+/// Generates `impl StreamEvent` for the responses of the streaming RPCs of `package`. A response without the common fields fails the build.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let services = pool.services().filter(|service| service.package_name() == package);
     let answers: BTreeMap<_, _> = services

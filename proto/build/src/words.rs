@@ -1,4 +1,4 @@
-//! One spelling of the values of enums: in databases and exports they are called as in the contract.
+//! Text form of enum values in databases and exports, derived from the contract.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use prost_reflect::DescriptorPool;
 
 use crate::Result;
 
-/// `impl Word` for every enum of `package`.
+/// Generates `impl Word` for every enum of `package`.
 pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
     let mut code = String::new();
     for values in pool.all_enums() {

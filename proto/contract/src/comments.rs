@@ -1,11 +1,11 @@
-//! The comments of the contract, which are the documentation of the API.
+//! Comments of the contract, which become the documentation of the API.
 
 use prost_reflect::FileDescriptor;
 
 /// Field numbers of `google.protobuf.FileDescriptorProto`: the path of its `package` statement.
 const PACKAGE_PATH: &[i32] = &[2];
 
-/// The comment above the thing at `path` of the file. Lines of a paragraph are joined; paragraphs stay apart.
+/// Returns the comment above the declaration at `path` of the file. Lines of a paragraph are joined; paragraphs stay separate.
 pub fn comment(file: &FileDescriptor, path: &[i32]) -> String {
     let locations = file
         .file_descriptor_proto()
@@ -24,12 +24,12 @@ pub fn comment(file: &FileDescriptor, path: &[i32]) -> String {
     paragraphs.join("\n\n")
 }
 
-/// The comment above the `package` statement of the file.
+/// Returns the comment above the `package` statement of the file.
 pub fn package_comment(file: &FileDescriptor) -> String {
     comment(file, PACKAGE_PATH)
 }
 
-/// The first sentence of a comment, without its full stop: short enough for a heading.
+/// Returns the first sentence of a comment without its full stop, for use as a heading.
 pub fn summary(text: &str) -> String {
     let end = text.find(". ").or_else(|| text.find("\n\n")).unwrap_or(text.len());
     text[..end].trim_end_matches('.').to_owned()

@@ -1,4 +1,4 @@
-//! The error answers: which statuses an operation can give, and their one shape.
+//! Error responses: the statuses that an operation can return, and their common format.
 
 use serde_json::{Map, Value, json};
 
@@ -7,46 +7,50 @@ use crate::{
     operation::{Access, Operation},
 };
 
-/// A status, the name of its response, and what it says.
+/// HTTP status, name of the response and its description.
 const RESPONSES: [(&str, &str, &str); 13] = [
     (
         "400",
         "BadRequest",
-        "The request breaks a rule of the contract (`BadRequest` in the details names the fields), or is not possible in the present state.",
+        "The request violates a rule of the contract (`BadRequest` in the details lists the fields), or the current state forbids it.",
     ),
     (
         "401",
         "Unauthorized",
-        "Nobody is signed in, or the token is not valid (any more).",
+        "No user is signed in, or the token is invalid or expired.",
     ),
-    ("403", "Forbidden", "The account may not do this."),
+    ("403", "Forbidden", "The account has no permission for this operation."),
     (
         "404",
         "NotFound",
-        "There is no such thing, or the caller may not know of it.",
+        "The resource does not exist, or is not visible to the caller.",
     ),
     ("408", "RequestTimeout", "The request took too long to arrive."),
     (
         "409",
         "Conflict",
-        "Somebody else changed it at the same time. Read it again.",
+        "The request conflicts with another change, such as a concurrent one. Read the resource again.",
     ),
     ("413", "ContentTooLarge", "The body is too large."),
     ("415", "UnsupportedMediaType", "The body is not JSON."),
     (
         "429",
         "TooManyRequests",
-        "Too many requests; `Retry-After` says when to come back.",
+        "Too many requests; `Retry-After` contains the seconds to wait.",
     ),
     ("431", "HeadersTooLarge", "The headers are too large."),
-    ("500", "InternalError", "Our fault."),
-    ("503", "Unavailable", "Not available right now. Try again later."),
-    ("504", "DeadlineExceeded", "It took too long."),
+    ("500", "InternalError", "Internal error of the service."),
+    (
+        "503",
+        "Unavailable",
+        "The service is temporarily unavailable. Retry later.",
+    ),
+    ("504", "DeadlineExceeded", "The service did not respond in time."),
 ];
-/// Statuses whose answers may say when to come back.
+/// Statuses whose responses may contain `Retry-After`.
 const WITH_RETRY_AFTER: [&str; 2] = ["429", "503"];
 
-/// The error answers of an operation: status to a reference.
+/// Returns the error responses of an operation: the status and a reference to the response.
 pub fn of(operation: &Operation) -> impl Iterator<Item = (&'static str, Value)> {
     let changes = operation.verb != "GET";
     let has_body = !operation.body.is_empty();
@@ -60,7 +64,7 @@ pub fn of(operation: &Operation) -> impl Iterator<Item = (&'static str, Value)> 
     references(changes, has_body, protected, names_something)
 }
 
-/// The error answers of a route that is no RPC.
+/// Returns the error responses of an HTTP route without an RPC.
 pub fn of_route(route: &HttpRoute) -> impl Iterator<Item = (&'static str, Value)> {
     let protected = route.access != Access::Public;
     let names_something = !route.path_parameters().is_empty();
@@ -91,7 +95,7 @@ fn references(
         .map(|(status, name, _)| (status, json!({"$ref": format!("#/components/responses/{name}")})))
 }
 
-/// The responses that operations refer to.
+/// Returns the shared responses that operations reference.
 pub fn responses() -> Map<String, Value> {
     let written = RESPONSES.into_iter().map(|(status, name, text)| {
         let mut response = json!({
@@ -100,7 +104,7 @@ pub fn responses() -> Map<String, Value> {
         });
         if WITH_RETRY_AFTER.contains(&status) {
             response["headers"] = json!({"Retry-After": {
-                "description": "Seconds after which it makes sense to try again.",
+                "description": "Seconds to wait before a retry.",
                 "schema": {"type": "integer", "minimum": 1},
             }});
         }
@@ -109,8 +113,8 @@ pub fn responses() -> Map<String, Value> {
     written.collect()
 }
 
-/// The one error shape (`google.rpc.Status`) and the details that occur in it. Written here and not read from the contract, because only
-/// the members that are really used are promised.
+/// Returns the schemas of the error format (`google.rpc.Status`) and of its details. They are written here instead of read from the
+/// contract, because only the members in use are guaranteed.
 pub fn schemas() -> Vec<(&'static str, Value)> {
     let kind = |name: &str| json!({"type": "string", "const": format!("type.googleapis.com/google.rpc.{name}")});
     vec![
@@ -119,11 +123,14 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
             json!({
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A failure. Show texts of your own, chosen by the reasons in the details; `message` is for developers.",
+                "description": "Error response. Select user-facing texts by the reasons in the details; `message` is for developers.",
                 "required": ["code", "message", "details"],
                 "properties": {
-                    "code": {"type": "integer", "format": "int32", "minimum": 1, "maximum": 16, "description": "A `google.rpc.Code`."},
-                    "message": {"type": "string", "description": "What went wrong, in English."},
+                    "code": {
+                        "type": "integer", "format": "int32", "minimum": 1, "maximum": 16,
+                        "description": "Error code, a number of `google.rpc.Code`.",
+                    },
+                    "message": {"type": "string", "description": "Error message for developers, in English."},
                     "details": {"type": "array", "items": {"$ref": "#/components/schemas/ErrorDetail"}},
                 },
             }),
@@ -131,7 +138,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         (
             "ErrorDetail",
             json!({
-                "description": "More about a failure. Further kinds may be added: skip those you do not know.",
+                "description": "Detail of an error. New types may be added; ignore unknown types.",
                 "anyOf": [
                     {"$ref": "#/components/schemas/ErrorInfo"},
                     {"$ref": "#/components/schemas/BadRequest"},
@@ -144,13 +151,19 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
             json!({
                 "type": "object",
                 "additionalProperties": false,
-                "description": "The reason of the failure, for programs.",
+                "description": "Machine-readable reason of the error.",
                 "required": ["@type", "reason", "domain"],
                 "properties": {
                     "@type": kind("ErrorInfo"),
-                    "reason": {"type": "string", "pattern": "^[A-Z][A-Z0-9_]*$", "description": "`UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`."},
-                    "domain": {"type": "string", "description": "Whose reason it is: `selam`."},
-                    "metadata": {"type": "object", "description": "Reserved; empty."},
+                    "reason": {
+                        "type": "string", "pattern": "^[A-Z][A-Z0-9_]*$",
+                        "description": "Reason in `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`.",
+                    },
+                    "domain": {"type": "string", "description": "Domain of the reason, always `selam`."},
+                    "metadata": {
+                        "type": "object",
+                        "description": "Additional texts by name for some reasons, such as `alternatives` of `SLOT_TAKEN`.",
+                    },
                 },
             }),
         ),
@@ -159,7 +172,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
             json!({
                 "type": "object",
                 "additionalProperties": false,
-                "description": "Which fields of the request are wrong.",
+                "description": "Invalid fields of the request.",
                 "required": ["@type", "fieldViolations"],
                 "properties": {
                     "@type": kind("BadRequest"),
@@ -172,12 +185,12 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
             json!({
                 "type": "object",
                 "additionalProperties": false,
-                "description": "One wrong field.",
+                "description": "One invalid field of the request.",
                 "required": ["field"],
                 "properties": {
-                    "field": {"type": "string", "description": "Path of the field in `lowerCamelCase`."},
-                    "reason": {"type": "string", "description": "`UPPER_SNAKE_CASE`."},
-                    "description": {"type": "string", "description": "What is wrong, in English."},
+                    "field": {"type": "string", "description": "Path of the field in `lowerCamelCase`, such as `pickup.contactPhone`."},
+                    "reason": {"type": "string", "description": "Reason in `UPPER_SNAKE_CASE`, such as `REQUIRED`."},
+                    "description": {"type": "string", "description": "Description of the violation for developers, in English."},
                 },
             }),
         ),
@@ -186,11 +199,14 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
             json!({
                 "type": "object",
                 "additionalProperties": false,
-                "description": "When it makes sense to try again.",
+                "description": "Delay before a retry.",
                 "required": ["@type", "retryDelay"],
                 "properties": {
                     "@type": kind("RetryInfo"),
-                    "retryDelay": {"type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?s$", "description": "Seconds with the unit, such as `30s`."},
+                    "retryDelay": {
+                        "type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?s$",
+                        "description": "Delay in seconds with the unit, such as `30s`.",
+                    },
                 },
             }),
         ),

@@ -1,4 +1,4 @@
-//! Operations of the OpenAPI document for routes that are no RPCs.
+//! Operations of the OpenAPI document for HTTP routes without an RPC.
 
 use serde_json::{Map, Value, json};
 
@@ -8,10 +8,10 @@ use crate::{
     openapi::security,
 };
 
-/// Name of the schema of GoTrue's failures.
+/// Name of the schema of GoTrue errors.
 pub const GOTRUE_ERROR: &str = "GoTrueError";
 
-/// The operation of a route.
+/// Returns the operation of a route.
 pub fn write(route: &HttpRoute) -> Value {
     let mut written = json!({
         "operationId": route.operation,
@@ -102,7 +102,7 @@ fn parameters(route: &HttpRoute) -> Vec<Value> {
 }
 
 fn responses(route: &HttpRoute) -> Map<String, Value> {
-    let mut good = json!({"description": "Done."});
+    let mut good = json!({"description": "Successful response."});
     if !route.produces.is_empty() {
         let schema = match route.produces.as_str() {
             "application/json" => json!({"type": "object"}),
@@ -119,26 +119,29 @@ fn responses(route: &HttpRoute) -> Map<String, Value> {
         };
         responses.insert(
             "4XX".into(),
-            failure("The request cannot be done; `error_code` says why."),
+            failure("The request failed; `error_code` contains the reason."),
         );
-        responses.insert("5XX".into(), failure("Our fault, or not available right now."));
+        responses.insert(
+            "5XX".into(),
+            failure("Internal error, or the service is temporarily unavailable."),
+        );
         return responses;
     }
     responses.extend(errors::of_route(route).map(|(status, response)| (status.to_owned(), response)));
     responses
 }
 
-/// The failures of the GoTrue protocol.
+/// Returns the schema of GoTrue errors.
 pub fn gotrue_error() -> Value {
     json!({
         "type": "object",
-        "description": "A failure under `/auth/v1`, as the GoTrue protocol has it without `X-Supabase-Api-Version`.",
+        "description": "Error response under `/auth/v1`, in the GoTrue format for requests without `X-Supabase-Api-Version`.",
         "required": ["code", "error_code", "msg"],
         "properties": {
-            "code": {"type": "integer", "description": "The HTTP status."},
-            "error_code": {"type": "string", "description": "The reason, for programs."},
-            "msg": {"type": "string", "description": "What went wrong, in English."},
-            "weak_password": {"type": "object", "description": "Which rules a password breaks."},
+            "code": {"type": "integer", "description": "HTTP status of the response."},
+            "error_code": {"type": "string", "description": "Machine-readable reason of the error."},
+            "msg": {"type": "string", "description": "Error message for developers, in English."},
+            "weak_password": {"type": "object", "description": "Password rules that the password violates."},
         },
     })
 }

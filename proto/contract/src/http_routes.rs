@@ -1,25 +1,25 @@
-//! The HTTP routes of the contract that are no RPCs.
+//! HTTP routes of the contract without an RPC.
 
 use prost_reflect::{DescriptorPool, DynamicMessage, FileDescriptor};
 
 use crate::{Result, comments::package_comment, operation::Access};
 
-/// A member of a query or of a JSON body.
+/// Query parameter or member of a JSON body.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// Its name.
+    /// Name of the member.
     pub name: String,
-    /// What it is.
+    /// Description of the member.
     pub description: String,
-    /// Type in JSON schema.
+    /// JSON schema type.
     pub kind: String,
-    /// Whether it must be there.
+    /// True for a mandatory member.
     pub required: bool,
-    /// The only values it may have; empty when there are more.
+    /// Allowed values; empty when any value is allowed.
     pub one_of: Vec<String>,
 }
 
-/// One route.
+/// HTTP route without an RPC.
 #[derive(Clone, Debug)]
 pub struct HttpRoute {
     /// Name of the operation.
@@ -28,44 +28,44 @@ pub struct HttpRoute {
     pub verb: String,
     /// Path template.
     pub path: String,
-    /// Package whose service serves it.
+    /// Package whose service serves the route.
     pub package: String,
-    /// The tag of its operation, and what the file says about all its routes.
+    /// Tag of the operation, and the description of the tag from the package comment.
     pub tag: (String, String),
-    /// Who may call it.
+    /// Access level of the route.
     pub access: Access,
-    /// Whether the service alone checks that.
+    /// True when only the service checks the access, not gateway or chassis.
     pub protocol_checks_access: bool,
     /// Calls per minute and client address; 0 means the gateway's general limit.
     pub calls_per_minute: u32,
-    /// Largest body; 0 means the general limit.
+    /// Maximum size of the request body in bytes; 0 means the general limit.
     pub max_body_bytes: u64,
-    /// Whether the body passes while it arrives.
+    /// True when the gateway streams the request body to the service.
     pub streams_body: bool,
-    /// Seconds for the whole; 0 means the general limit.
+    /// Timeout of the whole request in seconds; 0 means the general limit.
     pub timeout_seconds: u32,
-    /// Media type of the body; empty when there is none.
+    /// Media type of the request body; empty for a request without a body.
     pub consumes: String,
-    /// Media type of the answer; empty when it has no body.
+    /// Media type of the response; empty for a response without a body.
     pub produces: String,
-    /// Status of the good answer.
+    /// HTTP status of a successful response.
     pub success_status: u32,
-    /// Heading and text.
+    /// Summary in one sentence, used as a heading.
     pub summary: String,
-    /// More about it.
+    /// Description that follows the summary.
     pub description: String,
-    /// Parameters of the query.
+    /// Query parameters.
     pub query: Vec<Member>,
-    /// Members of a JSON body.
+    /// Members of the JSON request body.
     pub body: Vec<Member>,
-    /// The part of the address space that it is in; empty when it is among the RPCs.
+    /// Path prefix of the package; empty for a route under `/v1`.
     pub prefix: String,
-    /// Whether failures have GoTrue's shape.
+    /// True when errors have the GoTrue format.
     pub gotrue_errors: bool,
 }
 
 impl HttpRoute {
-    /// Names in the braces of the path.
+    /// Returns the names in the braces of the path.
     pub fn path_parameters(&self) -> Vec<&str> {
         self.path
             .split('{')
@@ -75,7 +75,7 @@ impl HttpRoute {
     }
 }
 
-/// Every route of the contract, in the order of the files.
+/// Returns all routes of the contract, in the order of the files.
 pub fn all(pool: &DescriptorPool) -> Result<Vec<HttpRoute>> {
     let declared = pool
         .get_extension_by_name("selam.options.v1.http_routes")

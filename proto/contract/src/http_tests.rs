@@ -17,7 +17,7 @@ option (selam.options.v1.http_routes) = {
 option (selam.options.v1.http_routes) = {
   operation: "findFiles" method: "GET" path: "/v1/files" access: ACCESS_PUBLIC calls_per_minute: 9 produces: "application/json"
   summary: "Finds files" description: "Newest first."
-  query: {name: "kind" description: "Which." required: true one_of: "new" one_of: "old"}
+  query: {name: "kind" description: "Kind filter." required: true one_of: "new" one_of: "old"}
 };
 "#;
 
@@ -79,7 +79,10 @@ fn a_route_is_an_operation() {
         json!({"type": "string", "format": "binary"})
     );
     assert_eq!(upload["x-selam-max-body-bytes"], 50_000_000);
-    assert_eq!(upload["responses"]["204"], json!({"description": "Done."}));
+    assert_eq!(
+        upload["responses"]["204"],
+        json!({"description": "Successful response."})
+    );
     for status in ["401", "403", "404", "408", "413"] {
         assert!(upload["responses"][status]["$ref"].is_string(), "{status}");
     }
@@ -88,7 +91,7 @@ fn a_route_is_an_operation() {
     assert_eq!(find["security"], json!([{}, {"bearerAuth": []}]));
     assert_eq!(
         find["parameters"],
-        json!([{"name": "kind", "in": "query", "required": true, "description": "Which.", "schema": {"type": "string", "enum": ["new", "old"]}}])
+        json!([{"name": "kind", "in": "query", "required": true, "description": "Kind filter.", "schema": {"type": "string", "enum": ["new", "old"]}}])
     );
     for status in ["403", "404", "413"] {
         assert_eq!(find["responses"][status], Value::Null, "{status}");

@@ -1,8 +1,8 @@
-//! JSON with keys in alphabetical order: the same text whichever features other crates switch on in `serde_json`.
+//! JSON with keys in alphabetical order, independent of the `serde_json` features that other crates enable.
 
 use serde_json::{Map, Value};
 
-/// The value as indented text with a final line break.
+/// Returns the value as indented text with a final line break.
 pub fn text(value: &Value) -> serde_json::Result<Vec<u8>> {
     let mut text = serde_json::to_vec_pretty(&sorted(value))?;
     text.push(b'\n');

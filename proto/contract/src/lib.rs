@@ -1,7 +1,7 @@
-//! The whole contract of Selam, for tools and tests that look at all of it. Services depend on the crates of single packages instead.
+//! Complete contract of Selam, for tools and tests that need all packages. Services depend on the crates of single packages instead.
 
-/// The whole contract as an encoded `FileDescriptorSet` with extensions and comments: what Envoy transcodes with and what the OpenAPI
-/// document and the gateway's routes are made from.
+/// Complete contract as an encoded `FileDescriptorSet` with extensions and comments. Envoy transcodes with it, and the OpenAPI document and
+/// the gateway's routes are generated from it.
 pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/contract.binpb"));
 
 /// Types of all events of the contract.

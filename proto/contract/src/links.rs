@@ -1,14 +1,14 @@
-//! Links from an answer to the operations that go on with it, so that a tool can follow what it created.
+//! Links from a response to the operations that continue with it, so that a tool can follow created resources.
 //!
-//! They follow from the API's style: `/v1/things` makes and lists what `/v1/things/{id}` is about; a path that ends in another field of an
-//! answer is about that answer; and a field `quote_id` names what `Create…Quote` of the same service made.
+//! The links follow from the API style: `/v1/things` creates and lists the resources of `/v1/things/{id}`. A path that ends in another
+//! field of a response refers to that response. A field `quote_id` refers to the response of `Create…Quote` of the same service.
 
 use prost_reflect::{Cardinality, Kind, MessageDescriptor};
 use serde_json::{Map, Value, json};
 
 use crate::operation::Operation;
 
-/// The links of the answer of `operation`, by name.
+/// Returns the links of the response of `operation`, by name.
 pub fn of(operation: &Operation, all: &[Operation]) -> Map<String, Value> {
     let service = operation.service_name();
     let siblings = all.iter().filter(|target| target.service_name() == service);
@@ -30,13 +30,13 @@ fn link(source: &Operation, target: &Operation) -> Option<Value> {
             .fields()
             .find(|field| is_named_by(&answer, field.name()) && place.is_empty())?;
         link["requestBody"] = json!({field.json_name(): "$response.body#/id"});
-        link["description"] = json!("The other members of the body are the caller's.");
+        link["description"] = json!("The caller supplies the other members of the body.");
         return Some(link);
     }
     let mut parameters = Map::new();
     for field in target.path_parameters() {
         let same_name = answer.get_field_by_name(field.name())?;
-        // Everything has an `id`, so there the paths must say that it is the same kind of thing.
+        // Every resource has an `id`, so the paths must belong to the same collection.
         let collection = target.path.split("/{").next().unwrap_or_default();
         if field.name() == "id" && collection != source.path {
             return None;
@@ -50,12 +50,12 @@ fn link(source: &Operation, target: &Operation) -> Option<Value> {
     let etag = |message: &MessageDescriptor| message.get_field_by_name("etag").is_some();
     if etag(&answer) && etag(&target.method.input()) {
         link["requestBody"] = json!({"etag": format!("$response.body#{place}/etag")});
-        link["description"] = json!("The other members of the body are the caller's.");
+        link["description"] = json!("The caller supplies the other members of the body.");
     }
     Some(link)
 }
 
-/// What an answer is about, and where it stands in it: the answer itself when it is made, the first one of a list.
+/// Returns the resource of a response and its JSON pointer: the response itself, or the first item of a list.
 fn resource(operation: &Operation) -> Option<(MessageDescriptor, String)> {
     if !operation.path_fields.is_empty() {
         return None;
@@ -75,7 +75,7 @@ fn resource(operation: &Operation) -> Option<(MessageDescriptor, String)> {
     }
 }
 
-/// `quote_id` is the id of a `CleaningQuote`.
+/// Returns true when `field` refers to the resource, as `quote_id` refers to a `CleaningQuote`.
 fn is_named_by(answer: &MessageDescriptor, field: &str) -> bool {
     let Some(noun) = field.strip_suffix("_id").filter(|noun| !noun.is_empty()) else {
         return false;
@@ -142,7 +142,7 @@ message GetTrackingRequest { string tracking_number = 1; }
 
     #[test]
     fn what_is_created_can_be_followed() {
-        let description = "The other members of the body are the caller's.";
+        let description = "The caller supplies the other members of the body.";
         assert_eq!(
             links("createOrder"),
             json!({

@@ -1,4 +1,4 @@
-//! Writes what other programs need from the contract, so that nobody keeps a second description of the API by hand.
+//! Writes the files that other programs need from the contract, so that the API is described only once.
 //!
 //! ```text
 //! contract openapi     [--check] [path]   the OpenAPI 3.1 document (default path proto/openapi.json)
@@ -6,7 +6,7 @@
 //! contract descriptors [--check] <path>   the descriptor set that Envoy transcodes with
 //! ```
 //!
-//! With `--check` nothing is written: the command fails when the file differs from what it would write.
+//! With `--check` the command writes nothing and fails when the file differs from the generated content.
 
 use std::{error::Error, fs, io::Write as _, path::Path, process::ExitCode};
 
@@ -27,7 +27,7 @@ mod schema;
 #[cfg(test)]
 mod testing;
 
-/// Every failure of this tool ends it with a message, so one boxed error is enough.
+/// Result of the tool. Every failure ends the tool with a message, so one boxed error type is sufficient.
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: contract openapi|routes|descriptors [--check] [path]";
@@ -79,7 +79,7 @@ fn run(arguments: &[String]) -> Result<()> {
     }
 }
 
-/// Writes `content` to `path` (standard output without one), or compares it with what is there.
+/// Writes `content` to `path` (standard output without a path), or compares it with the existing file.
 fn output(content: &[u8], path: Option<&str>, check: bool) -> Result<()> {
     match (path, check) {
         (None, false) => Ok(std::io::stdout().write_all(content)?),
@@ -92,7 +92,7 @@ fn output(content: &[u8], path: Option<&str>, check: bool) -> Result<()> {
     }
 }
 
-/// An unchanged file keeps its time of change, so that builds which watch it do nothing.
+/// Writes the file only when its content changed, so that builds that watch its modification time do nothing.
 fn write_when_changed(path: &Path, content: &[u8]) -> std::io::Result<()> {
     if fs::read(path).is_ok_and(|present| present == content) {
         return Ok(());

@@ -16,16 +16,24 @@ use crate::{
     schema::{Schemas, Side},
 };
 
-/// What holds for every operation.
-const DESCRIPTION: &str = "Generated from the protobuf contract. What follows holds for `/v1`; `/auth/v1` speaks the GoTrue protocol, as its official client reads it.
+/// Description of the document: rules that apply to every operation.
+const DESCRIPTION: &str = "\
+Generated from the protobuf contract. The rules below apply to `/v1`; `/auth/v1` implements the GoTrue protocol for \
+its official client.
 
-Requests: members of a body that an operation does not know are ignored, unknown query parameters are refused. White space around a text does not \
-count. An empty text, 0 and false are the same as a missing member. Enums are written by name. A `GET` is also answered as `HEAD`; other methods get 405 with an `Allow` header.
+Requests: unknown members of a body are ignored; unknown query parameters are rejected. White space at the start and \
+end of a text is ignored. An empty text, 0 and false are equivalent to a missing member. Enums are written by name. \
+Every `GET` operation also supports `HEAD`. Other methods return 405 with an `Allow` header.
 
-Answers have all the members of their schema that are marked as required, also when they are empty, and no others. Every failure has the one \
-shape `Status`.";
+Responses contain every required member of their schema, even when it is empty, and no undeclared members. Every \
+error has the format `Status`.
 
-/// The whole document.
+Access: operations for signed-in users return `UNAUTHENTICATED`, `TOKEN_EXPIRED` or `TOKEN_INVALID` (401) without a \
+valid access token. They return `SECOND_FACTOR_REQUIRED` (403) until the session has verified a second factor, and \
+`ACCOUNT_REQUIRED` (403) for an anonymous session. Operations for a role also return `SECOND_FACTOR_MISSING` or \
+`PERMISSION_DENIED` (403). Invalid fields return `VALIDATION_FAILED` (400) with a list of field violations.";
+
+/// Returns the complete document.
 pub fn document(pool: &DescriptorPool, operations: &[Operation], http_routes: &[HttpRoute]) -> Result<Value> {
     let mut schemas = Schemas::new(operations);
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
@@ -43,7 +51,7 @@ pub fn document(pool: &DescriptorPool, operations: &[Operation], http_routes: &[
     let mut names: BTreeSet<String> = operations.iter().map(Operation::id).collect();
     for route in http_routes {
         if !names.insert(route.operation.clone()) {
-            return Err(format!("two operations are called {}", route.operation).into());
+            return Err(format!("two operations have the name {}", route.operation).into());
         }
         let path = paths.entry(route.path.clone()).or_default();
         path.insert(route.verb.to_lowercase(), http_operation::write(route));
@@ -54,7 +62,7 @@ pub fn document(pool: &DescriptorPool, operations: &[Operation], http_routes: &[
     }
     for (name, schema) in errors::schemas() {
         if schemas.components.insert(name.to_owned(), schema).is_some() {
-            return Err(format!("the name {name} is taken by the error shape").into());
+            return Err(format!("the name {name} is reserved for the error format").into());
         }
     }
     Ok(json!({
@@ -73,7 +81,7 @@ pub fn document(pool: &DescriptorPool, operations: &[Operation], http_routes: &[
             "responses": errors::responses(),
             "securitySchemes": {"bearerAuth": {
                 "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-                "description": "Access token of a session, from `/auth/v1/token`.",
+                "description": "Access token of a session, issued by `/auth/v1/token`.",
             }},
         },
     }))
@@ -135,7 +143,7 @@ fn write(operation: &Operation, schemas: &mut Schemas) -> Value {
     written
 }
 
-/// A body that may be empty may be missing.
+/// Returns true when the request body is required: a body without required members may be missing.
 fn needs_body(input: &MessageDescriptor, path_fields: &[String]) -> bool {
     let mut fields = input.fields();
     fields.any(|field| Rules::of(&field).required && !path_fields.iter().any(|name| name == field.name()))
@@ -151,12 +159,12 @@ pub(crate) fn security(access: Access) -> Value {
 fn success(operation: &Operation, schemas: &mut Schemas) -> Value {
     let output = operation.method.output();
     if output.full_name() == "google.api.HttpBody" {
-        // One body, also when it is streamed; what it is the comment of the operation says.
+        // One body, also when it is streamed. The comment of the operation describes its content.
         let schema = match operation.produces.as_str() {
             "application/json" => json!({"type": "object"}),
             _ => schemas.message(&output, Side::Response),
         };
-        return json!({"description": "The file.", "content": {operation.produces.as_str(): {"schema": schema}}});
+        return json!({"description": "Content of the file.", "content": {operation.produces.as_str(): {"schema": schema}}});
     }
     let schema = schemas.message(&output, Side::Response);
     // Streams are server-sent events.
@@ -166,7 +174,7 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> Value {
         "application/json"
     };
     let text = comment(&output.parent_file(), output.path());
-    let text = if text.is_empty() { "Done." } else { &text };
+    let text = if text.is_empty() { "Successful response." } else { &text };
     json!({"description": text, "content": {media: {"schema": schema}}})
 }
 
@@ -183,8 +191,12 @@ fn parameters(operation: &Operation, schemas: &mut Schemas) -> Vec<Value> {
         parameters.push(json!({
             "name": "Idempotency-Key",
             "in": "header",
-            "description": "Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered.",
-            // As the services take it; white space at the ends of a header is no part of it.
+            "description": "Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with \
+                the same key changes nothing and returns the response of the first call. Errors: \
+                `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, \
+                `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when \
+                the first response is not available.",
+            // The format that the services accept. White space at the ends of a header is not part of its value.
             "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": r"^[!-~]([\t -~]*[!-~])?$"},
         }));
     }

@@ -1,13 +1,13 @@
-//! The RPCs that are reachable over REST: an RPC, its HTTP rule and its access rule in one value.
+//! RPCs that are reachable over REST: an RPC, its HTTP rule and its access rule in one value.
 
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, MethodDescriptor};
 
 use crate::Result;
 
-/// Who may call an operation (`selam.options.v1.Access` without the values that never reach the edge).
+/// Access level of an operation: `selam.options.v1.Access` without the values that never reach the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Anybody.
+    /// Any caller.
     Public,
     /// Any signed-in user.
     User,
@@ -18,7 +18,7 @@ pub enum Access {
 }
 
 impl Access {
-    /// The name in the generated documents.
+    /// Returns the name in the generated documents.
     pub fn name(self) -> &'static str {
         match self {
             Access::Public => "public",
@@ -29,7 +29,7 @@ impl Access {
     }
 }
 
-/// One HTTP binding of one RPC.
+/// HTTP binding of an RPC.
 #[derive(Clone, Debug)]
 pub struct Operation {
     /// The RPC.
@@ -42,18 +42,18 @@ pub struct Operation {
     pub path_fields: Vec<String>,
     /// `body` of the HTTP rule: `*`, the name of a field, or empty.
     pub body: String,
-    /// Who may call it.
+    /// Access level of the RPC.
     pub access: Access,
     /// Calls per minute and client address; 0 means the gateway's general limit.
     pub calls_per_minute: u32,
-    /// Whether it honours the `Idempotency-Key` header.
+    /// True when the RPC supports the `Idempotency-Key` header.
     pub idempotency_key: bool,
-    /// Media type of an answer that is no message of the contract.
+    /// Media type of a response that is not a message of the contract.
     pub produces: String,
 }
 
 impl Operation {
-    /// `lowerCamelCase` name of the RPC.
+    /// Returns the `lowerCamelCase` name of the RPC.
     pub fn id(&self) -> String {
         let name = self.method.name();
         let mut letters = name.chars();
@@ -62,19 +62,19 @@ impl Operation {
             .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
     }
 
-    /// The tag and the service it belongs to.
+    /// Returns the name of the service, which is the tag of the operation.
     pub fn service_name(&self) -> String {
         self.method.parent_service().name().to_owned()
     }
 
-    /// The path with the JSON names of its fields in the braces.
+    /// Returns the path with the JSON names of its fields in the braces.
     pub fn json_path(&self) -> String {
         self.path_parameters().iter().fold(self.path.clone(), |path, field| {
             path.replace(&format!("{{{}}}", field.name()), &format!("{{{}}}", field.json_name()))
         })
     }
 
-    /// Fields of the request that come from the path.
+    /// Returns the fields of the request that come from the path.
     pub fn path_parameters(&self) -> Vec<FieldDescriptor> {
         let input = self.method.input();
         self.path_fields
@@ -83,7 +83,7 @@ impl Operation {
             .collect()
     }
 
-    /// Fields of the request that come from the query string.
+    /// Returns the fields of the request that come from the query string.
     pub fn query_fields(&self) -> Vec<FieldDescriptor> {
         if self.body == "*" {
             return Vec::new();
@@ -96,7 +96,7 @@ impl Operation {
     }
 }
 
-/// Every operation of the contract, in the order of the files.
+/// Returns all operations of the contract, in the order of the files.
 pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
     let http = pool
         .get_extension_by_name("google.api.http")
@@ -147,7 +147,7 @@ pub fn all(pool: &DescriptorPool) -> Result<Vec<Operation>> {
     Ok(operations)
 }
 
-/// The body belongs to the binding; a GET or DELETE has none.
+/// Returns the rule that defines the body of the binding; GET and DELETE have no body.
 fn binding_body<'a>(rule: &'a DynamicMessage, verb: &str) -> Option<&'a DynamicMessage> {
     (!matches!(verb, "GET" | "DELETE")).then_some(rule)
 }
@@ -163,7 +163,7 @@ fn string(message: Option<&DynamicMessage>, field: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The access rule and the rate limit; `None` for internal RPCs.
+/// Returns the access level and the rate limit; `None` for internal RPCs.
 fn access(method: &MethodDescriptor, rules: &DynamicMessage) -> Result<Option<(Access, u32)>> {
     let number = rules
         .get_field_by_name("access")
@@ -199,17 +199,17 @@ fn verb_and_path(method: &MethodDescriptor, rule: &DynamicMessage) -> Result<(&'
     Err(format!("{}: the HTTP rule has no known method", method.full_name()).into())
 }
 
-/// The fields in the braces of a path. Only whole segments are supported: that is all the API style needs.
+/// Returns the fields in the braces of a path. Only whole segments are supported, because the API style needs no others.
 fn path_fields(method: &MethodDescriptor, path: &str) -> Result<Vec<String>> {
     if !path.starts_with("/v1/") {
         return Err(format!("{}: {path} does not start with /v1/", method.full_name()).into());
     }
     let mut fields = Vec::new();
     for piece in path.split('{').skip(1) {
-        let name = piece.split_once('}').ok_or("a brace stays open")?.0;
+        let name = piece.split_once('}').ok_or("a brace is not closed")?.0;
         if method.input().get_field_by_name(name).is_none() {
             return Err(format!(
-                "{}: {path} names {name}, which is no plain field of the request",
+                "{}: {path} names {name}, which is not a field of the request",
                 method.full_name()
             )
             .into());

@@ -1,10 +1,10 @@
-//! The list that the gateway's routes are rendered from.
+//! List of operations that the gateway's routes are rendered from.
 
 use serde_json::{Value, json};
 
 use crate::{http_routes::HttpRoute, operation::Operation};
 
-/// One entry per operation; `gateway/README.md` says what the gateway does with each member. An entry without `rpc` is plain HTTP.
+/// Returns one entry per operation; `gateway/README.md` describes each member. An entry without `rpc` is plain HTTP.
 pub fn list(operations: &[Operation], http_routes: &[HttpRoute]) -> Value {
     let rpcs = operations.iter().map(rpc);
     rpcs.chain(http_routes.iter().map(plain)).collect()

@@ -1,4 +1,4 @@
-//! The validation rules of the contract (`buf.validate`) as JSON-schema limits.
+//! Validation rules of the contract (`buf.validate`) as JSON schema limits.
 
 use prost_protovalidate::regex::Regex;
 use prost_reflect::{DynamicMessage, FieldDescriptor, Value as ProtoValue};
@@ -7,28 +7,28 @@ use serde_json::{Map, Value, json};
 /// `buf.validate.Ignore.IGNORE_ALWAYS`.
 const IGNORE_ALWAYS: i32 = 3;
 
-/// The pattern of days in the contract. Services refuse days that are not in the calendar, which `format` says and a pattern cannot.
+/// Pattern of dates in the contract. Services also reject dates outside the calendar, which `format` expresses and a pattern cannot.
 const DATE_PATTERN: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
-/// What `buf.validate` says about one field.
+/// Validation rules of one field (`buf.validate`).
 #[derive(Debug, Default)]
 pub struct Rules {
-    /// A request without the field (or with its zero value) is refused.
+    /// True when a request without the field (or with its zero value) is rejected.
     pub required: bool,
-    /// JSON-schema keywords for the field itself.
+    /// JSON schema keywords for the field itself.
     pub limits: Map<String, Value>,
-    /// JSON-schema keywords for the items of a repeated field.
+    /// JSON schema keywords for the items of a repeated field.
     pub item_limits: Map<String, Value>,
-    /// Whether the rules hold only for a value that is not the zero value.
+    /// True when the rules apply only to values other than the zero value.
     pub or_empty: bool,
-    /// Values that the contract gives as examples.
+    /// Example values from the contract.
     pub examples: Vec<Value>,
-    /// Enum numbers that are refused.
+    /// Rejected enum numbers.
     pub refused_enum_numbers: Vec<i32>,
 }
 
 impl Rules {
-    /// Reads the rules of a field; a field without rules has the default.
+    /// Reads the rules of a field; a field without rules gets the default.
     pub fn of(field: &FieldDescriptor) -> Rules {
         let pool = field.parent_pool();
         let Some(extension) = pool.get_extension_by_name("buf.validate.field") else {
@@ -79,7 +79,7 @@ impl Rules {
     }
 }
 
-/// Translates the members of `StringRules`, `Int32Rules` and so on that JSON schema can say.
+/// Translates the members of `StringRules`, `Int32Rules` and similar messages that JSON schema can express.
 fn limits(rules: &DynamicMessage) -> Map<String, Value> {
     let mut limits = Map::new();
     for (field, value) in rules.fields() {
@@ -135,7 +135,7 @@ fn refuses_zero(limits: &Map<String, Value>) -> bool {
             .is_some_and(|minimum| minimum >= 0.0)
 }
 
-/// A pattern that cannot be read refuses nothing here; the validators' generator fails on it.
+/// Returns true when the pattern rejects an empty text. An invalid pattern returns false here; the validators' generator fails on it.
 fn refuses_empty(pattern: &str) -> bool {
     Regex::new(pattern).is_ok_and(|pattern| !pattern.is_match(""))
 }

@@ -1,8 +1,8 @@
-//! Refuses contracts that would bring the gateway down.
+//! Rejects contracts that would crash the gateway.
 //!
-//! Envoy's transcoder crashes the whole process on a `map` entry with an empty value (protocolbuffers/protobuf#26885), and clients can
-//! trigger that wherever a value is echoed. So no message that Envoy transcodes may have a `map` field; a repeated key-value message does
-//! the same job.
+//! Envoy's transcoder crashes the whole process on a `map` entry with an empty value (protocolbuffers/protobuf#26885). Clients can
+//! trigger the crash wherever a value is echoed. Therefore no message that Envoy transcodes may have a `map` field; use a repeated key-
+//! value message.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use prost_reflect::{Kind, MessageDescriptor};
 
 use crate::{Result, operation::Operation};
 
-/// Fails on the first `map` field that is reachable from a request or a response.
+/// Returns an error for the first `map` field that is reachable from a request or a response, and for two RPCs with the same name.
 pub fn check(operations: &[Operation]) -> Result<()> {
     let mut seen = BTreeSet::new();
     for operation in operations {
@@ -20,7 +20,7 @@ pub fn check(operations: &[Operation]) -> Result<()> {
     }
     let mut ids = BTreeSet::new();
     match operations.iter().find(|operation| !ids.insert(operation.id())) {
-        Some(twice) => Err(format!("two RPCs are called {}", twice.method.name()).into()),
+        Some(twice) => Err(format!("two RPCs have the name {}", twice.method.name()).into()),
         None => Ok(()),
     }
 }

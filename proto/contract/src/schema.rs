@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 
 use crate::{comments::comment, operation::Operation, rules::Rules};
 
-/// Whether a schema describes what a client sends or what it gets. The two differ in what is required: the gateway prints every plain
-/// field of an answer, and a request needs what the validation rules ask for.
+/// Direction of a schema: sent or received by a client. The two differ in their required members: the gateway prints every plain field of a
+/// response, and a request needs the fields that the validation rules require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
     /// Part of a request.
@@ -18,7 +18,7 @@ pub enum Side {
     Response,
 }
 
-/// The component schemas of the document; grows while operations are written.
+/// Component schemas of the document, collected while operations are written.
 pub struct Schemas {
     names: BTreeMap<String, String>,
     answered: BTreeSet<String>,
@@ -27,7 +27,7 @@ pub struct Schemas {
 }
 
 impl Schemas {
-    /// Chooses the component names: the plain name of a message, with its package before it where two packages share the name.
+    /// Chooses the component names: the plain name of a message, prefixed with its package where two packages share the name.
     pub fn new(operations: &[Operation]) -> Schemas {
         let mut asked = BTreeMap::new();
         let mut answered = BTreeMap::new();
@@ -52,7 +52,7 @@ impl Schemas {
         }
     }
 
-    /// A reference to the schema of `message`, which is written on first use.
+    /// Returns a reference to the schema of `message`, which is written on first use.
     pub fn message(&mut self, message: &MessageDescriptor, side: Side) -> Value {
         if let Some(schema) = well_known(message.full_name()) {
             return schema;
@@ -62,7 +62,7 @@ impl Schemas {
             name.push_str("Input");
         }
         if !self.components.contains_key(&name) {
-            // Taken before the fields are visited, so that a message that holds itself ends.
+            // Reserved before the fields are visited, so that a recursive message terminates.
             self.components.insert(name.clone(), Value::Null);
             let schema = self.object(message, side, &[]);
             self.components.insert(name.clone(), schema);
@@ -70,7 +70,7 @@ impl Schemas {
         reference(&name)
     }
 
-    /// The schema of a request body: the message without the fields that the path fills.
+    /// Returns the schema of a request body: the message without the fields that the path fills.
     pub fn body(&mut self, message: &MessageDescriptor, path_fields: &[String]) -> Value {
         if path_fields.is_empty() {
             return self.message(message, Side::Request);
@@ -99,7 +99,7 @@ impl Schemas {
             }
         }
         let mut schema = json!({"type": "object", "properties": properties});
-        // Requests may hold more: what an operation does not know is ignored.
+        // Requests may contain more members: unknown members are ignored.
         if side == Side::Response {
             schema["additionalProperties"] = false.into();
         }
@@ -110,7 +110,7 @@ impl Schemas {
         schema
     }
 
-    /// The schema of a field or of a parameter.
+    /// Returns the schema of a field or of a parameter.
     pub fn field(&mut self, field: &FieldDescriptor, side: Side) -> Value {
         let rules = Rules::of(field);
         let item = self.kind(&field.kind(), side, &rules.refused_enum_numbers);
@@ -124,7 +124,7 @@ impl Schemas {
         if side == Side::Response
             && let Some(schema) = schema.as_object_mut()
         {
-            // Rules are about what is entered; of somebody who left it may have been taken out since.
+            // Rules apply to input; the erasure of a user may have emptied the stored value since.
             if schema.remove("minLength").is_some() {
                 schema.remove("pattern");
             }
@@ -168,7 +168,7 @@ impl Schemas {
     }
 }
 
-/// The names of every message and enum that `message` can hold, itself included: full name to (short name, package).
+/// Collects the names of every message and enum reachable from `message`, itself included: full name to (short name, package).
 fn collect(message: &MessageDescriptor, into: &mut BTreeMap<String, (String, String)>) {
     let name = (message.name().to_owned(), message.package_name().to_owned());
     if well_known(message.full_name()).is_some() || into.insert(message.full_name().to_owned(), name).is_some() {
@@ -186,7 +186,7 @@ fn collect(message: &MessageDescriptor, into: &mut BTreeMap<String, (String, Str
     }
 }
 
-/// `Contact` from `selam.contact.v1`.
+/// Returns the package name in Pascal case, such as `Contact` for `selam.contact.v1`.
 fn pascal_case(package: &str) -> String {
     let word = package.rsplit('.').nth(1).unwrap_or(package);
     let mut letters = word.chars();
@@ -199,8 +199,8 @@ fn is_required(field: &FieldDescriptor, side: Side) -> bool {
     let rules = Rules::of(field);
     match side {
         Side::Request => rules.required,
-        // The transcoder prints plain fields and lists always, messages and `optional` fields only when they are set. The two standard
-        // times of a resource (AIP-148) are always set.
+        // The transcoder always prints plain fields and lists, but prints messages and `optional` fields only when they are set. The two
+        // standard times of a resource (AIP-148) are always set.
         Side::Response => {
             rules.required
                 || field.cardinality() == Cardinality::Repeated
@@ -210,21 +210,21 @@ fn is_required(field: &FieldDescriptor, side: Side) -> bool {
     }
 }
 
-/// Messages that have a JSON form of their own.
+/// Returns the schema of a message with a special JSON form.
 fn well_known(full_name: &str) -> Option<Value> {
     Some(match full_name {
         "google.protobuf.Timestamp" => json!({"type": "string", "format": "date-time"}),
         "google.protobuf.Duration" => {
-            json!({"type": "string", "description": "Seconds with the unit, such as `1.5s`."})
+            json!({"type": "string", "description": "Duration in seconds with the unit, such as `1.5s`."})
         }
         "google.protobuf.FieldMask" => {
-            json!({"type": "string", "description": "Field names, comma-separated."})
+            json!({"type": "string", "description": "Field names, separated by commas."})
         }
         "google.protobuf.Empty" => json!({"type": "object"}),
         "google.protobuf.Struct" => json!({"type": "object", "additionalProperties": true}),
         "google.protobuf.Value" => json!({}),
         "google.api.HttpBody" => json!({"type": "string", "format": "binary"}),
-        // In the middle of a stream a failure looks as it does anywhere else.
+        // An error within a stream has the same format as any other error.
         "google.rpc.Status" => reference("Status"),
         _ => return None,
     })
@@ -246,7 +246,7 @@ fn reference(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
-/// A value that is no list, with its limits and examples.
+/// Returns the schema of a single value with its limits and examples.
 fn scalar(kind: Value, rules: Rules) -> Value {
     let mut schema = if rules.or_empty && kind["type"] == "string" {
         json!({"anyOf": [with(kind, rules.limits), {"type": "string", "maxLength": 0}]})
@@ -259,7 +259,7 @@ fn scalar(kind: Value, rules: Rules) -> Value {
     schema
 }
 
-/// OpenAPI 3.1 allows keywords beside `$ref`.
+/// Adds keywords to a schema; OpenAPI 3.1 allows keywords next to `$ref`.
 fn with(mut schema: Value, keywords: Map<String, Value>) -> Value {
     if let Some(object) = schema.as_object_mut() {
         object.extend(keywords);

@@ -1,4 +1,4 @@
-//! A small contract for the tests of this tool.
+//! Small contract for the tests of this tool.
 #![allow(clippy::unwrap_used)]
 
 use prost_reflect::DescriptorPool;
@@ -83,12 +83,12 @@ message ListThingsResponse {
 }
 "#;
 
-/// The small contract, with `fields` added to its message `Thing`.
+/// Compiles the small contract, with `fields` added to its message `Thing`.
 pub fn pool(fields: &str) -> DescriptorPool {
     compile(&PROBE.replace("PLACEHOLDER", fields))
 }
 
-/// A contract of the test's own.
+/// Compiles the given contract.
 pub fn compile(proto: &str) -> DescriptorPool {
     let folder = std::env::temp_dir().join(format!(
         "selam-contract-{}-{:?}",
@@ -110,7 +110,7 @@ pub fn compile(proto: &str) -> DescriptorPool {
     pool
 }
 
-/// The operations of [`pool`].
+/// Returns the operations of [`pool`].
 pub fn operations(fields: &str) -> Vec<Operation> {
     operation::all(&pool(fields)).unwrap()
 }

@@ -1,4 +1,4 @@
-//! By what somebody can write: the plan, a paid session, what is free (product specification, sections 1 and 9).
+//! By what somebody can write: the plan, a paid session, what is free (docs/product.md, sections 1 and 9).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::timestamp;

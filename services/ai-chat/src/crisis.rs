@@ -18,7 +18,7 @@ use crate::{
     usage,
 };
 
-/// Where the company is (product specification, section 1). Help lines do not assume it.
+/// Where the company is (docs/product.md, section 1). Help lines do not assume it.
 pub(crate) const HOME_COUNTRY: &str = "CA";
 
 /// A fixed text in the place of an answer.

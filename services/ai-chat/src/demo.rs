@@ -8,8 +8,7 @@ use selam_chassis::{
 };
 use selam_proto_chat::v1::{
     AnswerRating, CreateConversationRequest, Message, RateAnswerRequest, SendMessageRequest,
-    UpdateAssistantStatementRequest, conversation_service_server::ConversationService as _,
-    send_message_response::Event,
+    UpdateAssistantStatementRequest, send_message_response::Event,
 };
 use uuid::Uuid;
 
@@ -88,10 +87,7 @@ async fn say(stage: &Stage, chat: &Chat, talk: &Talk) -> Result<()> {
     chat.update_assistant_statement(stage.request(talk.person, statement))
         .await?;
     let new = CreateConversationRequest { language_code: code };
-    let conversation = chat
-        .create_conversation(stage.request(talk.person, new))
-        .await?
-        .into_inner();
+    let conversation = chat.create_conversation(stage.request(talk.person, new)).await?;
     let mut last: Option<Message> = None;
     for text in talk.says {
         let request = SendMessageRequest {
@@ -101,10 +97,7 @@ async fn say(stage: &Stage, chat: &Chat, talk: &Talk) -> Result<()> {
             request_id: Uuid::now_v7().to_string(),
             country_code: String::new(),
         };
-        let mut events = chat
-            .send_message(stage.request(talk.person, request))
-            .await?
-            .into_inner();
+        let mut events = chat.send_message(stage.request(talk.person, request)).await?;
         while let Some(event) = events.next().await {
             if let Some(Event::Finished(message)) = event?.event {
                 last = Some(message);

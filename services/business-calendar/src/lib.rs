@@ -1,4 +1,4 @@
-//! The days on which the company works: closed on Sundays (product specification, section 9), and on the general holidays of Alberta
+//! The days on which the company works: closed on Sundays (docs/product.md, section 9), and on the general holidays of Alberta
 //! (Employment Standards Code, section 25).
 
 use chrono::{Datelike as _, Days, NaiveDate, Weekday};

@@ -45,7 +45,9 @@ impl Counting {
         request: CountRequest,
     ) -> Result<Response<EventStream<CountResponse>>, Status> {
         let events = count(request, UnderWay::begin(&self.under_way));
-        Ok(self.streams.open("count", user, self.rules, events).await?)
+        Ok(Response::new(
+            self.streams.open("count", user, self.rules, events).await?,
+        ))
     }
 }
 

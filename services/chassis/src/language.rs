@@ -1,6 +1,6 @@
 use crate::{Error, Result};
 
-/// A language of the interface and the mails (product specification, section 9).
+/// A language of the interface and the mails (docs/product.md, section 9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English, the default.

@@ -1,4 +1,4 @@
-//! Prices and durations (product specification, section 9). All amounts are whole dollars, kept in cents.
+//! Prices and durations (docs/product.md, section 9). All amounts are whole dollars, kept in cents.
 
 use crate::choices::{Frequency, PropertySize, ServiceType};
 

@@ -1,4 +1,4 @@
-//! The statuses of a contact message and the steps between them (product specification, section 4).
+//! The statuses of a contact message and the steps between them (docs/product.md, section 4).
 
 use selam_chassis::{Error, Result, word_enum};
 use selam_proto_contact::v1::ContactMessageStatus;

@@ -9,9 +9,8 @@ use selam_chassis::{
 use selam_proto_contact::v1::{
     ContactMessage, CreateContactMessageRequest, GetContactMessageRequest, ListContactMessagesRequest,
     ListContactMessagesResponse, ReplyToContactMessageRequest, ServiceInterest, UpdateContactMessageRequest,
-    contact_service_server::ContactService,
 };
-use tonic::{Request, Response, Status as GrpcStatus};
+use tonic::Request;
 use uuid::Uuid;
 
 use crate::{
@@ -20,8 +19,6 @@ use crate::{
     senders::Senders,
     store::{self, Connection, Filter, MessageRow, ReplyRow},
 };
-
-type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
 /// Serves `selam.contact.v1.ContactService`.
 pub(crate) struct Contact {
@@ -34,7 +31,10 @@ impl Contact {
         Self { database, senders }
     }
 
-    async fn create(&self, mut request: Request<CreateContactMessageRequest>) -> Result<ContactMessage> {
+    pub(crate) async fn create_contact_message(
+        &self,
+        mut request: Request<CreateContactMessageRequest>,
+    ) -> Result<ContactMessage> {
         let mut key = Key::of(&request, "contact.create")?;
         let message = request.get_mut();
         fields::trim([&mut message.name, &mut message.email, &mut message.message]);
@@ -72,7 +72,11 @@ impl Contact {
         Ok(message)
     }
 
-    async fn list(&self, request: ListContactMessagesRequest) -> Result<ListContactMessagesResponse> {
+    async fn list_contact_messages(
+        &self,
+        request: Request<ListContactMessagesRequest>,
+    ) -> Result<ListContactMessagesResponse> {
+        let request = request.into_inner();
         validate(&request)?;
         let interest = request.service_interest();
         let filter = Filter {
@@ -101,7 +105,21 @@ impl Contact {
         })
     }
 
-    async fn update(&self, request: UpdateContactMessageRequest) -> Result<ContactMessage> {
+    async fn get_contact_message(&self, request: Request<GetContactMessageRequest>) -> Result<ContactMessage> {
+        let request = request.into_inner();
+        validate(&request)?;
+        let mut message = self
+            .whole_message(self.database.connection(), fields::id("id", &request.id)?)
+            .await?;
+        self.senders.add_to(std::slice::from_mut(&mut message)).await;
+        Ok(message)
+    }
+
+    pub(crate) async fn update_contact_message(
+        &self,
+        request: Request<UpdateContactMessageRequest>,
+    ) -> Result<ContactMessage> {
+        let request = request.into_inner();
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
         let next = fields::required("status", Status::from_wire(request.status()))?;
@@ -112,7 +130,10 @@ impl Contact {
         Ok(message)
     }
 
-    async fn reply(&self, request: Request<ReplyToContactMessageRequest>) -> Result<ContactMessage> {
+    pub(crate) async fn reply_to_contact_message(
+        &self,
+        request: Request<ReplyToContactMessageRequest>,
+    ) -> Result<ContactMessage> {
         let author = Principal::of(&request)?;
         let mut key = Key::of(&request, "contact.reply")?;
         let mut reply = request.into_inner();
@@ -178,37 +199,4 @@ fn default_subject(message: &MessageRow) -> String {
     format!("Re: {about}")
 }
 
-#[tonic::async_trait]
-impl ContactService for Contact {
-    async fn create_contact_message(&self, request: Request<CreateContactMessageRequest>) -> RpcResult<ContactMessage> {
-        Ok(Response::new(self.create(request).await?))
-    }
-
-    async fn list_contact_messages(
-        &self,
-        request: Request<ListContactMessagesRequest>,
-    ) -> RpcResult<ListContactMessagesResponse> {
-        Ok(Response::new(self.list(request.into_inner()).await?))
-    }
-
-    async fn get_contact_message(&self, request: Request<GetContactMessageRequest>) -> RpcResult<ContactMessage> {
-        let request = request.into_inner();
-        validate(&request)?;
-        let mut message = self
-            .whole_message(self.database.connection(), fields::id("id", &request.id)?)
-            .await?;
-        self.senders.add_to(std::slice::from_mut(&mut message)).await;
-        Ok(Response::new(message))
-    }
-
-    async fn update_contact_message(&self, request: Request<UpdateContactMessageRequest>) -> RpcResult<ContactMessage> {
-        Ok(Response::new(self.update(request.into_inner()).await?))
-    }
-
-    async fn reply_to_contact_message(
-        &self,
-        request: Request<ReplyToContactMessageRequest>,
-    ) -> RpcResult<ContactMessage> {
-        Ok(Response::new(self.reply(request).await?))
-    }
-}
+selam_proto_contact::impl_contact_service!(Contact);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::keys::SigningKeys;
 
-/// Digits of a code (product specification, section 9).
+/// Digits of a code (docs/product.md, section 9).
 pub const DIGITS: usize = 6;
 
 /// What a code is good for.

@@ -1,4 +1,4 @@
-//! Passwords: the rules a new one must follow (product specification, section 5).
+//! Passwords: the rules a new one must follow (docs/product.md, section 5).
 
 use crate::settings::Settings;
 

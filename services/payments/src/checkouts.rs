@@ -179,7 +179,7 @@ impl Checkouts {
         Ok(id)
     }
 
-    /// Where customers come back to (product specification, sections 2 and 4).
+    /// Where customers come back to (docs/product.md, sections 2 and 4).
     fn return_addresses(&self, row: &CheckoutRow) -> (String, String) {
         let (site, id) = (self.site_url.trim_end_matches('/'), row.id);
         let page = match row.purpose {

@@ -102,7 +102,7 @@ fn bit(mark: Mark) -> i32 {
     }
 }
 
-/// A currency that prices are in (product specification, section 9).
+/// A currency that prices are in (docs/product.md, section 9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Currency {
     /// United States dollar.

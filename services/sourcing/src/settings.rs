@@ -64,7 +64,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=1000)
     )]
     pub rates_max_change_percent: u32,
-    /// What the company measures of its quality, in per cent (product specification, section 9): inspections that were passed, orders in time,
+    /// What the company measures of its quality, in per cent (docs/product.md, section 9): inspections that were passed, orders in time,
     /// satisfied customers, pieces with a defect.
     #[arg(
         id = "sourcing_quality_figures",

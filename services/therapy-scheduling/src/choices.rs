@@ -1,4 +1,4 @@
-//! What therapists and clients choose from (product specification, section 3).
+//! What therapists and clients choose from (docs/product.md, section 3).
 
 use selam_chassis::word_enum;
 use selam_proto_therapy::v1 as wire;
@@ -64,7 +64,7 @@ word_enum! {
 }
 
 impl SpokenLanguage {
-    /// Those of the application form (product specification, section 3), with Tigrinya.
+    /// Those of the application form (docs/product.md, section 3), with Tigrinya.
     pub const OF_THE_FORM: [Self; 13] = [
         Self::English,
         Self::Tigrinya,

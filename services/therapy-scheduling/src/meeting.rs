@@ -1,4 +1,4 @@
-//! Addresses of meetings (product specification, section 7).
+//! Addresses of meetings (docs/product.md, section 7).
 
 use selam_chassis::{Error, Result};
 use url::Url;

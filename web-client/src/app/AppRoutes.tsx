@@ -11,7 +11,7 @@ function TherapyServices() {
   return <Navigate to={{ pathname: paths.therapy, search, hash }} replace />;
 }
 
-/** The route table of product specification, section 2. Made once: a page is fetched once. */
+/** The route table of docs/product.md, section 2. Made once: a page is fetched once. */
 export const makeRoutes = (store: AppStore): [path: string, Page: LazyPage][] => [
   [paths.home, page('home', () => import(/* webpackChunkName: "home" */ '@/features/home/HomePage'), 'home')],
   [paths.auth, page('auth', () => import(/* webpackChunkName: "auth" */ '@/features/auth/AuthPage'), 'auth')],

@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import styles from './ErrorFallback.module.css';
 
 /**
- * Replaces the whole page when rendering fails (product specification, section 2). It takes its texts straight from i18next, without
+ * Replaces the whole page when rendering fails (docs/product.md, section 2). It takes its texts straight from i18next, without
  * suspending, because what failed may be the loading of anything else.
  */
 export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean }> {

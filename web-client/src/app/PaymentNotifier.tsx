@@ -15,7 +15,7 @@ const tellsItself = (pathname: string) =>
   [paths.therapist, paths.call, paths.request].some((path) => pathname.startsWith(path.replace(/:.*/, '')));
 
 /**
- * Says on every other page that a payment was cancelled or has failed (product specification, section 8), once. What the address says is taken
+ * Says on every other page that a payment was cancelled or has failed (docs/product.md, section 8), once. What the address says is taken
  * out of it; about a checkout that was begun in this tab the server is asked, also when somebody comes back to the window.
  */
 export function PaymentNotifier() {

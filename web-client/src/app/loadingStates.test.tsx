@@ -30,7 +30,7 @@ interface LoadingPage {
   waiting?: () => string;
   /** What says that it could not be loaded. */
   failed: () => string;
-  /** What says why, where the specification has words for it. */
+  /** Error text that docs/product.md, section 8, gives for it. */
   why?: () => string;
   /** What is there once it is loaded. */
   loaded: () => Promise<unknown>;

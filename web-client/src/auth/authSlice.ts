@@ -4,7 +4,7 @@ import type { AuthUser } from './user';
 
 /** What is known about the session. */
 export interface AuthState {
-  /** `loading` until the stored session is read or auth-js reports (product specification, section 4). */
+  /** `loading` until the stored session is read or auth-js reports (docs/product.md, section 4). */
   status: 'loading' | 'resolved';
   user: AuthUser | null;
   /** Whoever has signed in and not shown their second factor yet. Nothing but the step that asks for it knows them: every page is that of a visitor. */

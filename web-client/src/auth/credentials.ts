@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CODE_LENGTH, REQUIRED } from '@/ui/form';
 
-/** Shortest password (product specification, section 9). The server has the last word. */
+/** Shortest password (docs/product.md, section 9). The server has the last word. */
 export const PASSWORD_MIN_LENGTH = 8;
 /** Longest that the form takes, characters. */
 export const PASSWORD_MAX_LENGTH = 128;

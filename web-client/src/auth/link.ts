@@ -17,7 +17,7 @@ export const isRecoveryAddress = ({ search, hash }: Pick<Address, 'search' | 'ha
   new URLSearchParams(search).get('type') === 'recovery' || fieldsOf(hash).get('type') === 'recovery';
 
 /**
- * Where a visit of the home page goes on: links in mails may lead there, and only /auth can handle them (product specification,
+ * Where a visit of the home page goes on: links in mails may lead there, and only /auth can handle them (docs/product.md,
  * section 2, Home). Null for every other visit.
  */
 export function recoveryHandOff(address: Address, auth: string): string | null {

@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 import { useToast } from '@/ui/toaster';
 import { endSession } from './endSession';
 
-/** Ends the session everywhere and goes to /auth (product specification, section 2). */
+/** Ends the session everywhere and goes to /auth (docs/product.md, section 2). */
 export function useSignOut() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -30,7 +30,7 @@ export const site = {
   /** Street address, one line. */
   address: company.address,
   /**
-   * Name of the time zone of the hours, the same in every language (product specification, section 9). When empty, the pages say "Calgary
+   * Name of the time zone of the hours, the same in every language (docs/product.md, section 9). When empty, the pages say "Calgary
    * time".
    */
   timeZone: company.timeZone,

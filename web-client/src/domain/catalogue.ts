@@ -11,7 +11,7 @@ export type ProductCategory = Stated<AnyCategory>;
 export type QualityMark = Stated<AnyMark>;
 export type ProductOrder = Stated<AnyOrder>;
 
-/** The six categories of product specification, section 3. How many products are in them, the service says. */
+/** The six categories of docs/product.md, section 3. How many products are in them, the service says. */
 export const productCategories: readonly ProductCategory[] = [
   'PRODUCT_CATEGORY_ELECTRONICS',
   'PRODUCT_CATEGORY_TEXTILES',
@@ -21,7 +21,7 @@ export const productCategories: readonly ProductCategory[] = [
   'PRODUCT_CATEGORY_PACKAGING',
 ];
 
-/** The six quality filters of product specification, section 3. */
+/** The six quality filters of docs/product.md, section 3. */
 export const qualityMarks: readonly QualityMark[] = [
   'QUALITY_MARK_AUDITED',
   'QUALITY_MARK_ISO_9001',

@@ -13,7 +13,7 @@ export type Qualification = Stated<AnyQualification>;
 
 // What the written-out page offers before the service has answered, in the order of its options; `e2e/offers.spec.ts` compares them.
 
-/** The specializations of product specification, section 3: what people come with, and what therapists name. */
+/** The specializations of docs/product.md, section 3: what people come with, and what therapists name. */
 export const concerns: readonly Specialization[] = [
   'SPECIALIZATION_ANXIETY_DEPRESSION',
   'SPECIALIZATION_COUPLES',

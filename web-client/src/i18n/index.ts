@@ -68,7 +68,7 @@ export async function startI18n(namespaces: readonly TextName[], language = lang
     .init({
       lng: language,
       supportedLngs: languages,
-      // A missing text shows its key (product specification, section 1); scripts/check-i18n.mjs keeps the languages complete.
+      // A missing text shows its key (docs/product.md, section 1); scripts/check-i18n.mjs keeps the languages complete.
       fallbackLng: false,
       ns: namespaces,
       defaultNS: 'common',

@@ -57,7 +57,7 @@ interface Offered {
   /** schema.org's `serviceType`. */
   type: string;
   area?: string[];
-  /** Lowest and highest price that the page shows, dollars (product specification, section 9). */
+  /** Lowest and highest price that the page shows, dollars (docs/product.md, section 9). */
   price?: [from: number, to: number];
 }
 

@@ -8,7 +8,7 @@ use super::{Chat, sending::without_overrides};
 use crate::{choices, safety::language};
 
 impl Chat {
-    pub(super) fn check(&self, mut request: Request<CheckTextRequest>) -> Result<CheckTextResponse> {
+    pub(super) async fn check_text(&self, mut request: Request<CheckTextRequest>) -> Result<CheckTextResponse> {
         let text = &mut request.get_mut().text;
         *text = without_overrides(text);
         fields::trim([text]);

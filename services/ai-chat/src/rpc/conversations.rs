@@ -8,9 +8,9 @@ use selam_chassis::{
 };
 use selam_proto::google::api::HttpBody;
 use selam_proto_chat::v1::{
-    Conversation, CreateConversationRequest, DeleteConversationRequest, DeleteConversationsRequest,
-    DeleteConversationsResponse, ExportConversationRequest, GetConversationRequest, ListConversationsRequest,
-    ListConversationsResponse, UpdateConversationRequest,
+    Conversation, CreateConversationRequest, DeleteConversationRequest, DeleteConversationResponse,
+    DeleteConversationsRequest, DeleteConversationsResponse, ExportConversationRequest, GetConversationRequest,
+    ListConversationsRequest, ListConversationsResponse, UpdateConversationRequest,
 };
 use tonic::{Request, Status as GrpcStatus};
 use uuid::Uuid;
@@ -28,7 +28,10 @@ use crate::{
 const FOUND: usize = 100;
 
 impl Chat {
-    pub(super) async fn create(&self, request: Request<CreateConversationRequest>) -> Result<Conversation> {
+    pub(crate) async fn create_conversation(
+        &self,
+        request: Request<CreateConversationRequest>,
+    ) -> Result<Conversation> {
         let caller = Principal::of(&request)?;
         let mut key = Key::of(&request, "chat.create-conversation")?;
         validate(request.get_ref())?;
@@ -76,8 +79,11 @@ impl Chat {
         Ok(conversation)
     }
 
-    pub(super) async fn list(&self, request: &Request<ListConversationsRequest>) -> Result<ListConversationsResponse> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn list_conversations(
+        &self,
+        request: Request<ListConversationsRequest>,
+    ) -> Result<ListConversationsResponse> {
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let connection = self.answers.database.connection();
@@ -104,15 +110,18 @@ impl Chat {
         })
     }
 
-    pub(super) async fn get(&self, request: &Request<GetConversationRequest>) -> Result<Conversation> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn get_conversation(&self, request: Request<GetConversationRequest>) -> Result<Conversation> {
+        let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let row = conversations::find(self.answers.database.connection(), id, caller.user_id).await?;
         self.answers.conversation(&row)
     }
 
-    pub(super) async fn update(&self, mut request: Request<UpdateConversationRequest>) -> Result<Conversation> {
+    pub(super) async fn update_conversation(
+        &self,
+        mut request: Request<UpdateConversationRequest>,
+    ) -> Result<Conversation> {
         let caller = Principal::of(&request)?;
         fields::trim([&mut request.get_mut().title]);
         validate(request.get_ref())?;
@@ -131,22 +140,25 @@ impl Chat {
         self.answers.conversation(&row)
     }
 
-    pub(super) async fn delete(&self, request: &Request<DeleteConversationRequest>) -> Result<()> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn delete_conversation(
+        &self,
+        request: Request<DeleteConversationRequest>,
+    ) -> Result<DeleteConversationResponse> {
+        let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.answers.database.connection();
         if !conversations::remove(connection, id, caller.user_id).await? {
             return Err(conversations::not_found());
         }
-        Ok(())
+        Ok(DeleteConversationResponse {})
     }
 
-    pub(super) async fn delete_all(
+    pub(super) async fn delete_conversations(
         &self,
-        request: &Request<DeleteConversationsRequest>,
+        request: Request<DeleteConversationsRequest>,
     ) -> Result<DeleteConversationsResponse> {
-        let caller = Principal::of(request)?;
+        let caller = Principal::of(&request)?;
         let connection = self.answers.database.connection();
         let count = conversations::remove_of_user(connection, caller.user_id).await?;
         Ok(DeleteConversationsResponse {
@@ -154,11 +166,11 @@ impl Chat {
         })
     }
 
-    pub(super) async fn export(
+    pub(super) async fn export_conversation(
         &self,
-        request: &Request<ExportConversationRequest>,
+        request: Request<ExportConversationRequest>,
     ) -> Result<BoxStream<'static, Result<HttpBody, GrpcStatus>>> {
-        let caller = Principal::of(request)?;
+        let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.answers.database.connection();

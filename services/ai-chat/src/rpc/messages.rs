@@ -8,7 +8,7 @@ use selam_proto_chat::v1::{
     AnswerStarted, FollowAnswerRequest, FollowAnswerResponse, ListMessagesRequest, ListMessagesResponse, Message,
     RateAnswerRequest, StopAnswerRequest,
 };
-use tonic::{Request, Response};
+use tonic::Request;
 use uuid::Uuid;
 
 use super::Chat;
@@ -32,8 +32,8 @@ pub(super) fn stream_rules() -> StreamRules {
 }
 
 impl Chat {
-    pub(super) async fn messages(&self, request: &Request<ListMessagesRequest>) -> Result<ListMessagesResponse> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn list_messages(&self, request: Request<ListMessagesRequest>) -> Result<ListMessagesResponse> {
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let id = fields::id("conversationId", &request.conversation_id)?;
@@ -47,11 +47,11 @@ impl Chat {
         })
     }
 
-    pub(super) async fn follow(
+    pub(super) async fn follow_answer(
         &self,
-        request: &Request<FollowAnswerRequest>,
-    ) -> Result<Response<EventStream<FollowAnswerResponse>>> {
-        let caller = Principal::of(request)?;
+        request: Request<FollowAnswerRequest>,
+    ) -> Result<EventStream<FollowAnswerResponse>> {
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;
@@ -126,8 +126,8 @@ impl Chat {
         Ok((row, Some(live)))
     }
 
-    pub(super) async fn stop(&self, request: &Request<StopAnswerRequest>) -> Result<Message> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn stop_answer(&self, request: Request<StopAnswerRequest>) -> Result<Message> {
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;
@@ -145,8 +145,8 @@ impl Chat {
         self.answers.message(&row)
     }
 
-    pub(super) async fn rate(&self, request: &Request<RateAnswerRequest>) -> Result<Message> {
-        let caller = Principal::of(request)?;
+    pub(crate) async fn rate_answer(&self, request: Request<RateAnswerRequest>) -> Result<Message> {
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let (id, conversation_id) = ids(&request.id, &request.conversation_id)?;

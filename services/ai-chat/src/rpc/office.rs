@@ -21,7 +21,10 @@ use crate::{
 const DAYS: i64 = 30;
 
 impl Chat {
-    pub(super) async fn usage(&self, request: &Request<GetAssistantUsageRequest>) -> Result<AssistantUsage> {
+    pub(super) async fn get_assistant_usage(
+        &self,
+        request: Request<GetAssistantUsageRequest>,
+    ) -> Result<AssistantUsage> {
         validate(request.get_ref())?;
         let days = match request.get_ref().days {
             0 => DAYS,
@@ -57,7 +60,7 @@ impl Chat {
         })
     }
 
-    pub(super) async fn crises(&self, request: &Request<ListCrisesRequest>) -> Result<ListCrisesResponse> {
+    pub(super) async fn list_crises(&self, request: Request<ListCrisesRequest>) -> Result<ListCrisesResponse> {
         let request = request.get_ref();
         validate(request)?;
         let kind = CrisisKind::from_wire(request.kind());

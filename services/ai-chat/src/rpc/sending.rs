@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use futures::TryStreamExt as _;
 use selam_chassis::{Error, EventStream, Language, Principal, Result, Transaction, fields, timestamp, validate};
 use selam_proto_chat::v1::{AnswerStarted, SendMessageRequest, SendMessageResponse};
-use tonic::{Request, Response};
+use tonic::Request;
 use uuid::Uuid;
 
 use super::{Chat, judging::RECENT, messages::stream_rules};
@@ -36,10 +36,10 @@ struct Kept {
 }
 
 impl Chat {
-    pub(super) async fn send(
+    pub(crate) async fn send_message(
         &self,
         mut request: Request<SendMessageRequest>,
-    ) -> Result<Response<EventStream<SendMessageResponse>>> {
+    ) -> Result<EventStream<SendMessageResponse>> {
         let caller = Principal::of(&request)?;
         let text = &mut request.get_mut().text;
         *text = without_overrides(text);

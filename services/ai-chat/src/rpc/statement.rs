@@ -20,9 +20,9 @@ use crate::{
 const MESSAGE_MAX_LENGTH: i32 = 4_000;
 
 impl Chat {
-    pub(super) fn assistant(&self, request: &Request<GetAssistantRequest>) -> Result<Assistant> {
+    pub(super) async fn get_assistant(&self, request: Request<GetAssistantRequest>) -> Result<Assistant> {
         validate(request.get_ref())?;
-        let language = Language::of(request, &request.get_ref().language_code)?;
+        let language = Language::of(&request, &request.get_ref().language_code)?;
         let Answers {
             settings,
             prompts,
@@ -46,15 +46,21 @@ impl Chat {
         })
     }
 
-    pub(super) async fn access(&self, request: &Request<GetAssistantAccessRequest>) -> Result<AssistantAccess> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn get_assistant_access(
+        &self,
+        request: Request<GetAssistantAccessRequest>,
+    ) -> Result<AssistantAccess> {
+        let caller = Principal::of(&request)?;
         let connection = self.answers.database.connection();
         let account = accounts::find(connection, caller.user_id).await?;
         let account = account.unwrap_or_else(|| AccountRow::new(caller.user_id));
         self.answers.access_of(connection, &account).await
     }
 
-    pub(super) async fn state(&self, request: Request<UpdateAssistantStatementRequest>) -> Result<AssistantAccess> {
+    pub(crate) async fn update_assistant_statement(
+        &self,
+        request: Request<UpdateAssistantStatementRequest>,
+    ) -> Result<AssistantAccess> {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let language = Language::of(&request, "")?;

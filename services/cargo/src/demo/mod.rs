@@ -11,7 +11,7 @@ use selam_chassis::{
 };
 use selam_proto_cargo::v1::{
     CancelShipmentRequest, CreateCargoQuoteRequest, CreateShipmentRequest, Dimensions, Shipment, Stop,
-    UpdateShipmentRequest, cargo_service_server::CargoService as _,
+    UpdateShipmentRequest,
 };
 
 use crate::{
@@ -247,7 +247,7 @@ impl Play {
             contact_phone: place.phone.to_owned(),
         };
         let shipment = CreateShipmentRequest {
-            quote_id: quote.into_inner().id,
+            quote_id: quote.id,
             cargo_description: load.description.to_owned(),
             pickup_date: pickup.to_string(),
             pickup: Some(stop(from)),
@@ -255,7 +255,7 @@ impl Play {
             language_code: customer.language.code().to_owned(),
         };
         let shipment = then.create_shipment(self.stage.request(customer, shipment)).await?;
-        Ok(shipment.into_inner())
+        Ok(shipment)
     }
 
     async fn take(&self, shipment: Shipment, step: Step) -> Result<Shipment> {
@@ -267,7 +267,7 @@ impl Play {
             etag: shipment.etag,
         };
         let request = self.stage.request(ADMIN, request);
-        Ok(self.cargo(step.time).update_shipment(request).await?.into_inner())
+        self.cargo(step.time).update_shipment(request).await
     }
 
     /// The service as of `time`.

@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Cargo {
-    pub(super) async fn book(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
+    pub(crate) async fn create_shipment(&self, mut request: Request<CreateShipmentRequest>) -> Result<Shipment> {
         let user = Principal::of(&request)?;
         let mut key = Key::of(&request, "cargo.shipment")?;
         trim(request.get_mut());

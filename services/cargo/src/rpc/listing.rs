@@ -42,7 +42,7 @@ const COLUMNS: [&str; 22] = [
 ];
 
 impl Cargo {
-    pub(super) async fn list(&self, request: Request<ListShipmentsRequest>) -> Result<ListShipmentsResponse> {
+    pub(super) async fn list_shipments(&self, request: Request<ListShipmentsRequest>) -> Result<ListShipmentsResponse> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -70,7 +70,8 @@ impl Cargo {
         })
     }
 
-    pub(super) fn export(&self, request: &ExportShipmentsRequest) -> Result<CsvStream> {
+    pub(super) async fn export_shipments(&self, request: Request<ExportShipmentsRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
             user_id: None,

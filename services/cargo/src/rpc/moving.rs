@@ -18,7 +18,7 @@ struct Step {
 }
 
 impl Cargo {
-    pub(super) async fn cancel(&self, request: Request<CancelShipmentRequest>) -> Result<Shipment> {
+    pub(crate) async fn cancel_shipment(&self, request: Request<CancelShipmentRequest>) -> Result<Shipment> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -41,7 +41,7 @@ impl Cargo {
         self.take(transaction, row, step, &viewer).await
     }
 
-    pub(super) async fn update(&self, request: Request<UpdateShipmentRequest>) -> Result<Shipment> {
+    pub(crate) async fn update_shipment(&self, request: Request<UpdateShipmentRequest>) -> Result<Shipment> {
         let viewer = Principal::of(&request)?;
         let mut request = request.into_inner();
         fields::trim([&mut request.note, &mut request.location]);

@@ -30,7 +30,7 @@ struct Wanted {
 }
 
 impl Cargo {
-    pub(super) async fn quote(&self, request: Request<CreateCargoQuoteRequest>) -> Result<CargoQuote> {
+    pub(crate) async fn create_cargo_quote(&self, request: Request<CreateCargoQuoteRequest>) -> Result<CargoQuote> {
         let user_id = Principal::of(&request).ok().map(|user| user.user_id);
         let mut key = Key::of(&request, "cargo.quote")?;
         let request = request.into_inner();

@@ -21,7 +21,7 @@ use crate::{
 /// Audience of the access tokens of signed-in users.
 pub const AUDIENCE: &str = "authenticated";
 
-/// How long fetched keys are good (product specification, section 9).
+/// How long fetched keys are good (docs/product.md, section 9).
 const KEY_LIFETIME: Duration = Duration::from_secs(600);
 /// The keys are not fetched more often than this, however many tokens name keys that are not known, and whether identity answers or not.
 const REFETCH_PAUSE: Duration = Duration::from_secs(5);

@@ -5,13 +5,13 @@
 //! connection broke. See decision 0022.
 //!
 //! ```ignore
-//! type SendMessageStream = EventStream<SendMessageResponse>;
-//!
-//! async fn send_message(&self, request: Request<SendMessageRequest>) -> Result<Response<Self::SendMessageStream>, Status> {
+//! async fn send_message(&self, request: Request<SendMessageRequest>) -> Result<EventStream<SendMessageResponse>> {
 //!     let caller = Principal::of(&request)?;
 //!     let events = self.answer(request.into_inner());
-//!     Ok(self.streams.open("send_message", Some(&caller), StreamRules::default(), events).await?)
+//!     self.streams.open("send_message", Some(&caller), StreamRules::default(), events).await
 //! }
+//!
+//! selam_proto_chat::impl_conversation_service!(Chat, SendMessageStream = EventStream<SendMessageResponse>);
 //! ```
 
 mod lease;
@@ -25,7 +25,6 @@ use std::{
 
 use futures::Stream;
 use tokio_util::sync::CancellationToken;
-use tonic::Response;
 use uuid::Uuid;
 
 pub use selam_proto::StreamEvent;
@@ -86,7 +85,7 @@ impl Streams {
         user: Option<&Principal>,
         rules: StreamRules,
         events: impl Stream<Item = Result<M>> + Send + 'static,
-    ) -> Result<Response<EventStream<M>>> {
+    ) -> Result<EventStream<M>> {
         let lease = match user {
             Some(user) => Some(Lease::take(&self.cache, &self.open, name, user.user_id, rules.per_user).await?),
             None => None,
@@ -96,7 +95,7 @@ impl Streams {
             None => Box::pin(std::future::pending()),
         };
         let stream = EventStream::new(name, rules, lease, (self.stopping.clone(), ended), Box::pin(events));
-        Ok(Response::new(stream))
+        Ok(stream)
     }
 
     /// Ends all streams with an error that says why, and those that are opened from now on.

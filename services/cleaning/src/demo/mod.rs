@@ -16,7 +16,6 @@ use selam_chassis::{
 use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, CreateCleaningBookingRequest, CreateCleaningQuoteRequest,
     ListCleaningSlotsRequest, RescheduleCleaningBookingRequest, UpdateCleaningBookingRequest,
-    cleaning_service_server::CleaningService as _,
 };
 
 use crate::{
@@ -157,7 +156,7 @@ impl Play {
             .create_cleaning_quote(self.stage.request(customer.person, quote))
             .await?;
         let booking = CreateCleaningBookingRequest {
-            quote_id: quote.into_inner().id,
+            quote_id: quote.id,
             address: customer.address.to_owned(),
             postal_code: customer.postal_code.to_owned(),
             phone: customer.phone.to_owned(),
@@ -167,7 +166,7 @@ impl Play {
             language_code: customer.person.language.code().to_owned(),
         };
         let booking = self.stage.request(customer.person, booking);
-        Ok(Some(then.create_cleaning_booking(booking).await?.into_inner()))
+        Ok(Some(then.create_cleaning_booking(booking).await?))
     }
 
     async fn free_window(
@@ -186,7 +185,7 @@ impl Play {
             .cleaning(time)
             .list_cleaning_slots(tonic::Request::new(request))
             .await?;
-        let slots = slots.into_inner().slots;
+        let slots = slots.slots;
         let Some(first) = slots.first() else {
             return Ok(None);
         };
@@ -237,7 +236,7 @@ impl Play {
             etag: booking.etag,
         };
         let request = self.stage.request(ADMIN, request);
-        Ok(self.cleaning(time).update_cleaning_booking(request).await?.into_inner())
+        self.cleaning(time).update_cleaning_booking(request).await
     }
 
     async fn call_off(&self, customer: &Customer, id: String, series: bool, time: DateTime<Utc>) -> Result<()> {
@@ -273,7 +272,7 @@ impl Play {
         };
         let request = self.stage.request(customer.person, request);
         let moved = self.cleaning(time).reschedule_cleaning_booking(request).await?;
-        Ok(Some(moved.into_inner()))
+        Ok(Some(moved))
     }
 
     /// The service as of `time`.

@@ -4,7 +4,6 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use selam_chassis::{CancellationToken, Result, fields};
 use selam_proto_cleaning::v1::{
     CleaningBooking, CleaningBookingOrder, ListCleaningBookingsRequest, SkipCleaningBookingRequest,
-    cleaning_service_server::CleaningService as _,
 };
 
 use super::{Customer, Play, Wish, back, day, orders, working_day_before};
@@ -171,7 +170,7 @@ impl Play {
         };
         let request = self.stage.request(series.customer.person, request);
         let list = self.cleaning(self.stage.now()).list_cleaning_bookings(request).await?;
-        let mut visits = list.into_inner().bookings;
+        let mut visits = list.bookings;
         visits.retain(|visit| visit.series_id == id);
         Ok(visits)
     }

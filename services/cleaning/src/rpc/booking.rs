@@ -17,7 +17,10 @@ use crate::{
 };
 
 impl Cleaning {
-    pub(super) async fn book(&self, mut request: Request<CreateCleaningBookingRequest>) -> Result<CleaningBooking> {
+    pub(crate) async fn create_cleaning_booking(
+        &self,
+        mut request: Request<CreateCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
         let principal = Principal::of(&request)?;
         let mut key = Key::of(&request, "cleaning.book")?;
         let wanted = request.get_mut();

@@ -17,7 +17,10 @@ use crate::{
 };
 
 impl Cleaning {
-    pub(super) async fn cancel(&self, request: Request<CancelCleaningBookingRequest>) -> Result<CleaningBooking> {
+    pub(crate) async fn cancel_cleaning_booking(
+        &self,
+        request: Request<CancelCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
         let principal = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -70,7 +73,10 @@ impl Cleaning {
         }
     }
 
-    pub(super) async fn skip(&self, request: Request<SkipCleaningBookingRequest>) -> Result<CleaningBooking> {
+    pub(crate) async fn skip_cleaning_booking(
+        &self,
+        request: Request<SkipCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
         let principal = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -92,7 +98,7 @@ impl Cleaning {
         Ok(booking)
     }
 
-    pub(super) async fn reschedule(
+    pub(crate) async fn reschedule_cleaning_booking(
         &self,
         request: Request<RescheduleCleaningBookingRequest>,
     ) -> Result<CleaningBooking> {
@@ -133,7 +139,10 @@ impl Cleaning {
         Ok(booking)
     }
 
-    pub(super) async fn update(&self, request: Request<UpdateCleaningBookingRequest>) -> Result<CleaningBooking> {
+    pub(crate) async fn update_cleaning_booking(
+        &self,
+        request: Request<UpdateCleaningBookingRequest>,
+    ) -> Result<CleaningBooking> {
         let principal = Principal::of(&request)?;
         let mut request = request.into_inner();
         fields::trim([&mut request.note]);

@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Cleaning {
-    pub(super) async fn list(
+    pub(crate) async fn list_cleaning_bookings(
         &self,
         request: Request<ListCleaningBookingsRequest>,
     ) -> Result<ListCleaningBookingsResponse> {
@@ -57,7 +57,11 @@ impl Cleaning {
         })
     }
 
-    pub(super) fn export(&self, request: &ExportCleaningBookingsRequest) -> Result<CsvStream> {
+    pub(super) async fn export_cleaning_bookings(
+        &self,
+        request: Request<ExportCleaningBookingsRequest>,
+    ) -> Result<CsvStream> {
+        let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
             user_id: None,

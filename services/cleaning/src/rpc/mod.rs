@@ -9,13 +9,9 @@ mod slots;
 use chrono::{DateTime, NaiveDate, Utc};
 use selam_chassis::{Calendar, Database, Error, Principal, Result, Transaction, fields, listing::CsvStream, validate};
 use selam_proto_cleaning::v1::{
-    CancelCleaningBookingRequest, CleaningBooking, CleaningOptions, CleaningQuote, CreateCleaningBookingRequest,
-    CreateCleaningQuoteRequest, ExportCleaningBookingsRequest, GetCleaningBookingRequest, GetCleaningOptionsRequest,
-    ListCleaningBookingsRequest, ListCleaningBookingsResponse, ListCleaningSlotsRequest, ListCleaningSlotsResponse,
-    RescheduleCleaningBookingRequest, SkipCleaningBookingRequest, UpdateCleaningBookingRequest,
-    cleaning_service_server::CleaningService,
+    CleaningBooking, CleaningOptions, GetCleaningBookingRequest, GetCleaningOptionsRequest,
 };
-use tonic::{Request, Response, Status as GrpcStatus};
+use tonic::Request;
 use uuid::Uuid;
 
 use crate::{
@@ -24,8 +20,6 @@ use crate::{
     convert, events,
     store::{BookingRow, ChangeRow, Connection, bookings},
 };
-
-type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
 /// Serves `selam.cleaning.v1.CleaningService`, and plans the visits of series.
 pub(crate) struct Cleaning {
@@ -65,7 +59,11 @@ impl Cleaning {
         events::publish_changed(transaction, row, event, &self.calendar).await
     }
 
-    async fn get(&self, request: Request<GetCleaningBookingRequest>) -> Result<CleaningBooking> {
+    async fn get_cleaning_options(&self, _: Request<GetCleaningOptionsRequest>) -> Result<CleaningOptions> {
+        Ok(convert::options(&self.settings, self.today()))
+    }
+
+    async fn get_cleaning_booking(&self, request: Request<GetCleaningBookingRequest>) -> Result<CleaningBooking> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -113,72 +111,4 @@ fn slot_full() -> Error {
     Error::failed_precondition("CLEANING_SLOT_FULL", "all crews are booked in this window")
 }
 
-#[tonic::async_trait]
-impl CleaningService for Cleaning {
-    async fn get_cleaning_options(&self, _request: Request<GetCleaningOptionsRequest>) -> RpcResult<CleaningOptions> {
-        Ok(Response::new(convert::options(&self.settings, self.today())))
-    }
-
-    async fn create_cleaning_quote(&self, request: Request<CreateCleaningQuoteRequest>) -> RpcResult<CleaningQuote> {
-        Ok(Response::new(self.quote(request).await?))
-    }
-
-    async fn list_cleaning_slots(
-        &self,
-        request: Request<ListCleaningSlotsRequest>,
-    ) -> RpcResult<ListCleaningSlotsResponse> {
-        Ok(Response::new(self.slots(request.get_ref()).await?))
-    }
-
-    async fn create_cleaning_booking(
-        &self,
-        request: Request<CreateCleaningBookingRequest>,
-    ) -> RpcResult<CleaningBooking> {
-        Ok(Response::new(self.book(request).await?))
-    }
-
-    async fn list_cleaning_bookings(
-        &self,
-        request: Request<ListCleaningBookingsRequest>,
-    ) -> RpcResult<ListCleaningBookingsResponse> {
-        Ok(Response::new(self.list(request).await?))
-    }
-
-    type ExportCleaningBookingsStream = CsvStream;
-
-    async fn export_cleaning_bookings(
-        &self,
-        request: Request<ExportCleaningBookingsRequest>,
-    ) -> RpcResult<Self::ExportCleaningBookingsStream> {
-        Ok(Response::new(self.export(request.get_ref())?))
-    }
-
-    async fn get_cleaning_booking(&self, request: Request<GetCleaningBookingRequest>) -> RpcResult<CleaningBooking> {
-        Ok(Response::new(self.get(request).await?))
-    }
-
-    async fn cancel_cleaning_booking(
-        &self,
-        request: Request<CancelCleaningBookingRequest>,
-    ) -> RpcResult<CleaningBooking> {
-        Ok(Response::new(self.cancel(request).await?))
-    }
-
-    async fn reschedule_cleaning_booking(
-        &self,
-        request: Request<RescheduleCleaningBookingRequest>,
-    ) -> RpcResult<CleaningBooking> {
-        Ok(Response::new(self.reschedule(request).await?))
-    }
-
-    async fn skip_cleaning_booking(&self, request: Request<SkipCleaningBookingRequest>) -> RpcResult<CleaningBooking> {
-        Ok(Response::new(self.skip(request).await?))
-    }
-
-    async fn update_cleaning_booking(
-        &self,
-        request: Request<UpdateCleaningBookingRequest>,
-    ) -> RpcResult<CleaningBooking> {
-        Ok(Response::new(self.update(request).await?))
-    }
-}
+selam_proto_cleaning::impl_cleaning_service!(Cleaning, ExportCleaningBookingsStream = CsvStream);

@@ -16,7 +16,10 @@ use crate::{
 };
 
 impl Cleaning {
-    pub(super) async fn quote(&self, request: Request<CreateCleaningQuoteRequest>) -> Result<CleaningQuote> {
+    pub(crate) async fn create_cleaning_quote(
+        &self,
+        request: Request<CreateCleaningQuoteRequest>,
+    ) -> Result<CleaningQuote> {
         let user_id = Principal::of(&request).ok().map(|principal| principal.user_id);
         let mut key = Key::of(&request, "cleaning.quote")?;
         let request = request.into_inner();

@@ -2,6 +2,7 @@ use chrono::{Days, NaiveDate};
 use selam_business_calendar::is_working_day;
 use selam_chassis::{Result, fields, validate};
 use selam_proto_cleaning::v1::{CleaningSlot, ListCleaningSlotsRequest, ListCleaningSlotsResponse};
+use tonic::Request;
 
 use super::Cleaning;
 use crate::{
@@ -14,7 +15,11 @@ use crate::{
 const DEFAULT_DAYS: u64 = 14;
 
 impl Cleaning {
-    pub(super) async fn slots(&self, request: &ListCleaningSlotsRequest) -> Result<ListCleaningSlotsResponse> {
+    pub(crate) async fn list_cleaning_slots(
+        &self,
+        request: Request<ListCleaningSlotsRequest>,
+    ) -> Result<ListCleaningSlotsResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let today = self.today();
         let start = fields::optional_date("fromDate", &request.from_date)?.unwrap_or(today);

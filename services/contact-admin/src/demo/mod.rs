@@ -10,7 +10,6 @@ use selam_chassis::{
 };
 use selam_proto_contact::v1::{
     CreateContactMessageRequest, ReplyToContactMessageRequest, ServiceInterest, UpdateContactMessageRequest,
-    contact_service_server::ContactService as _,
 };
 use tonic::Request;
 
@@ -90,7 +89,7 @@ impl Play {
             .contact(came)?
             .create_contact_message(Request::new(request))
             .await?;
-        let id = created.into_inner().id;
+        let id = created.id;
         if matches!(message.course, Course::Unread) {
             return Ok(());
         }

@@ -14,13 +14,13 @@ use selam_proto::google::api::HttpBody;
 use selam_proto_identity::v1::{
     DeleteAccountRequest, DeleteAccountResponse, Device, EndOtherSessionsRequest, EndOtherSessionsResponse,
     EndSessionRequest, EndSessionResponse, ExportAccountRequest, ListActivityRequest, ListActivityResponse,
-    ListSessionsRequest, ListSessionsResponse, Place, Session, account_service_server::AccountService,
+    ListSessionsRequest, ListSessionsResponse, Place, Session,
 };
 use selam_proto_personal_data::v1::{
     ExportPersonalDataRequest, personal_data_service_client::PersonalDataServiceClient,
 };
 use serde_json::{Map, Value, json};
-use tonic::{Request, Response, Status};
+use tonic::{Request, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -57,7 +57,7 @@ impl Account {
         })
     }
 
-    async fn export(&self, request: Request<ExportAccountRequest>) -> Result<HttpBody> {
+    async fn export_account(&self, request: Request<ExportAccountRequest>) -> Result<HttpBody> {
         let caller = Principal::of(&request)?;
         let now = self.identity.clock.now();
         let subject = Subject {
@@ -94,7 +94,7 @@ impl Account {
         })
     }
 
-    async fn delete(&self, request: Request<DeleteAccountRequest>) -> Result<DeleteAccountResponse> {
+    async fn delete_account(&self, request: Request<DeleteAccountRequest>) -> Result<DeleteAccountResponse> {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let tx = self.identity.database.begin().await?;
@@ -114,7 +114,7 @@ impl Account {
         })
     }
 
-    async fn sessions(&self, request: Request<ListSessionsRequest>) -> Result<ListSessionsResponse> {
+    async fn list_sessions(&self, request: Request<ListSessionsRequest>) -> Result<ListSessionsResponse> {
         let caller = Principal::of(&request)?;
         let mut sessions = store::sessions::of_user(self.identity.database.connection(), caller.user_id).await?;
         sessions.sort_by_key(|session| {
@@ -129,7 +129,7 @@ impl Account {
         })
     }
 
-    async fn end(&self, request: Request<EndSessionRequest>) -> Result<EndSessionResponse> {
+    async fn end_session(&self, request: Request<EndSessionRequest>) -> Result<EndSessionResponse> {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -139,7 +139,7 @@ impl Account {
         Ok(EndSessionResponse {})
     }
 
-    async fn end_others(&self, request: Request<EndOtherSessionsRequest>) -> Result<EndOtherSessionsResponse> {
+    async fn end_other_sessions(&self, request: Request<EndOtherSessionsRequest>) -> Result<EndOtherSessionsResponse> {
         let caller = Principal::of(&request)?;
         let own = caller.session_id.ok_or_else(signed_out)?;
         let ended = self.end_sessions(&caller, Ending::Others(own)).await?;
@@ -161,7 +161,7 @@ impl Account {
         Ok(ended)
     }
 
-    async fn activity(&self, request: Request<ListActivityRequest>) -> Result<ListActivityResponse> {
+    async fn list_activity(&self, request: Request<ListActivityRequest>) -> Result<ListActivityResponse> {
         let caller = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -209,41 +209,4 @@ fn incomplete(status: Status) -> Error {
     .with_source(status)
 }
 
-#[tonic::async_trait]
-impl AccountService for Account {
-    async fn export_account(&self, request: Request<ExportAccountRequest>) -> Result<Response<HttpBody>, Status> {
-        Ok(Response::new(self.export(request).await?))
-    }
-
-    async fn delete_account(
-        &self,
-        request: Request<DeleteAccountRequest>,
-    ) -> Result<Response<DeleteAccountResponse>, Status> {
-        Ok(Response::new(self.delete(request).await?))
-    }
-
-    async fn list_sessions(
-        &self,
-        request: Request<ListSessionsRequest>,
-    ) -> Result<Response<ListSessionsResponse>, Status> {
-        Ok(Response::new(self.sessions(request).await?))
-    }
-
-    async fn end_session(&self, request: Request<EndSessionRequest>) -> Result<Response<EndSessionResponse>, Status> {
-        Ok(Response::new(self.end(request).await?))
-    }
-
-    async fn end_other_sessions(
-        &self,
-        request: Request<EndOtherSessionsRequest>,
-    ) -> Result<Response<EndOtherSessionsResponse>, Status> {
-        Ok(Response::new(self.end_others(request).await?))
-    }
-
-    async fn list_activity(
-        &self,
-        request: Request<ListActivityRequest>,
-    ) -> Result<Response<ListActivityResponse>, Status> {
-        Ok(Response::new(self.activity(request).await?))
-    }
-}
+selam_proto_identity::impl_account_service!(Account);

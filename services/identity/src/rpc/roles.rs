@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use selam_chassis::{Error, fields, validate};
-use selam_proto_identity::v1::{
-    GrantTherapistRoleRequest, GrantTherapistRoleResponse, role_service_server::RoleService,
-};
-use tonic::{Request, Response, Status};
+use selam_chassis::{Error, Result, fields, validate};
+use selam_proto_identity::v1::{GrantTherapistRoleRequest, GrantTherapistRoleResponse};
+use tonic::Request;
 
 use crate::{accounts, administration, identity::Identity};
 
@@ -20,19 +18,18 @@ impl Roles {
     pub(crate) fn new(identity: Arc<Identity>) -> Self {
         Self { identity }
     }
-}
 
-#[tonic::async_trait]
-impl RoleService for Roles {
     async fn grant_therapist_role(
         &self,
         request: Request<GrantTherapistRoleRequest>,
-    ) -> Result<Response<GrantTherapistRoleResponse>, Status> {
+    ) -> Result<GrantTherapistRoleResponse> {
         validate(request.get_ref())?;
         let id = fields::id("userId", &request.get_ref().user_id)?;
         if !administration::grant(&self.identity, id, accounts::THERAPIST).await? {
-            return Err(Error::not_found("USER_NOT_FOUND", "no such user").into());
+            return Err(Error::not_found("USER_NOT_FOUND", "no such user"));
         }
-        Ok(Response::new(GrantTherapistRoleResponse {}))
+        Ok(GrantTherapistRoleResponse {})
     }
 }
+
+selam_proto_identity::impl_role_service!(Roles);

@@ -3,10 +3,8 @@
 use std::{collections::HashMap, sync::Arc};
 
 use selam_chassis::{Result, fields, validate};
-use selam_proto_identity::v1::{
-    ListSecurityEventsRequest, ListSecurityEventsResponse, security_service_server::SecurityService,
-};
-use tonic::{Request, Response, Status};
+use selam_proto_identity::v1::{ListSecurityEventsRequest, ListSecurityEventsResponse};
+use tonic::Request;
 
 use crate::{
     identity::Identity,
@@ -25,7 +23,11 @@ impl Security {
         Self { identity }
     }
 
-    async fn list(&self, request: ListSecurityEventsRequest) -> Result<ListSecurityEventsResponse> {
+    async fn list_security_events(
+        &self,
+        request: Request<ListSecurityEventsRequest>,
+    ) -> Result<ListSecurityEventsResponse> {
+        let request = request.into_inner();
         validate(&request)?;
         let user_id = match request.user_id.as_str() {
             "" => None,
@@ -51,12 +53,4 @@ impl Security {
     }
 }
 
-#[tonic::async_trait]
-impl SecurityService for Security {
-    async fn list_security_events(
-        &self,
-        request: Request<ListSecurityEventsRequest>,
-    ) -> Result<Response<ListSecurityEventsResponse>, Status> {
-        Ok(Response::new(self.list(request.into_inner()).await?))
-    }
-}
+selam_proto_identity::impl_security_service!(Security);

@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use selam_chassis::{Database, Error, timestamp, validate};
+use selam_chassis::{Database, Error, Result, timestamp, validate};
 use selam_proto_identity::v1::{
     Account, BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse,
-    GetUserRequest, User, user_service_server::UserService,
+    GetUserRequest, User,
 };
-use tonic::{Request, Response, Status};
+use tonic::Request;
 use uuid::Uuid;
 
 use crate::{accounts, email, store};
@@ -22,22 +22,16 @@ impl Users {
     pub(crate) fn new(database: Database) -> Self {
         Self { database }
     }
-}
 
-#[tonic::async_trait]
-impl UserService for Users {
-    async fn get_user(&self, request: Request<GetUserRequest>) -> Result<Response<User>, Status> {
+    async fn get_user(&self, request: Request<GetUserRequest>) -> Result<User> {
         let request = request.into_inner();
         validate(&request)?;
         let user = store::users::by_id(self.database.connection(), parse(&request.id)?).await?;
         let user = user.ok_or_else(|| Error::not_found("USER_NOT_FOUND", "no such user"))?;
-        Ok(Response::new(to_proto(&user)))
+        Ok(to_proto(&user))
     }
 
-    async fn batch_get_users(
-        &self,
-        request: Request<BatchGetUsersRequest>,
-    ) -> Result<Response<BatchGetUsersResponse>, Status> {
+    async fn batch_get_users(&self, request: Request<BatchGetUsersRequest>) -> Result<BatchGetUsersResponse> {
         let request = request.into_inner();
         validate(&request)?;
         let ids = request
@@ -46,15 +40,15 @@ impl UserService for Users {
             .map(|id| parse(id))
             .collect::<Result<HashSet<_>, _>>()?;
         let users = store::users::by_ids(self.database.connection(), ids.into_iter().collect()).await?;
-        Ok(Response::new(BatchGetUsersResponse {
+        Ok(BatchGetUsersResponse {
             users: users.iter().map(to_proto).collect(),
-        }))
+        })
     }
 
     async fn batch_find_accounts(
         &self,
         request: Request<BatchFindAccountsRequest>,
-    ) -> Result<Response<BatchFindAccountsResponse>, Status> {
+    ) -> Result<BatchFindAccountsResponse> {
         let request = request.into_inner();
         validate(&request)?;
         let asked: HashSet<_> = request.emails.into_iter().collect();
@@ -75,13 +69,15 @@ impl UserService for Users {
                 create_time: Some(timestamp(user.created_at)),
             })
         });
-        Ok(Response::new(BatchFindAccountsResponse {
+        Ok(BatchFindAccountsResponse {
             accounts: accounts.collect(),
-        }))
+        })
     }
 }
 
-fn parse(id: &str) -> Result<Uuid, Error> {
+selam_proto_identity::impl_user_service!(Users);
+
+fn parse(id: &str) -> Result<Uuid> {
     Uuid::parse_str(id).map_err(|_| Error::field("id", "STRING_UUID", "must be a UUID"))
 }
 

@@ -3,9 +3,8 @@
 use selam_chassis::{Database, Error, Result, fields, timestamp, validate};
 use selam_proto_notifications::v1::{
     ListNotificationsRequest, ListNotificationsResponse, Notification, ResendNotificationRequest,
-    notification_service_server::NotificationService,
 };
-use tonic::{Request, Response};
+use tonic::Request;
 
 use crate::{
     delivery_status::Status,
@@ -21,7 +20,11 @@ impl Notifications {
         Self { database }
     }
 
-    async fn list(&self, request: ListNotificationsRequest) -> Result<ListNotificationsResponse> {
+    async fn list_notifications(
+        &self,
+        request: Request<ListNotificationsRequest>,
+    ) -> Result<ListNotificationsResponse> {
+        let request = request.into_inner();
         validate(&request)?;
         let status = Status::from_wire(request.status());
         let page = store::list(status).page(self.database.connection(), &request).await?;
@@ -31,7 +34,8 @@ impl Notifications {
         })
     }
 
-    async fn resend(&self, request: ResendNotificationRequest) -> Result<Notification> {
+    async fn resend_notification(&self, request: Request<ResendNotificationRequest>) -> Result<Notification> {
+        let request = request.into_inner();
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
@@ -55,22 +59,7 @@ impl Notifications {
     }
 }
 
-#[tonic::async_trait]
-impl NotificationService for Notifications {
-    async fn list_notifications(
-        &self,
-        request: Request<ListNotificationsRequest>,
-    ) -> Result<Response<ListNotificationsResponse>, tonic::Status> {
-        Ok(Response::new(self.list(request.into_inner()).await?))
-    }
-
-    async fn resend_notification(
-        &self,
-        request: Request<ResendNotificationRequest>,
-    ) -> Result<Response<Notification>, tonic::Status> {
-        Ok(Response::new(self.resend(request.into_inner()).await?))
-    }
-}
+selam_proto_notifications::impl_notification_service!(Notifications);
 
 fn notification(row: DeliveryRow) -> Notification {
     Notification {

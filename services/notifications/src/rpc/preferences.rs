@@ -3,9 +3,8 @@
 use selam_chassis::{Database, Principal, Result, fields, validate};
 use selam_proto_notifications::v1::{
     GetNotificationPreferencesRequest, NotificationPreferences, UpdateNotificationPreferencesRequest,
-    notification_preference_service_server::NotificationPreferenceService,
 };
-use tonic::{Request, Response};
+use tonic::Request;
 
 use crate::{choice::Choice, store::preferences};
 
@@ -19,13 +18,19 @@ impl Preferences {
         Self { database }
     }
 
-    async fn get(&self, request: &Request<GetNotificationPreferencesRequest>) -> Result<NotificationPreferences> {
-        let caller = Principal::of(request)?;
+    async fn get_notification_preferences(
+        &self,
+        request: Request<GetNotificationPreferencesRequest>,
+    ) -> Result<NotificationPreferences> {
+        let caller = Principal::of(&request)?;
         let choice = preferences::of(self.database.connection(), caller.user_id).await?;
         Ok(shown(choice))
     }
 
-    async fn update(&self, request: Request<UpdateNotificationPreferencesRequest>) -> Result<NotificationPreferences> {
+    async fn update_notification_preferences(
+        &self,
+        request: Request<UpdateNotificationPreferencesRequest>,
+    ) -> Result<NotificationPreferences> {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let chosen = fields::required("preferences", request.into_inner().preferences)?;
@@ -41,22 +46,7 @@ impl Preferences {
     }
 }
 
-#[tonic::async_trait]
-impl NotificationPreferenceService for Preferences {
-    async fn get_notification_preferences(
-        &self,
-        request: Request<GetNotificationPreferencesRequest>,
-    ) -> Result<Response<NotificationPreferences>, tonic::Status> {
-        Ok(Response::new(self.get(&request).await?))
-    }
-
-    async fn update_notification_preferences(
-        &self,
-        request: Request<UpdateNotificationPreferencesRequest>,
-    ) -> Result<Response<NotificationPreferences>, tonic::Status> {
-        Ok(Response::new(self.update(request).await?))
-    }
-}
+selam_proto_notifications::impl_notification_preference_service!(Preferences);
 
 fn shown(choice: Choice) -> NotificationPreferences {
     NotificationPreferences {

@@ -22,7 +22,7 @@ use crate::{
 };
 
 impl Payments {
-    pub(super) async fn open(&self, request: Request<OpenCheckoutRequest>) -> Result<CheckoutSession> {
+    pub(super) async fn open_checkout(&self, request: Request<OpenCheckoutRequest>) -> Result<CheckoutSession> {
         let sold = sold_by_caller(&request);
         let request = request.into_inner();
         validate(&request)?;
@@ -78,8 +78,8 @@ impl Payments {
         self.whole(self.checkouts.start(row).await?).await
     }
 
-    pub(super) async fn close(&self, request: &Request<CloseCheckoutRequest>) -> Result<CloseCheckoutResponse> {
-        let sold = sold_by_caller(request);
+    pub(super) async fn close_checkout(&self, request: Request<CloseCheckoutRequest>) -> Result<CloseCheckoutResponse> {
+        let sold = sold_by_caller(&request);
         let request = request.get_ref();
         validate(request)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
@@ -91,8 +91,8 @@ impl Payments {
         Ok(CloseCheckoutResponse { status })
     }
 
-    pub(super) async fn refund_charge(&self, request: &Request<RefundChargeRequest>) -> Result<RefundChargeResponse> {
-        let sold = sold_by_caller(request);
+    pub(super) async fn refund_charge(&self, request: Request<RefundChargeRequest>) -> Result<RefundChargeResponse> {
+        let sold = sold_by_caller(&request);
         let request = request.get_ref();
         validate(request)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
@@ -128,7 +128,8 @@ impl Payments {
         Ok(refunded(refund))
     }
 
-    pub(super) async fn put_plan_price(&self, request: PutPlanPriceRequest) -> Result<TherapistPlan> {
+    pub(super) async fn put_plan_price(&self, request: Request<PutPlanPriceRequest>) -> Result<TherapistPlan> {
+        let request = request.into_inner();
         validate(&request)?;
         let month_minor = refunding::cents("price", &request.price.clone().unwrap_or_default())?;
         if month_minor < 1 {

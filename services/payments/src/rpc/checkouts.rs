@@ -7,7 +7,7 @@ use selam_chassis::{
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CancelCheckoutSessionRequest, CheckoutSession, CreateCheckoutSessionRequest, GetCheckoutSessionRequest,
-    PaymentOptions, PaymentType,
+    GetPaymentOptionsRequest, PaymentOptions, PaymentType,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -31,7 +31,7 @@ struct Choice {
 }
 
 impl Payments {
-    pub(super) async fn options(&self) -> Result<PaymentOptions> {
+    pub(super) async fn get_payment_options(&self, _: Request<GetPaymentOptionsRequest>) -> Result<PaymentOptions> {
         let plans = store::prices::offered(self.database.connection()).await?;
         Ok(PaymentOptions {
             assistant_session_price: Some(Money::cad(self.settings.assistant_session_cents)),
@@ -50,7 +50,10 @@ impl Payments {
         })
     }
 
-    pub(super) async fn create(&self, request: Request<CreateCheckoutSessionRequest>) -> Result<CheckoutSession> {
+    pub(super) async fn create_checkout_session(
+        &self,
+        request: Request<CreateCheckoutSessionRequest>,
+    ) -> Result<CheckoutSession> {
         let user = Principal::of(&request)?;
         let mut key = Key::of(&request, "payments.checkout")?;
         validate(request.get_ref())?;
@@ -204,14 +207,17 @@ impl Payments {
         }
     }
 
-    pub(super) async fn get_checkout(&self, request: Request<GetCheckoutSessionRequest>) -> Result<CheckoutSession> {
+    pub(super) async fn get_checkout_session(
+        &self,
+        request: Request<GetCheckoutSessionRequest>,
+    ) -> Result<CheckoutSession> {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         self.whole(self.checkouts.look(id, user.sees_only()).await?).await
     }
 
-    pub(super) async fn cancel_checkout(
+    pub(super) async fn cancel_checkout_session(
         &self,
         request: Request<CancelCheckoutSessionRequest>,
     ) -> Result<CheckoutSession> {
@@ -233,7 +239,7 @@ impl Payments {
     }
 }
 
-/// What is to be paid for: the purpose, or what `paymentType` and `therapistId` mean together (product specification, section 7).
+/// What is to be paid for: the purpose, or what `paymentType` and `therapistId` mean together (docs/product.md, section 7).
 fn purpose(request: &CreateCheckoutSessionRequest) -> Result<Purpose> {
     let stated = Purpose::from_wire(request.purpose());
     let purpose = stated.or(match (request.payment_type(), request.therapist_id.is_empty()) {

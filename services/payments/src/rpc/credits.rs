@@ -6,6 +6,7 @@ use selam_proto_payments::v1::{
     WithdrawPlanResponse,
 };
 use serde::{Deserialize, Serialize};
+use tonic::Request;
 use uuid::Uuid;
 
 use super::Payments;
@@ -19,7 +20,8 @@ use crate::{
 };
 
 impl Payments {
-    pub(super) async fn use_credit(&self, request: &UseCreditRequest) -> Result<UseCreditResponse> {
+    pub(super) async fn use_credit(&self, request: Request<UseCreditRequest>) -> Result<UseCreditResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let user_id = fields::id("userId", &request.user_id)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?;
@@ -65,7 +67,8 @@ impl Payments {
         })
     }
 
-    pub(super) async fn return_credit(&self, request: &ReturnCreditRequest) -> Result<ReturnCreditResponse> {
+    pub(super) async fn return_credit(&self, request: Request<ReturnCreditRequest>) -> Result<ReturnCreditResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?;
         let transaction = self.database.begin().await?;
@@ -100,7 +103,8 @@ impl Payments {
         Ok(ReturnCreditResponse { returned: true })
     }
 
-    pub(super) async fn withdraw_plan(&self, request: &WithdrawPlanRequest) -> Result<WithdrawPlanResponse> {
+    pub(super) async fn withdraw_plan(&self, request: Request<WithdrawPlanRequest>) -> Result<WithdrawPlanResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let therapist_id = fields::id("therapistId", &request.therapist_id)?.to_string();
         let transaction = self.database.begin().await?;

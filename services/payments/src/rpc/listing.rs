@@ -5,8 +5,8 @@ use selam_chassis::{
 };
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    ExportPaymentsRequest, GetPaymentRequest, Ledger, LedgerAccount, ListDisputesRequest, ListDisputesResponse,
-    ListPaymentsRequest, ListPaymentsResponse, Payment,
+    ExportPaymentsRequest, GetLedgerRequest, GetPaymentRequest, Ledger, LedgerAccount, ListDisputesRequest,
+    ListDisputesResponse, ListPaymentsRequest, ListPaymentsResponse, Payment,
 };
 use tonic::Request;
 
@@ -38,7 +38,7 @@ const COLUMNS: [&str; 13] = [
 ];
 
 impl Payments {
-    pub(super) async fn list(&self, request: Request<ListPaymentsRequest>) -> Result<ListPaymentsResponse> {
+    pub(super) async fn list_payments(&self, request: Request<ListPaymentsRequest>) -> Result<ListPaymentsResponse> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
@@ -63,7 +63,8 @@ impl Payments {
         })
     }
 
-    pub(super) fn export(&self, request: &ExportPaymentsRequest) -> Result<CsvStream> {
+    pub(super) async fn export_payments(&self, request: Request<ExportPaymentsRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
         validate(request)?;
         let filter = PaymentFilter {
             user_id: None,
@@ -75,7 +76,7 @@ impl Payments {
         Ok(csv_export(COLUMNS, list.portions(self.database.clone()), line))
     }
 
-    pub(super) async fn get(&self, request: Request<GetPaymentRequest>) -> Result<Payment> {
+    pub(super) async fn get_payment(&self, request: Request<GetPaymentRequest>) -> Result<Payment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -85,7 +86,7 @@ impl Payments {
         Ok(convert::payment(row, refunds, &viewer))
     }
 
-    pub(super) async fn disputes(&self, request: Request<ListDisputesRequest>) -> Result<ListDisputesResponse> {
+    pub(super) async fn list_disputes(&self, request: Request<ListDisputesRequest>) -> Result<ListDisputesResponse> {
         let request = request.into_inner();
         validate(&request)?;
         let connection = self.database.connection();
@@ -103,7 +104,7 @@ impl Payments {
         })
     }
 
-    pub(super) async fn ledger(&self) -> Result<Ledger> {
+    pub(super) async fn get_ledger(&self, _: Request<GetLedgerRequest>) -> Result<Ledger> {
         let connection = self.database.connection();
         let balances = store::ledger::balances(connection).await?;
         let (reconcile_time, differences) = store::reconciling::found(connection).await?;

@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Payments {
-    pub(super) async fn refund(&self, request: Request<RefundPaymentRequest>) -> Result<Payment> {
+    pub(super) async fn refund_payment(&self, request: Request<RefundPaymentRequest>) -> Result<Payment> {
         let viewer = Principal::of(&request)?;
         let mut key = Key::of(&request, "payments.refund")?;
         let mut request = request.into_inner();

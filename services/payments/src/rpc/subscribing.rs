@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Payments {
-    pub(super) async fn subscriptions(
+    pub(super) async fn list_subscriptions(
         &self,
         request: Request<ListSubscriptionsRequest>,
     ) -> Result<ListSubscriptionsResponse> {
@@ -32,14 +32,20 @@ impl Payments {
         })
     }
 
-    pub(super) async fn cancel(&self, request: Request<CancelSubscriptionRequest>) -> Result<Subscription> {
+    pub(super) async fn cancel_subscription(
+        &self,
+        request: Request<CancelSubscriptionRequest>,
+    ) -> Result<Subscription> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         self.end_with_month(fields::id("id", &request.get_ref().id)?, &viewer, true)
             .await
     }
 
-    pub(super) async fn resume(&self, request: Request<ResumeSubscriptionRequest>) -> Result<Subscription> {
+    pub(super) async fn resume_subscription(
+        &self,
+        request: Request<ResumeSubscriptionRequest>,
+    ) -> Result<Subscription> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         self.end_with_month(fields::id("id", &request.get_ref().id)?, &viewer, false)
@@ -64,7 +70,7 @@ impl Payments {
         Ok(convert::subscription(row, viewer))
     }
 
-    pub(super) async fn portal(
+    pub(super) async fn create_billing_portal_session(
         &self,
         request: Request<CreateBillingPortalSessionRequest>,
     ) -> Result<BillingPortalSession> {
@@ -78,7 +84,7 @@ impl Payments {
         })
     }
 
-    pub(super) async fn entitlements(
+    pub(super) async fn list_entitlements(
         &self,
         request: Request<ListEntitlementsRequest>,
     ) -> Result<ListEntitlementsResponse> {

@@ -150,7 +150,9 @@ impl Scene<'_> {
             product_id: String::new(),
             language_code: wish.who.language.code().to_owned(),
         };
-        self.desk().create(self.stage.request(wish.who, request)).await
+        self.desk()
+            .create_product_request(self.stage.request(wish.who, request))
+            .await
     }
 
     async fn set(&self, seen: &ProductRequest, status: ProductRequestStatus, message: &str) -> Result<ProductRequest> {
@@ -165,7 +167,9 @@ impl Scene<'_> {
                 String::new()
             },
         };
-        self.desk().update(self.stage.request(ADMIN, request)).await
+        self.desk()
+            .update_product_request(self.stage.request(ADMIN, request))
+            .await
     }
 
     async fn say(&self, who: Person, seen: &ProductRequest, body: &str) -> Result<()> {
@@ -174,7 +178,7 @@ impl Scene<'_> {
             body: body.to_owned(),
         };
         self.desk()
-            .post_message(self.stage.request(who, request))
+            .post_request_message(self.stage.request(who, request))
             .await
             .map(drop)
     }
@@ -201,7 +205,7 @@ impl Scene<'_> {
             etag: seen.etag.clone(),
             terms: Some(terms),
         };
-        desk.make(self.stage.request(ADMIN, request)).await
+        desk.make_offer(self.stage.request(ADMIN, request)).await
     }
 
     /// Accepts the first offer that was made. Cargo is not asked: nobody serves yet.
@@ -269,7 +273,7 @@ impl Scene<'_> {
             inspect_date: self.day(0),
             note: "Looked at by our inspector in the factory; scratches on the outer box only.".to_owned(),
         };
-        self.desk().inspect(self.stage.request(ADMIN, request)).await
+        self.desk().record_inspection(self.stage.request(ADMIN, request)).await
     }
 
     async fn ship(&self, seen: &ProductRequest) -> Result<ProductRequest> {
@@ -279,6 +283,8 @@ impl Scene<'_> {
             weight_kg: "86.5".to_owned(),
             pickup_date: self.day(1),
         };
-        self.desk().ship(&self.stage.request(ADMIN, request)).await
+        self.desk()
+            .ship_product_request(self.stage.request(ADMIN, request))
+            .await
     }
 }

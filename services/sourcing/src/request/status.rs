@@ -5,7 +5,7 @@ use selam_proto_payments::v1 as payments;
 use selam_proto_sourcing::v1 as wire;
 
 word_enum! {
-    /// Where a request stands (product specification, section 3).
+    /// Status of a request (docs/product.md, section 4).
     pub enum RequestStatus of wire::ProductRequestStatus {
         /// Received.
         Submitted,

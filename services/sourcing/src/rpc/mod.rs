@@ -8,14 +8,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Calendar, Database, Error, Language, Principal, Result, fields, listing::CsvStream, validate};
-use selam_proto_sourcing::v1::{
-    CatalogueOptions, CreateProductRequest, ExportCatalogueRequest, GetCatalogueOptionsRequest, GetProductRequest,
-    ListCatalogueRequest, ListCatalogueResponse, Product, RetireProductRequest, SearchProductsRequest,
-    SearchProductsResponse, SuggestProductsRequest, SuggestProductsResponse, UpdateProductRequest,
-    catalogue_service_server::CatalogueService,
-};
+use selam_proto_sourcing::v1::{CatalogueOptions, GetCatalogueOptionsRequest, GetProductRequest, Product};
 use tokio::sync::Mutex;
-use tonic::{Request, Response, Status as GrpcStatus};
+use tonic::Request;
 
 use crate::{
     choices::{Currency, Status},
@@ -25,8 +20,6 @@ use crate::{
 };
 
 pub(crate) use office::CATALOGUE;
-
-type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
 /// The facets of all products, and the time at which they were counted.
 type CachedFacets = Option<(DateTime<Utc>, Arc<Facets>)>;
@@ -56,7 +49,7 @@ impl Catalogue {
         Ok(latest.filter(|rates| !self.is_stale(rates)))
     }
 
-    async fn options(&self) -> Result<CatalogueOptions> {
+    async fn get_catalogue_options(&self, _: Request<GetCatalogueOptionsRequest>) -> Result<CatalogueOptions> {
         let connection = self.database.connection();
         let facets = self.all_facets().await?;
         let rates = store::rates::latest(connection).await?;
@@ -78,7 +71,7 @@ impl Catalogue {
         Ok(facets)
     }
 
-    async fn get(&self, request: Request<GetProductRequest>) -> Result<Product> {
+    async fn get_product(&self, request: Request<GetProductRequest>) -> Result<Product> {
         let is_admin = Principal::of(&request).is_ok_and(|caller| caller.is_admin());
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
@@ -122,43 +115,4 @@ pub(crate) fn currency(field: &str, code: &str) -> Result<Currency> {
     }
 }
 
-#[tonic::async_trait]
-impl CatalogueService for Catalogue {
-    type ExportCatalogueStream = CsvStream;
-
-    async fn get_catalogue_options(&self, _: Request<GetCatalogueOptionsRequest>) -> RpcResult<CatalogueOptions> {
-        Ok(Response::new(self.options().await?))
-    }
-
-    async fn search_products(&self, request: Request<SearchProductsRequest>) -> RpcResult<SearchProductsResponse> {
-        Ok(Response::new(self.search(request).await?))
-    }
-
-    async fn suggest_products(&self, request: Request<SuggestProductsRequest>) -> RpcResult<SuggestProductsResponse> {
-        Ok(Response::new(self.suggest(request).await?))
-    }
-
-    async fn get_product(&self, request: Request<GetProductRequest>) -> RpcResult<Product> {
-        Ok(Response::new(self.get(request).await?))
-    }
-
-    async fn list_catalogue(&self, request: Request<ListCatalogueRequest>) -> RpcResult<ListCatalogueResponse> {
-        Ok(Response::new(self.list(request.into_inner()).await?))
-    }
-
-    async fn export_catalogue(&self, request: Request<ExportCatalogueRequest>) -> RpcResult<CsvStream> {
-        Ok(Response::new(self.export(request.get_ref())?))
-    }
-
-    async fn create_product(&self, request: Request<CreateProductRequest>) -> RpcResult<Product> {
-        Ok(Response::new(self.create(request).await?))
-    }
-
-    async fn update_product(&self, request: Request<UpdateProductRequest>) -> RpcResult<Product> {
-        Ok(Response::new(self.update(request).await?))
-    }
-
-    async fn retire_product(&self, request: Request<RetireProductRequest>) -> RpcResult<Product> {
-        Ok(Response::new(self.retire(request).await?))
-    }
-}
+selam_proto_sourcing::impl_catalogue_service!(Catalogue, ExportCatalogueStream = CsvStream);

@@ -30,7 +30,7 @@ use crate::{
 pub(crate) const CATALOGUE: &str = "catalogue";
 
 impl Catalogue {
-    pub(super) async fn create(&self, mut request: Request<CreateProductRequest>) -> Result<Product> {
+    pub(super) async fn create_product(&self, mut request: Request<CreateProductRequest>) -> Result<Product> {
         let admin = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.create-product")?;
         if let Some(product) = &mut request.get_mut().product {
@@ -62,7 +62,7 @@ impl Catalogue {
         Ok(answer)
     }
 
-    pub(super) async fn update(&self, mut request: Request<UpdateProductRequest>) -> Result<Product> {
+    pub(super) async fn update_product(&self, mut request: Request<UpdateProductRequest>) -> Result<Product> {
         let admin = Principal::of(&request)?;
         if let Some(product) = &mut request.get_mut().product {
             product::trim(product);
@@ -81,7 +81,7 @@ impl Catalogue {
         self.for_office(row).await
     }
 
-    pub(super) async fn retire(&self, request: Request<RetireProductRequest>) -> Result<Product> {
+    pub(super) async fn retire_product(&self, request: Request<RetireProductRequest>) -> Result<Product> {
         let admin = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -97,7 +97,8 @@ impl Catalogue {
         self.for_office(row).await
     }
 
-    pub(super) async fn list(&self, request: ListCatalogueRequest) -> Result<ListCatalogueResponse> {
+    pub(super) async fn list_catalogue(&self, request: Request<ListCatalogueRequest>) -> Result<ListCatalogueResponse> {
+        let request = request.into_inner();
         validate(&request)?;
         let filter = Filter {
             query: request.query.clone(),
@@ -118,7 +119,8 @@ impl Catalogue {
         })
     }
 
-    pub(super) fn export(&self, request: &ExportCatalogueRequest) -> Result<CsvStream> {
+    pub(super) async fn export_catalogue(&self, request: Request<ExportCatalogueRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
             query: request.query.clone(),

@@ -29,7 +29,10 @@ const SUGGESTIONS: u64 = 8;
 type Bounds = (Option<i64>, Option<i64>);
 
 impl Catalogue {
-    pub(super) async fn search(&self, request: Request<SearchProductsRequest>) -> Result<SearchProductsResponse> {
+    pub(super) async fn search_products(
+        &self,
+        request: Request<SearchProductsRequest>,
+    ) -> Result<SearchProductsResponse> {
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
@@ -162,7 +165,10 @@ impl Catalogue {
         Ok(rates)
     }
 
-    pub(super) async fn suggest(&self, request: Request<SuggestProductsRequest>) -> Result<SuggestProductsResponse> {
+    pub(super) async fn suggest_products(
+        &self,
+        request: Request<SuggestProductsRequest>,
+    ) -> Result<SuggestProductsResponse> {
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let connection = self.database.connection();

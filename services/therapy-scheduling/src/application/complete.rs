@@ -1,4 +1,4 @@
-//! When an application can be handed in (product specification, section 5).
+//! When an application can be handed in (docs/product.md, section 5).
 
 use std::collections::BTreeSet;
 

@@ -26,7 +26,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// How somebody applies (product specification, section 2).
+    /// How somebody applies (docs/product.md, section 2).
     pub enum Path of wire::ApplicationPath {
         /// With a certificate or licence.
         Certified,
@@ -122,7 +122,7 @@ impl Status {
         }
     }
 
-    /// What an admin can do now. Somebody without certificate is approved after an interview only (product specification, section 4).
+    /// What an admin can do now. Somebody without certificate is approved after an interview only (docs/product.md, section 4).
     pub fn steps(self, path: Option<Path>, was_interviewed: bool) -> Vec<Step> {
         let is_allowed = |step: &Step| *step != Step::Approve || is_interviewed_enough(path, was_interviewed);
         Step::ALL

@@ -1,4 +1,4 @@
-//! How long an application waits for the office, in business days of the company ("3-5 business days", product specification, section 9). Days
+//! How long an application waits for the office, in business days of the company ("3-5 business days", docs/product.md, section 9). Days
 //! with the applicant are not counted.
 
 use chrono::{Days, NaiveDate};

@@ -6,7 +6,7 @@ use selam_proto_therapy::v1::MeetingAvailability;
 use super::status::Status;
 use crate::choices::{Role, SessionType};
 
-/// One can join from this long before the beginning on (product specification, section 9).
+/// One can join from this long before the beginning on (docs/product.md, section 9).
 pub const JOIN_BEFORE: TimeDelta = TimeDelta::minutes(30);
 /// Up to this long after the beginning it is "Available now".
 const JOIN_NOW: TimeDelta = TimeDelta::minutes(30);
@@ -142,7 +142,7 @@ pub fn hold_again(holds: &[DateTime<Utc>], most: u32) -> Option<DateTime<Utc>> {
     latest_first.get(most - 1).map(|time| *time + UNPAID_WINDOW)
 }
 
-/// What the badge of a session says (product specification, section 4).
+/// What the badge of a session says (docs/product.md, section 4).
 pub fn availability(
     kind: SessionType,
     status: Status,

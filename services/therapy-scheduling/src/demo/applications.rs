@@ -9,7 +9,7 @@ use selam_proto_therapy::v1::{
     ApplicationForm, ApplicationPath, ApplicationRates, ApproveApplicationRequest, BankDetails,
     GetTherapistApplicationRequest, OfferedSession, Qualification, RejectApplicationRequest, RejectionReason,
     RequestApplicationInformationRequest, ScheduleApplicationInterviewRequest, Specialization, SpokenLanguage,
-    StartApplicationReviewRequest, WithdrawMyApplicationRequest, application_service_server::ApplicationService as _,
+    StartApplicationReviewRequest, WithdrawMyApplicationRequest,
 };
 
 use super::papers;
@@ -153,12 +153,12 @@ async fn decide(stage: &Stage, all: &Applications, case: &Case, id: &str, begun:
     let seen = office(1).get_therapist_application(stage.request(ADMIN, seen)).await?;
     let request = StartApplicationReviewRequest {
         id: id(),
-        etag: seen.into_inner().etag,
+        etag: seen.etag,
     };
     let review = office(1)
         .start_application_review(stage.request(ADMIN, request))
         .await?;
-    let etag = review.into_inner().etag;
+    let etag = review.etag;
     match case.end {
         End::Interview => {
             let request = ScheduleApplicationInterviewRequest {

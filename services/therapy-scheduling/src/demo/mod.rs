@@ -11,7 +11,6 @@ use selam_chassis::{
 };
 use selam_proto_therapy::v1::{
     CompleteAppointmentRequest, OfferInput, ReviewAppointmentRequest, UpdateTherapistProfileRequest,
-    appointment_service_server::AppointmentService as _,
 };
 use uuid::Uuid;
 
@@ -28,7 +27,7 @@ struct Card {
     person: Person,
     qualification: Qualification,
     experience_years: i32,
-    /// Cents for a session with one person (product specification, section 9).
+    /// Cents for a session with one person (docs/product.md, section 9).
     price_minor: i64,
     specializations: &'static [Specialization],
     therapy_types: &'static [TherapyType],
@@ -41,7 +40,7 @@ struct Card {
     practice_address: &'static str,
 }
 
-/// The three entries of the specification, with its rates.
+/// The three therapists of docs/product.md, section 3, with their rates.
 static CARDS: [Card; 3] = [
     Card {
         number: 1,

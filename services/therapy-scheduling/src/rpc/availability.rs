@@ -19,9 +19,9 @@ use crate::{
 const OUTSIDE: usize = 50;
 
 impl Therapy {
-    pub(super) async fn availability(&self, request: &Request<GetAvailabilityRequest>) -> Result<Availability> {
+    pub(super) async fn get_availability(&self, request: Request<GetAvailabilityRequest>) -> Result<Availability> {
         let connection = self.database.connection();
-        let row = self.own(connection, &Principal::of(request)?).await?;
+        let row = self.own(connection, &Principal::of(&request)?).await?;
         let hours = store::hours::read(connection, row.id).await?;
         let outside = self.outside(connection, &row, &hours).await?;
         Ok(shown(row, &hours, outside))

@@ -37,7 +37,10 @@ pub(crate) struct Wanted {
 }
 
 impl Therapy {
-    pub(super) async fn book(&self, mut request: Request<CreateAppointmentRequest>) -> Result<Appointment> {
+    pub(super) async fn create_appointment(
+        &self,
+        mut request: Request<CreateAppointmentRequest>,
+    ) -> Result<Appointment> {
         let client = Principal::of(&request)?;
         let mut key = Key::of(&request, "therapy.book")?;
         fields::trim([&mut request.get_mut().notes]);

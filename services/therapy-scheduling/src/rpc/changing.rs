@@ -22,7 +22,7 @@ use crate::{
 };
 
 impl Therapy {
-    pub(super) async fn cancel(&self, request: Request<CancelAppointmentRequest>) -> Result<Appointment> {
+    pub(super) async fn cancel_appointment(&self, request: Request<CancelAppointmentRequest>) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -41,7 +41,10 @@ impl Therapy {
         Ok(shown)
     }
 
-    pub(super) async fn reschedule(&self, request: Request<RescheduleAppointmentRequest>) -> Result<Appointment> {
+    pub(super) async fn reschedule_appointment(
+        &self,
+        request: Request<RescheduleAppointmentRequest>,
+    ) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let request = request.into_inner();
@@ -107,7 +110,10 @@ impl Therapy {
         Ok(())
     }
 
-    pub(super) async fn accept_time(&self, request: Request<AcceptAppointmentTimeRequest>) -> Result<Appointment> {
+    pub(super) async fn accept_appointment_time(
+        &self,
+        request: Request<AcceptAppointmentTimeRequest>,
+    ) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;

@@ -1,9 +1,10 @@
 use selam_chassis::{Result, Zone, fields, validate};
 use selam_proto_therapy::v1::{
-    GetTherapistRequest, LanguageOption, ListTherapistReviewsRequest, ListTherapistReviewsResponse,
-    ListTherapistsRequest, ListTherapistsResponse, MatchReason, MatchTherapistsRequest, MatchTherapistsResponse,
-    QualificationOption, Therapist, TherapistMatch, TherapyOptions, TherapyTypeOption,
+    GetTherapistRequest, GetTherapyOptionsRequest, LanguageOption, ListTherapistReviewsRequest,
+    ListTherapistReviewsResponse, ListTherapistsRequest, ListTherapistsResponse, MatchReason, MatchTherapistsRequest,
+    MatchTherapistsResponse, QualificationOption, Therapist, TherapistMatch, TherapyOptions, TherapyTypeOption,
 };
+use tonic::Request;
 
 use super::Therapy;
 use crate::{
@@ -22,7 +23,7 @@ const COMPARED: u64 = 2_000;
 const MATCHES: usize = 10;
 
 impl Therapy {
-    pub(super) async fn options(&self) -> Result<TherapyOptions> {
+    pub(super) async fn get_therapy_options(&self, _: Request<GetTherapyOptionsRequest>) -> Result<TherapyOptions> {
         let connection = self.database.connection();
         let counts = tags::counts(connection).await?;
         let qualified = store::therapists::qualifications(connection).await?;
@@ -59,7 +60,11 @@ impl Therapy {
         })
     }
 
-    pub(super) async fn directory(&self, request: &ListTherapistsRequest) -> Result<ListTherapistsResponse> {
+    pub(super) async fn list_therapists(
+        &self,
+        request: Request<ListTherapistsRequest>,
+    ) -> Result<ListTherapistsResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
         let having: Vec<Tag> = [
@@ -98,7 +103,8 @@ impl Therapy {
         Ok(whole.collect())
     }
 
-    pub(super) async fn therapist(&self, request: &GetTherapistRequest) -> Result<Therapist> {
+    pub(super) async fn get_therapist(&self, request: Request<GetTherapistRequest>) -> Result<Therapist> {
+        let request = request.get_ref();
         validate(request)?;
         let id = fields::id("id", &request.id)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
@@ -108,7 +114,11 @@ impl Therapy {
         whole.pop().ok_or_else(store::therapists::not_found)
     }
 
-    pub(super) async fn matches(&self, request: &MatchTherapistsRequest) -> Result<MatchTherapistsResponse> {
+    pub(super) async fn match_therapists(
+        &self,
+        request: Request<MatchTherapistsRequest>,
+    ) -> Result<MatchTherapistsResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
         let language = fields::required("language", SpokenLanguage::from_wire(request.language()))?;
@@ -165,7 +175,11 @@ impl Therapy {
         })
     }
 
-    pub(super) async fn reviews(&self, request: &ListTherapistReviewsRequest) -> Result<ListTherapistReviewsResponse> {
+    pub(super) async fn list_therapist_reviews(
+        &self,
+        request: Request<ListTherapistReviewsRequest>,
+    ) -> Result<ListTherapistReviewsResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let id = fields::id("id", &request.id)?;
         let connection = self.database.connection();

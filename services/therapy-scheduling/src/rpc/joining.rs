@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Therapy {
-    pub(super) async fn join(&self, request: Request<JoinAppointmentRequest>) -> Result<Meeting> {
+    pub(super) async fn join_appointment(&self, request: Request<JoinAppointmentRequest>) -> Result<Meeting> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;

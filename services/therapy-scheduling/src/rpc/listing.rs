@@ -18,7 +18,7 @@ use crate::{
 const COUNTED: u64 = 1_000;
 
 impl Therapy {
-    pub(super) async fn get(&self, request: Request<GetAppointmentRequest>) -> Result<Appointment> {
+    pub(super) async fn get_appointment(&self, request: Request<GetAppointmentRequest>) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -28,7 +28,10 @@ impl Therapy {
         self.whole(connection, row, role).await
     }
 
-    pub(super) async fn list(&self, request: Request<ListAppointmentsRequest>) -> Result<ListAppointmentsResponse> {
+    pub(super) async fn list_appointments(
+        &self,
+        request: Request<ListAppointmentsRequest>,
+    ) -> Result<ListAppointmentsResponse> {
         let viewer = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;

@@ -23,21 +23,7 @@ pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Cipher, Database, Principal, Result};
-use selam_proto_therapy::v1::{
-    AcceptAppointmentTimeRequest, Appointment, Availability, CalendarFeed, CancelAppointmentRequest,
-    CompleteAppointmentRequest, CorrectAppointmentOutcomeRequest, CreateAppointmentRequest, CreateCalendarFeedRequest,
-    Earnings, GetAppointmentRequest, GetAvailabilityRequest, GetEarningsRequest, GetSessionNotesRequest,
-    GetTherapistProfileRequest, GetTherapistRequest, GetTherapyOptionsRequest, JoinAppointmentRequest,
-    JoinWaitingListRequest, LeaveWaitingListRequest, LeaveWaitingListResponse, ListAppointmentsRequest,
-    ListAppointmentsResponse, ListTherapistReviewsRequest, ListTherapistReviewsResponse, ListTherapistSlotsRequest,
-    ListTherapistSlotsResponse, ListTherapistsRequest, ListTherapistsResponse, MatchTherapistsRequest,
-    MatchTherapistsResponse, Meeting, PayAppointmentRequest, ReportTherapistAbsenceRequest,
-    RescheduleAppointmentRequest, ReviewAppointmentRequest, SessionNotes, Therapist, TherapistProfile, TherapyOptions,
-    UpdateAvailabilityRequest, UpdateSessionNotesRequest, UpdateTherapistProfileRequest, WaitingListEntry,
-    appointment_service_server::AppointmentService, practice_service_server::PracticeService,
-    therapist_service_server::TherapistService,
-};
-use tonic::{Request, Response, Status as GrpcStatus};
+use selam_proto_therapy::v1::Appointment;
 use uuid::Uuid;
 
 use crate::{
@@ -47,8 +33,6 @@ use crate::{
     convert::{self, Shown},
     store::{self, AppointmentRow, Connection, appointments},
 };
-
-type RpcResult<T> = std::result::Result<Response<T>, GrpcStatus>;
 
 /// Serves the three services of `selam.therapy.v1`.
 #[derive(Clone)]
@@ -153,144 +137,8 @@ fn client_notes(appointment_id: Uuid) -> String {
     format!("client-note/{appointment_id}")
 }
 
-#[tonic::async_trait]
-impl TherapistService for Therapy {
-    async fn get_therapy_options(&self, _: Request<GetTherapyOptionsRequest>) -> RpcResult<TherapyOptions> {
-        Ok(Response::new(self.options().await?))
-    }
+selam_proto_therapy::impl_therapist_service!(Therapy);
 
-    async fn list_therapists(&self, request: Request<ListTherapistsRequest>) -> RpcResult<ListTherapistsResponse> {
-        Ok(Response::new(self.directory(request.get_ref()).await?))
-    }
+selam_proto_therapy::impl_practice_service!(Therapy);
 
-    async fn get_therapist(&self, request: Request<GetTherapistRequest>) -> RpcResult<Therapist> {
-        Ok(Response::new(self.therapist(request.get_ref()).await?))
-    }
-
-    async fn match_therapists(&self, request: Request<MatchTherapistsRequest>) -> RpcResult<MatchTherapistsResponse> {
-        Ok(Response::new(self.matches(request.get_ref()).await?))
-    }
-
-    async fn list_therapist_slots(
-        &self,
-        request: Request<ListTherapistSlotsRequest>,
-    ) -> RpcResult<ListTherapistSlotsResponse> {
-        Ok(Response::new(self.slots(request.get_ref()).await?))
-    }
-
-    async fn list_therapist_reviews(
-        &self,
-        request: Request<ListTherapistReviewsRequest>,
-    ) -> RpcResult<ListTherapistReviewsResponse> {
-        Ok(Response::new(self.reviews(request.get_ref()).await?))
-    }
-}
-
-#[tonic::async_trait]
-impl PracticeService for Therapy {
-    async fn get_therapist_profile(&self, request: Request<GetTherapistProfileRequest>) -> RpcResult<TherapistProfile> {
-        Ok(Response::new(self.profile(&request).await?))
-    }
-
-    async fn update_therapist_profile(
-        &self,
-        request: Request<UpdateTherapistProfileRequest>,
-    ) -> RpcResult<TherapistProfile> {
-        Ok(Response::new(self.update_profile(request).await?))
-    }
-
-    async fn get_availability(&self, request: Request<GetAvailabilityRequest>) -> RpcResult<Availability> {
-        Ok(Response::new(self.availability(&request).await?))
-    }
-
-    async fn update_availability(&self, request: Request<UpdateAvailabilityRequest>) -> RpcResult<Availability> {
-        Ok(Response::new(self.update_availability(request).await?))
-    }
-
-    async fn create_calendar_feed(&self, request: Request<CreateCalendarFeedRequest>) -> RpcResult<CalendarFeed> {
-        Ok(Response::new(self.create_feed(&request).await?))
-    }
-
-    async fn get_earnings(&self, request: Request<GetEarningsRequest>) -> RpcResult<Earnings> {
-        Ok(Response::new(self.earnings(&request).await?))
-    }
-}
-
-#[tonic::async_trait]
-impl AppointmentService for Therapy {
-    async fn create_appointment(&self, request: Request<CreateAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.book(request).await?))
-    }
-
-    async fn list_appointments(
-        &self,
-        request: Request<ListAppointmentsRequest>,
-    ) -> RpcResult<ListAppointmentsResponse> {
-        Ok(Response::new(self.list(request).await?))
-    }
-
-    async fn get_appointment(&self, request: Request<GetAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.get(request).await?))
-    }
-
-    async fn pay_appointment(&self, request: Request<PayAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.pay(request).await?))
-    }
-
-    async fn accept_appointment_time(&self, request: Request<AcceptAppointmentTimeRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.accept_time(request).await?))
-    }
-
-    async fn report_therapist_absence(
-        &self,
-        request: Request<ReportTherapistAbsenceRequest>,
-    ) -> RpcResult<Appointment> {
-        Ok(Response::new(self.report_absence(request).await?))
-    }
-
-    async fn correct_appointment_outcome(
-        &self,
-        request: Request<CorrectAppointmentOutcomeRequest>,
-    ) -> RpcResult<Appointment> {
-        Ok(Response::new(self.correct_outcome(request).await?))
-    }
-
-    async fn cancel_appointment(&self, request: Request<CancelAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.cancel(request).await?))
-    }
-
-    async fn reschedule_appointment(&self, request: Request<RescheduleAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.reschedule(request).await?))
-    }
-
-    async fn join_appointment(&self, request: Request<JoinAppointmentRequest>) -> RpcResult<Meeting> {
-        Ok(Response::new(self.join(request).await?))
-    }
-
-    async fn complete_appointment(&self, request: Request<CompleteAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.complete(request).await?))
-    }
-
-    async fn review_appointment(&self, request: Request<ReviewAppointmentRequest>) -> RpcResult<Appointment> {
-        Ok(Response::new(self.review(request).await?))
-    }
-
-    async fn get_session_notes(&self, request: Request<GetSessionNotesRequest>) -> RpcResult<SessionNotes> {
-        Ok(Response::new(self.notes(request).await?))
-    }
-
-    async fn update_session_notes(&self, request: Request<UpdateSessionNotesRequest>) -> RpcResult<SessionNotes> {
-        Ok(Response::new(self.update_notes(request).await?))
-    }
-
-    async fn join_waiting_list(&self, request: Request<JoinWaitingListRequest>) -> RpcResult<WaitingListEntry> {
-        Ok(Response::new(self.wait(request).await?))
-    }
-
-    async fn leave_waiting_list(
-        &self,
-        request: Request<LeaveWaitingListRequest>,
-    ) -> RpcResult<LeaveWaitingListResponse> {
-        Ok(Response::new(self.stop_waiting(request).await?))
-    }
-}
+selam_proto_therapy::impl_appointment_service!(Therapy);

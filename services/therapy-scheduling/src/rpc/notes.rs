@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Therapy {
-    pub(super) async fn notes(&self, request: Request<GetSessionNotesRequest>) -> Result<SessionNotes> {
+    pub(super) async fn get_session_notes(&self, request: Request<GetSessionNotesRequest>) -> Result<SessionNotes> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -23,7 +23,10 @@ impl Therapy {
         }
     }
 
-    pub(super) async fn update_notes(&self, request: Request<UpdateSessionNotesRequest>) -> Result<SessionNotes> {
+    pub(super) async fn update_session_notes(
+        &self,
+        request: Request<UpdateSessionNotesRequest>,
+    ) -> Result<SessionNotes> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let request = request.into_inner();

@@ -15,7 +15,10 @@ use crate::{
 };
 
 impl Therapy {
-    pub(super) async fn complete(&self, request: Request<CompleteAppointmentRequest>) -> Result<Appointment> {
+    pub(crate) async fn complete_appointment(
+        &self,
+        request: Request<CompleteAppointmentRequest>,
+    ) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let request = request.into_inner();
@@ -48,7 +51,10 @@ impl Therapy {
         Ok(shown)
     }
 
-    pub(super) async fn report_absence(&self, request: Request<ReportTherapistAbsenceRequest>) -> Result<Appointment> {
+    pub(super) async fn report_therapist_absence(
+        &self,
+        request: Request<ReportTherapistAbsenceRequest>,
+    ) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
@@ -86,7 +92,7 @@ impl Therapy {
         Ok(shown)
     }
 
-    pub(super) async fn correct_outcome(
+    pub(super) async fn correct_appointment_outcome(
         &self,
         request: Request<CorrectAppointmentOutcomeRequest>,
     ) -> Result<Appointment> {

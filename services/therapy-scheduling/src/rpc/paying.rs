@@ -18,7 +18,7 @@ use crate::{
 
 impl Therapy {
     /// Opens or resumes the checkout of what the caller holds.
-    pub(super) async fn pay(&self, request: Request<PayAppointmentRequest>) -> Result<Appointment> {
+    pub(super) async fn pay_appointment(&self, request: Request<PayAppointmentRequest>) -> Result<Appointment> {
         let client = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;

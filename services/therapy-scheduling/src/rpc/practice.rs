@@ -53,13 +53,16 @@ impl Therapy {
         Ok(convert::profile(row, tags, offers, upcoming, &zone))
     }
 
-    pub(super) async fn profile(&self, request: &Request<GetTherapistProfileRequest>) -> Result<TherapistProfile> {
+    pub(super) async fn get_therapist_profile(
+        &self,
+        request: Request<GetTherapistProfileRequest>,
+    ) -> Result<TherapistProfile> {
         let connection = self.database.connection();
-        let row = self.own(connection, &Principal::of(request)?).await?;
+        let row = self.own(connection, &Principal::of(&request)?).await?;
         self.own_profile(connection, row).await
     }
 
-    pub(super) async fn update_profile(
+    pub(super) async fn update_therapist_profile(
         &self,
         mut request: Request<UpdateTherapistProfileRequest>,
     ) -> Result<TherapistProfile> {
@@ -145,8 +148,11 @@ impl Therapy {
         practice::refresh(transaction, row, &self.bookings.zones).await
     }
 
-    pub(super) async fn create_feed(&self, request: &Request<CreateCalendarFeedRequest>) -> Result<CalendarFeed> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn create_calendar_feed(
+        &self,
+        request: Request<CreateCalendarFeedRequest>,
+    ) -> Result<CalendarFeed> {
+        let caller = Principal::of(&request)?;
         let mut bytes = [0_u8; 32];
         rand::rng().fill(&mut bytes[..]);
         let token = URL_SAFE_NO_PAD.encode(bytes);
@@ -164,9 +170,9 @@ impl Therapy {
         })
     }
 
-    pub(super) async fn earnings(&self, request: &Request<GetEarningsRequest>) -> Result<Earnings> {
+    pub(super) async fn get_earnings(&self, request: Request<GetEarningsRequest>) -> Result<Earnings> {
         let connection = self.database.connection();
-        let row = self.own(connection, &Principal::of(request)?).await?;
+        let row = self.own(connection, &Principal::of(&request)?).await?;
         let zone = self.bookings.zones.kept(&row.time_zone);
         let this_month = zone.local(self.now()).date_naive().with_day(1).unwrap_or_default();
         let first = this_month

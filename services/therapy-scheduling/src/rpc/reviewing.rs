@@ -11,7 +11,10 @@ use crate::{
 };
 
 impl Therapy {
-    pub(super) async fn review(&self, mut request: Request<ReviewAppointmentRequest>) -> Result<Appointment> {
+    pub(crate) async fn review_appointment(
+        &self,
+        mut request: Request<ReviewAppointmentRequest>,
+    ) -> Result<Appointment> {
         let viewer = Principal::of(&request)?;
         fields::trim([&mut request.get_mut().text]);
         validate(request.get_ref())?;

@@ -1,6 +1,7 @@
 use chrono::{Days, NaiveTime};
 use selam_chassis::{Error, Result, fields, validate};
 use selam_proto_therapy::v1::{ListTherapistSlotsRequest, ListTherapistSlotsResponse};
+use tonic::Request;
 
 use super::Therapy;
 use crate::{
@@ -14,7 +15,11 @@ use crate::{
 const DAYS: u64 = 14;
 
 impl Therapy {
-    pub(super) async fn slots(&self, request: &ListTherapistSlotsRequest) -> Result<ListTherapistSlotsResponse> {
+    pub(super) async fn list_therapist_slots(
+        &self,
+        request: Request<ListTherapistSlotsRequest>,
+    ) -> Result<ListTherapistSlotsResponse> {
+        let request = request.get_ref();
         validate(request)?;
         let id = fields::id("id", &request.id)?;
         let zones = &self.bookings.zones;

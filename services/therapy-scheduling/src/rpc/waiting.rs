@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Therapy {
-    pub(super) async fn wait(&self, request: Request<JoinWaitingListRequest>) -> Result<WaitingListEntry> {
+    pub(super) async fn join_waiting_list(&self, request: Request<JoinWaitingListRequest>) -> Result<WaitingListEntry> {
         let user = Principal::of(&request)?;
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
@@ -47,7 +47,7 @@ impl Therapy {
         })
     }
 
-    pub(super) async fn stop_waiting(
+    pub(super) async fn leave_waiting_list(
         &self,
         request: Request<LeaveWaitingListRequest>,
     ) -> Result<LeaveWaitingListResponse> {

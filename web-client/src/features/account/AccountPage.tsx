@@ -24,7 +24,7 @@ import { PasswordSection } from './components/security/PasswordSection';
 import { SessionsSection } from './components/security/SessionsSection';
 import { YourData } from './components/YourData';
 
-/** The account's data, language and mails, its security, the export and the end of it (product specification, section 2). */
+/** The account's data, language and mails, its security, the export and the end of it (docs/product.md, section 2). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const toast = useToast();

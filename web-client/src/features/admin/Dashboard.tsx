@@ -10,7 +10,10 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './Dashboard.module.css';
 
-/** The five tabs of product specification, section 2, with therapy, what was paid, who wants to become a therapist, the catalogue, the assistant and what happened to accounts. The last one waits for its reports. */
+/**
+ * The five tabs of docs/product.md, section 2, and six more: therapy sessions, payments, therapist applications, the catalogue, the
+ * assistant and the security log. User Reports is a placeholder.
+ */
 const tabs = [
   'messages',
   'bookings',

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentStatus, ListAppointmentsApiArg } from '@/a
 /** The two tabs. What belongs to which, the server decides. */
 export type Part = 'upcoming' | 'past';
 
-/** The filter's entries (product specification, section 2). */
+/** The filter's entries (docs/product.md, section 2). */
 export const filters = ['all', 'scheduled', 'completed', 'cancelled'] as const;
 
 const periods = { upcoming: 'APPOINTMENT_PERIOD_UPCOMING', past: 'APPOINTMENT_PERIOD_PAST' } as const;

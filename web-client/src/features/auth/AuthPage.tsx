@@ -20,7 +20,7 @@ import { ResetEmailForm } from './components/ResetEmailForm';
 import { SecondFactorStep } from './components/SecondFactorStep';
 import { SignTabs } from './components/SignTabs';
 
-/** The steps of product specification, section 4. The steps of the second factor and of the new password are not among them: they follow from the session. */
+/** The steps of docs/product.md, section 4. The second factor and the new password are not steps: they follow from the session. */
 type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
 
 /** Sign-in, sign-up and the forgotten password. */

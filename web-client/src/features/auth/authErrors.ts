@@ -13,7 +13,7 @@ const other = (error: AuthProblem, title: string): AuthFailure => ({
   text: isTemporary(error) ? 'failures.unreachable' : 'failures.other',
 });
 
-/** Product specification, section 8, sign in. */
+/** Sign-in errors of docs/product.md, section 8. */
 export function signInFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'invalid_credentials') return { title: 'signIn.invalid', text: 'signIn.invalidText' };
   if (error.code === 'email_not_confirmed') return { title: 'signIn.unconfirmed', text: 'signIn.unconfirmedText' };
@@ -22,7 +22,7 @@ export function signInFailure(error: AuthProblem): AuthFailure {
   return other(error, 'signIn.failed');
 }
 
-/** Product specification, section 8, sign up. */
+/** Sign-up errors of docs/product.md, section 8. */
 export function signUpFailure(error: AuthProblem): AuthFailure {
   // The service says so only to whoever knows the password; for all others a known address is like a new one.
   if (error.code === 'user_already_exists' || error.code === 'email_exists')

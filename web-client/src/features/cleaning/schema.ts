@@ -4,7 +4,7 @@ import { priceEntry, quoteEntries } from '@/domain/quote';
 import { hasWindow } from '@/kits/order/fields';
 import { REQUIRED } from '@/ui/form';
 
-/** What can be chosen, in the order of the lists (product specification, section 3: seven services, four sizes, four frequencies). */
+/** What can be chosen, in the order of the lists (docs/product.md, section 3: seven services, four sizes, four frequencies). */
 export const services = [
   'SERVICE_TYPE_REGULAR',
   'SERVICE_TYPE_DEEP',

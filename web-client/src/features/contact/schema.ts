@@ -4,7 +4,7 @@ import { REQUIRED } from '@/ui/form';
 /** Limits of selam.contact.v1.CreateContactMessageRequest, characters. */
 export const limits = { name: 200, email: 254, message: 5000 } as const;
 
-/** The choices of product specification, section 3, in its order. */
+/** The choices of docs/product.md, section 3, in its order. */
 export const serviceInterests = [
   'SERVICE_INTEREST_GLOBAL_PRODUCTS',
   'SERVICE_INTEREST_CLEANING_SERVICES',

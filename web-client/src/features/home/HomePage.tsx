@@ -9,7 +9,7 @@ import styles from './HomePage.module.css';
 
 const LowerHalf = latePart(() => import('./LowerHalf'));
 
-/** The front page (product specification, section 2, Home). The recovery hand-off of that section happens in start.tsx. */
+/** The front page (docs/product.md, section 2, Home). The recovery hand-off of that section happens in start.tsx. */
 export default function HomePage() {
   const { t } = useTranslation('home');
   useSectionOfAddress(homeSections.services);

@@ -1,6 +1,6 @@
 import { offers, site } from '@/config/site';
 
-/** The figures of product specification, section 9, in millions of dollars. */
+/** The figures of docs/product.md, section 9, in millions of dollars. */
 export const market = 50;
 export const revenue = [
   { year: 1, millions: 2.5 },

@@ -13,7 +13,7 @@ import styles from './ProductsPage.module.css';
 
 const OFFER = 'offer';
 
-/** The sourcing service: four tabs under the harbour (product specification, section 2). */
+/** The sourcing service: four tabs under the harbour (docs/product.md, section 2). */
 export default function ProductsPage() {
   const { t } = useTranslation('products');
   const [parameters, setParameters] = useSearchParams();

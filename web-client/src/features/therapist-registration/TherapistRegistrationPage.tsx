@@ -20,7 +20,7 @@ const ApplyDesk = lazy(async () => {
   return desk;
 });
 
-/** Documents of the certified way, and the files that the form takes (product specification, section 5). */
+/** Documents of the certified way, and the files that the form takes (docs/product.md, section 5). */
 const documents = [
   { name: 'certificate', types: 'PDF, JPG, JPEG, PNG' },
   { name: 'cv', types: 'PDF, DOC, DOCX' },
@@ -47,7 +47,7 @@ const exampleRates = [
 
 const steps = ['write', 'documents', 'review', 'profile'] as const;
 
-/** How to join the network (product specification, section 2). In a browser the form takes the place of the list of what it asks. */
+/** How to join the network (docs/product.md, section 2). In a browser the form takes the place of the list of what it asks. */
 export default function TherapistRegistrationPage() {
   const { t } = useTranslation('therapist-registration');
   return (

@@ -43,7 +43,7 @@ export const documentName = (kind: DocumentKind): DocumentName | undefined =>
 export const bankFields = ['accountHolder', 'bankName', 'routingNumber', 'accountNumber'] as const;
 export const rateFields = ['rateIndividual', 'rateCouples', 'rateFamily', 'rateGroup'] as const;
 
-/** Examples of rates in the fields (product specification, section 9), dollars for a session. */
+/** Examples of rates in the fields (docs/product.md, section 9), dollars for a session. */
 export const exampleRates = { rateIndividual: 150, rateCouples: 200, rateFamily: 220, rateGroup: 100 } as const;
 
 /** The form: text as it is typed, lists, and files on their way. */
@@ -99,7 +99,7 @@ const bank = {
   accountNumber: bankNumber(5),
 };
 
-/** The rules of product specification, section 5, with its messages. Somebody without certificate is not asked for one. */
+/** The rules of docs/product.md, section 5, with its messages. Somebody without certificate is not asked for one. */
 const rules = {
   path: v.picklist(applicationPaths, REQUIRED),
   firstName: text(2, 'firstName'),

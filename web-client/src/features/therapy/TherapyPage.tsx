@@ -15,7 +15,7 @@ import styles from './TherapyPage.module.css';
 
 const promises = ['verified', 'languages', 'specialized'] as const;
 
-/** The therapy service (product specification, section 2). The matching box and the finder search the same list. */
+/** The therapy service (docs/product.md, section 2). The matching box and the finder search the same list. */
 export default function TherapyPage() {
   const { t } = useTranslation('therapy');
   const [search, setSearch] = useState<Search>({ kind: 'all' });

@@ -14,7 +14,7 @@ import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 import { usePaidSession } from './usePaidSession';
 
-/** How long the page says that it confirms (product specification, section 9). */
+/** How long the page says that it confirms (docs/product.md, section 9). */
 export const CONFIRMING_MS = 2000;
 
 /** Next steps after a payment, by its outcome. */

@@ -1,4 +1,4 @@
-/** How a payment ended, as the address says it (product specification, sections 2 and 4). */
+/** How a payment ended, as the address says it (docs/product.md, sections 2 and 4). */
 export type PaymentOutcome = 'success' | 'cancelled' | 'failed';
 
 /** Query parameters that the payment page returns with. */

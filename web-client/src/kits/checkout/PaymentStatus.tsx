@@ -21,7 +21,7 @@ interface PaymentStatusProps {
   onAgain?: () => void;
 }
 
-/** How much of the session is shown (product specification, section 2). */
+/** How much of the session is shown (docs/product.md, section 2). */
 const SHOWN = 8;
 
 const icons = { paid: CheckIcon, failed: WarningIcon, cancelled: InfoIcon, expired: ClockIcon };

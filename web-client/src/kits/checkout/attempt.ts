@@ -1,6 +1,6 @@
 import { kept, keptInTab } from '@/browser/storage';
 
-/** Mark of this tab while somebody is away to pay (product specification, section 4): the checkout session that the server knows. */
+/** Mark of this tab while somebody is away to pay (docs/product.md, section 4): the checkout session that the server knows. */
 const ATTEMPT = 'payment-attempted';
 
 /** Marks begin with this for checkouts whose end somebody was told of, in all tabs. */

@@ -33,7 +33,7 @@ function openTab(): Window | null {
 }
 
 /**
- * Opens a payment page in a tab of its own (product specification, section 6). The tab is opened by the press itself, before the server has answered:
+ * Opens a payment page in a new tab (docs/product.md, section 7). The press itself opens the tab, before the server has answered:
  * later no browser would allow it. Where it does not even then, `CheckoutNotice` offers a link and this tab. The session storage remembers the attempt.
  *
  * `open` rejects with what `prepare` rejects with, and the tab is closed again.

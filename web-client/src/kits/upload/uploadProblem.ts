@@ -39,6 +39,6 @@ export function uploadProblem(error: ApiError): string {
   return reasons.map(textOfReason).find((text) => text !== undefined) ?? apiErrorText(error);
 }
 
-/** Whether it was refused for its size, which has a title of its own (product specification, section 8). */
+/** Whether it was refused for its size, which has a title of its own (docs/product.md, section 8). */
 export const isTooLarge = ({ status, violations }: ApiError) =>
   status === 413 || violations.some(({ reason }) => reason === 'FILE_TOO_LARGE');

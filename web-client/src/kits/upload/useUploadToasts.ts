@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/ApiError';
 import { useToast } from '@/ui/toaster';
 import { isTooLarge, uploadProblem } from './uploadProblem';
 
-/** The toasts of section 8 of the product specification: what was to be sent, and why it was not. */
+/** The toasts of section 8 of docs/product.md: what was to be sent, and why it was not. */
 export function useUploadToasts() {
   const { t } = useTranslation('upload');
   const toast = useToast();

@@ -34,7 +34,7 @@ const REST = 5;
 const refused = (reason: string) =>
   new CallError({ ...apiErrorOf(400, null), violations: [{ field: 'file', reason }] });
 
-/** Why a file is not even sent: the limits of the product specification, section 9. */
+/** Why a file is not even sent: the limits of docs/product.md, section 9. */
 function refusal(file: File | null | undefined): CallError | undefined {
   if (!file) return refused('REQUIRED');
   if (file.size === 0) return refused('FILE_EMPTY');

@@ -4,7 +4,7 @@ import styles from './CodeInput.module.css';
 import { westernDigits } from './digits';
 import { describedBy, Field } from './Field';
 
-/** Number of digits of a one-time code (product specification, section 9). */
+/** Number of digits of a one-time code (docs/product.md, section 9). */
 export const CODE_LENGTH = 6;
 
 interface CodeInputProps {

@@ -1,4 +1,4 @@
-/** Largest file that the platform takes (product specification, section 9), bytes. */
+/** Largest file that the platform takes (docs/product.md, section 9), bytes. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export interface FileRules {

@@ -8,8 +8,8 @@ use selam_chassis::{
     validate,
 };
 use selam_proto_sourcing::v1::{
-    CancelProductRequestRequest, CreateProductRequestRequest, ProductRequest, QualityFigures, QualityLimits,
-    RequestOptions,
+    CancelProductRequestRequest, CreateProductRequestRequest, GetRequestOptionsRequest, ProductRequest, QualityFigures,
+    QualityLimits, RequestOptions,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -38,12 +38,12 @@ const DEADLINE_DAYS: u64 = 730;
 const MOST_PIECES: i32 = 10_000_000;
 
 impl Requests {
-    pub(super) fn options(&self) -> RequestOptions {
+    pub(super) async fn get_request_options(&self, _: Request<GetRequestOptionsRequest>) -> Result<RequestOptions> {
         let today = self.today();
         let day = |ahead| today.checked_add_days(Days::new(ahead)).unwrap_or(today).to_string();
         let settings = &self.settings;
         let [pass, on_time, satisfaction, defect] = settings.quality_figures.0.clone();
-        RequestOptions {
+        Ok(RequestOptions {
             categories: Category::ALL.map(|category| category.wire().into()).to_vec(),
             currencies: Currency::ALL.map(|currency| currency.code().to_owned()).to_vec(),
             earliest_deadline: day(1),
@@ -62,10 +62,13 @@ impl Requests {
             }),
             quality_limits: Some(limits()),
             balance_due_days: i32::try_from(self.settings.balance_due_days).unwrap_or(i32::MAX),
-        }
+        })
     }
 
-    pub(crate) async fn create(&self, mut request: Request<CreateProductRequestRequest>) -> Result<ProductRequest> {
+    pub(crate) async fn create_product_request(
+        &self,
+        mut request: Request<CreateProductRequestRequest>,
+    ) -> Result<ProductRequest> {
         let caller = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.create-request")?;
         let message = request.get_mut();
@@ -175,8 +178,11 @@ impl Requests {
         })
     }
 
-    pub(super) async fn cancel(&self, request: &Request<CancelProductRequestRequest>) -> Result<ProductRequest> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn cancel_product_request(
+        &self,
+        request: Request<CancelProductRequestRequest>,
+    ) -> Result<ProductRequest> {
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let id = fields::id("id", &request.id)?;

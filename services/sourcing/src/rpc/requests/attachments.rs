@@ -127,11 +127,11 @@ impl Requests {
         Ok(row)
     }
 
-    pub(super) async fn remove_attachment(
+    pub(super) async fn remove_request_attachment(
         &self,
-        request: &Request<RemoveRequestAttachmentRequest>,
+        request: Request<RemoveRequestAttachmentRequest>,
     ) -> Result<ProductRequest> {
-        let caller = Principal::of(request)?;
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let viewer = Viewer::of(&caller);

@@ -27,7 +27,7 @@ use crate::{
 const CHECKOUT: TimeDelta = TimeDelta::hours(1);
 
 impl Requests {
-    pub(super) async fn accept(&self, mut request: Request<AcceptOfferRequest>) -> Result<ProductRequest> {
+    pub(super) async fn accept_offer(&self, mut request: Request<AcceptOfferRequest>) -> Result<ProductRequest> {
         let caller = Principal::of(&request)?;
         if let Some(delivery) = &mut request.get_mut().delivery {
             fields::trim([
@@ -67,7 +67,7 @@ impl Requests {
         self.finish(transaction, None, row, Viewer::Customer).await
     }
 
-    pub(super) async fn decline_offer_of(&self, mut request: Request<DeclineOfferRequest>) -> Result<ProductRequest> {
+    pub(super) async fn decline_offer(&self, mut request: Request<DeclineOfferRequest>) -> Result<ProductRequest> {
         let caller = Principal::of(&request)?;
         fields::trim([&mut request.get_mut().reason]);
         let request = request.into_inner();
@@ -90,8 +90,11 @@ impl Requests {
         self.finish(transaction, None, row, Viewer::Customer).await
     }
 
-    pub(super) async fn pay(&self, request: &Request<PayProductRequestRequest>) -> Result<RequestCheckout> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn pay_product_request(
+        &self,
+        request: Request<PayProductRequestRequest>,
+    ) -> Result<RequestCheckout> {
+        let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.database.connection();

@@ -36,7 +36,8 @@ const LONGEST_DAYS: u64 = 365;
 const LEAST_CHARGE: i64 = 50;
 
 impl Requests {
-    pub(super) async fn preview(&self, request: PreviewOfferRequest) -> Result<Offer> {
+    pub(super) async fn preview_offer(&self, request: Request<PreviewOfferRequest>) -> Result<Offer> {
+        let request = request.into_inner();
         validate(&request)?;
         let terms = fields::required("terms", request.terms)?;
         let connection = self.database.connection();
@@ -44,7 +45,7 @@ impl Requests {
         Ok(showing::offer(&row, self.today()))
     }
 
-    pub(crate) async fn make(&self, mut request: Request<MakeOfferRequest>) -> Result<ProductRequest> {
+    pub(crate) async fn make_offer(&self, mut request: Request<MakeOfferRequest>) -> Result<ProductRequest> {
         let admin = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.make-offer")?;
         if let Some(terms) = &mut request.get_mut().terms {
@@ -84,7 +85,7 @@ impl Requests {
         self.finish(transaction, key.as_ref(), row, Viewer::Office).await
     }
 
-    pub(super) async fn withdraw(&self, request: &Request<WithdrawOfferRequest>) -> Result<ProductRequest> {
+    pub(super) async fn withdraw_offer(&self, request: Request<WithdrawOfferRequest>) -> Result<ProductRequest> {
         let request = request.get_ref();
         validate(request)?;
         let id = fields::id("id", &request.id)?;

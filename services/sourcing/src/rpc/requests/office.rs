@@ -32,7 +32,10 @@ use crate::{
 const PICKUP_DAYS: u64 = 365;
 
 impl Requests {
-    pub(crate) async fn update(&self, mut request: Request<UpdateProductRequestRequest>) -> Result<ProductRequest> {
+    pub(crate) async fn update_product_request(
+        &self,
+        mut request: Request<UpdateProductRequestRequest>,
+    ) -> Result<ProductRequest> {
         let message = request.get_mut();
         fields::trim([&mut message.message, &mut message.supplier_order_number]);
         let request = request.into_inner();
@@ -82,7 +85,10 @@ impl Requests {
         self.finish(transaction, None, row, Viewer::Office).await
     }
 
-    pub(super) async fn end_order_of(&self, mut request: Request<EndProductRequestRequest>) -> Result<ProductRequest> {
+    pub(super) async fn end_product_request(
+        &self,
+        mut request: Request<EndProductRequestRequest>,
+    ) -> Result<ProductRequest> {
         fields::trim([&mut request.get_mut().reason]);
         let request = request.into_inner();
         validate(&request)?;
@@ -96,12 +102,16 @@ impl Requests {
         self.finish(transaction, None, row, Viewer::Office).await
     }
 
-    pub(super) fn sampling_plan(&self, request: &GetSamplingPlanRequest) -> Result<SamplingPlan> {
+    pub(super) async fn get_sampling_plan(&self, request: Request<GetSamplingPlanRequest>) -> Result<SamplingPlan> {
+        let request = request.get_ref();
         validate(request)?;
         Ok(plan(&sampling::plan(count(request.lot_size))))
     }
 
-    pub(crate) async fn inspect(&self, mut request: Request<RecordInspectionRequest>) -> Result<ProductRequest> {
+    pub(crate) async fn record_inspection(
+        &self,
+        mut request: Request<RecordInspectionRequest>,
+    ) -> Result<ProductRequest> {
         let admin = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.inspect")?;
         fields::trim([&mut request.get_mut().note]);
@@ -162,7 +172,10 @@ impl Requests {
         self.finish(transaction, key.as_ref(), row, Viewer::Office).await
     }
 
-    pub(crate) async fn ship(&self, request: &Request<ShipProductRequestRequest>) -> Result<ProductRequest> {
+    pub(crate) async fn ship_product_request(
+        &self,
+        request: Request<ShipProductRequestRequest>,
+    ) -> Result<ProductRequest> {
         let request = request.get_ref();
         validate(request)?;
         // Hundredths of a kilogram are ten grams.

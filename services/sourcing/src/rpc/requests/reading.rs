@@ -47,8 +47,11 @@ const COLUMNS: [&str; 17] = [
 ];
 
 impl Requests {
-    pub(super) async fn get(&self, request: &Request<GetProductRequestRequest>) -> Result<ProductRequest> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn get_product_request(
+        &self,
+        request: Request<GetProductRequestRequest>,
+    ) -> Result<ProductRequest> {
+        let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let viewer = Viewer::of(&caller);
@@ -61,11 +64,11 @@ impl Requests {
         Ok(answer)
     }
 
-    pub(super) async fn list(
+    pub(super) async fn list_product_requests(
         &self,
-        request: &Request<ListProductRequestsRequest>,
+        request: Request<ListProductRequestsRequest>,
     ) -> Result<ListProductRequestsResponse> {
-        let caller = Principal::of(request)?;
+        let caller = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
@@ -106,7 +109,11 @@ impl Requests {
         })
     }
 
-    pub(super) fn export(&self, request: &ExportProductRequestsRequest) -> Result<CsvStream> {
+    pub(super) async fn export_product_requests(
+        &self,
+        request: Request<ExportProductRequestsRequest>,
+    ) -> Result<CsvStream> {
+        let request = request.get_ref();
         validate(request)?;
         let filter = Filter {
             user_id: None,

@@ -21,7 +21,10 @@ use crate::{
 };
 
 impl Requests {
-    pub(crate) async fn post_message(&self, mut request: Request<PostRequestMessageRequest>) -> Result<ProductRequest> {
+    pub(crate) async fn post_request_message(
+        &self,
+        mut request: Request<PostRequestMessageRequest>,
+    ) -> Result<ProductRequest> {
         let caller = Principal::of(&request)?;
         let mut key = Key::of(&request, "sourcing.post-message")?;
         fields::trim([&mut request.get_mut().body]);

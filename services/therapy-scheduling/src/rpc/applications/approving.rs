@@ -17,8 +17,11 @@ use crate::{
 };
 
 impl Applications {
-    pub(super) async fn approve(&self, request: &Request<ApproveApplicationRequest>) -> Result<TherapistApplication> {
-        let admin = Principal::of(request)?;
+    pub(crate) async fn approve_application(
+        &self,
+        request: Request<ApproveApplicationRequest>,
+    ) -> Result<TherapistApplication> {
+        let admin = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let qualification = Qualification::from_wire(request.qualification());
@@ -91,8 +94,8 @@ impl Applications {
         Ok(id)
     }
 
-    pub(super) async fn renew(&self, request: &Request<RenewLicenseRequest>) -> Result<TherapistApplication> {
-        let admin = Principal::of(request)?;
+    pub(super) async fn renew_license(&self, request: Request<RenewLicenseRequest>) -> Result<TherapistApplication> {
+        let admin = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let license = fields::date("licenseExpireDate", &request.license_expire_date)?;

@@ -19,12 +19,12 @@ use crate::{
 pub(crate) const UPLOAD: &str = "/v1/therapist-applications/mine/documents";
 /// Where they are given out.
 pub(crate) const DOWNLOAD: &str = "/v1/therapist-application-documents/{id}";
-/// Largest file in bytes (product specification, section 9).
+/// Largest file in bytes (docs/product.md, section 9).
 pub(crate) const MAX_BYTES: u64 = 50 * 1024 * 1024;
 /// Documents of one kind.
 const MOST: usize = 5;
 
-/// What is taken of each kind (product specification, section 5).
+/// What is taken of each kind (docs/product.md, section 5).
 pub(crate) fn rules(kind: DocumentKind) -> UploadRules {
     let types: &[MediaType] = match kind {
         DocumentKind::License => &[MediaType::Pdf, MediaType::Jpeg, MediaType::Png],

@@ -8,17 +8,8 @@ pub(crate) mod reading;
 mod reviewing;
 
 use selam_chassis::{Calendar, Database, Error, Files, Result, Transaction};
-use selam_proto_therapy::v1::{
-    ApplicationOptions, ApproveApplicationRequest, BankDetails, GetApplicationOptionsRequest, GetBankDetailsRequest,
-    GetMyApplicationRequest, GetTherapistApplicationRequest, ListTherapistApplicationsRequest,
-    ListTherapistApplicationsResponse, RejectApplicationRequest, RemoveApplicationDocumentRequest, RenewLicenseRequest,
-    RequestApplicationInformationRequest, SaveMyApplicationRequest, ScheduleApplicationInterviewRequest,
-    StartApplicationReviewRequest, SubmitApplicationRequest, TherapistApplication, WithdrawMyApplicationRequest,
-    application_service_server::ApplicationService,
-};
-use tonic::{Request, Response};
 
-use super::{RpcResult, Therapy};
+use super::Therapy;
 use crate::{
     application::waiting::Wait,
     events,
@@ -105,89 +96,4 @@ fn bank_place(row: &ApplicationRow) -> String {
     format!("bank/{}", row.id)
 }
 
-#[tonic::async_trait]
-impl ApplicationService for Applications {
-    async fn get_application_options(&self, _: Request<GetApplicationOptionsRequest>) -> RpcResult<ApplicationOptions> {
-        Ok(Response::new(self.options()))
-    }
-
-    async fn get_my_application(&self, request: Request<GetMyApplicationRequest>) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.mine(&request).await?))
-    }
-
-    async fn save_my_application(&self, request: Request<SaveMyApplicationRequest>) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.save(request).await?))
-    }
-
-    async fn submit_application(&self, request: Request<SubmitApplicationRequest>) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.submit(request).await?))
-    }
-
-    async fn withdraw_my_application(
-        &self,
-        request: Request<WithdrawMyApplicationRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.withdraw(&request).await?))
-    }
-
-    async fn remove_application_document(
-        &self,
-        request: Request<RemoveApplicationDocumentRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.remove_document(&request).await?))
-    }
-
-    async fn list_therapist_applications(
-        &self,
-        request: Request<ListTherapistApplicationsRequest>,
-    ) -> RpcResult<ListTherapistApplicationsResponse> {
-        Ok(Response::new(self.list(&request).await?))
-    }
-
-    async fn get_therapist_application(
-        &self,
-        request: Request<GetTherapistApplicationRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.get(&request).await?))
-    }
-
-    async fn get_bank_details(&self, request: Request<GetBankDetailsRequest>) -> RpcResult<BankDetails> {
-        Ok(Response::new(self.bank_details(&request).await?))
-    }
-
-    async fn start_application_review(
-        &self,
-        request: Request<StartApplicationReviewRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.start_review(&request).await?))
-    }
-
-    async fn schedule_application_interview(
-        &self,
-        request: Request<ScheduleApplicationInterviewRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.schedule_interview(request).await?))
-    }
-
-    async fn request_application_information(
-        &self,
-        request: Request<RequestApplicationInformationRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.request_information(request).await?))
-    }
-
-    async fn approve_application(
-        &self,
-        request: Request<ApproveApplicationRequest>,
-    ) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.approve(&request).await?))
-    }
-
-    async fn reject_application(&self, request: Request<RejectApplicationRequest>) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.reject(request).await?))
-    }
-
-    async fn renew_license(&self, request: Request<RenewLicenseRequest>) -> RpcResult<TherapistApplication> {
-        Ok(Response::new(self.renew(&request).await?))
-    }
-}
+selam_proto_therapy::impl_application_service!(Applications);

@@ -1,4 +1,8 @@
-use selam_proto_therapy::v1::{ApplicationOptions, DocumentRule, InsuranceProvider, OfferedSession};
+use selam_chassis::Result;
+use selam_proto_therapy::v1::{
+    ApplicationOptions, DocumentRule, GetApplicationOptionsRequest, InsuranceProvider, OfferedSession,
+};
+use tonic::Request;
 
 use super::{Applications, documents};
 use crate::{
@@ -7,11 +11,14 @@ use crate::{
 };
 
 impl Applications {
-    pub(super) fn options(&self) -> ApplicationOptions {
+    pub(super) async fn get_application_options(
+        &self,
+        _: Request<GetApplicationOptionsRequest>,
+    ) -> Result<ApplicationOptions> {
         let days = |days: u32| i32::try_from(days).unwrap_or(i32::MAX);
         let settings = &self.therapy.settings;
         let is_certified = |it: &Qualification| *it != Qualification::ExperiencedPractitioner;
-        ApplicationOptions {
+        Ok(ApplicationOptions {
             specializations: Specialization::ALL.iter().map(|it| it.wire().into()).collect(),
             languages: SpokenLanguage::OF_THE_FORM.iter().map(|it| it.wire().into()).collect(),
             session_types: stated::<OfferedSession>(),
@@ -25,7 +32,7 @@ impl Applications {
             max_file_bytes: i64::try_from(documents::MAX_BYTES).unwrap_or(i64::MAX),
             review_days_min: days(settings.review_days_min),
             review_days_max: days(settings.review_days_max),
-        }
+        })
     }
 }
 

@@ -41,7 +41,10 @@ pub(crate) struct Written {
 }
 
 impl Applications {
-    pub(super) async fn save(&self, request: Request<SaveMyApplicationRequest>) -> Result<TherapistApplication> {
+    pub(super) async fn save_my_application(
+        &self,
+        request: Request<SaveMyApplicationRequest>,
+    ) -> Result<TherapistApplication> {
         let caller = Principal::of(&request)?;
         let mut request = request.into_inner();
         trim(request.form.as_mut(), request.bank_details.as_mut());
@@ -58,7 +61,10 @@ impl Applications {
         self.whole(row, Viewer::Applicant).await
     }
 
-    pub(super) async fn submit(&self, request: Request<SubmitApplicationRequest>) -> Result<TherapistApplication> {
+    pub(super) async fn submit_application(
+        &self,
+        request: Request<SubmitApplicationRequest>,
+    ) -> Result<TherapistApplication> {
         let caller = Principal::of(&request)?;
         let mut key = Key::of(&request, "therapy.apply")?;
         let mut request = request.into_inner();
@@ -196,11 +202,11 @@ impl Applications {
         Ok(row)
     }
 
-    pub(super) async fn withdraw(
+    pub(crate) async fn withdraw_my_application(
         &self,
-        request: &Request<WithdrawMyApplicationRequest>,
+        request: Request<WithdrawMyApplicationRequest>,
     ) -> Result<TherapistApplication> {
-        let caller = Principal::of(request)?;
+        let caller = Principal::of(&request)?;
         let transaction = self.therapy.database.begin().await?;
         let row = applications::lock_latest(&transaction, caller.user_id).await?;
         let mut row = row.ok_or_else(applications::not_found)?;
@@ -225,11 +231,11 @@ impl Applications {
         self.whole(row, Viewer::Applicant).await
     }
 
-    pub(super) async fn remove_document(
+    pub(super) async fn remove_application_document(
         &self,
-        request: &Request<RemoveApplicationDocumentRequest>,
+        request: Request<RemoveApplicationDocumentRequest>,
     ) -> Result<TherapistApplication> {
-        let caller = Principal::of(request)?;
+        let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.therapy.database.begin().await?;

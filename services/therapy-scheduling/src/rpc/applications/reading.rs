@@ -37,15 +37,21 @@ pub(crate) enum Viewer {
 }
 
 impl Applications {
-    pub(super) async fn mine(&self, request: &Request<GetMyApplicationRequest>) -> Result<TherapistApplication> {
-        let caller = Principal::of(request)?;
+    pub(super) async fn get_my_application(
+        &self,
+        request: Request<GetMyApplicationRequest>,
+    ) -> Result<TherapistApplication> {
+        let caller = Principal::of(&request)?;
         let row = applications::latest(self.therapy.database.connection(), caller.user_id).await?;
         self.whole(row.ok_or_else(applications::not_found)?, Viewer::Applicant)
             .await
     }
 
-    pub(super) async fn get(&self, request: &Request<GetTherapistApplicationRequest>) -> Result<TherapistApplication> {
-        let admin = Principal::of(request)?;
+    pub(crate) async fn get_therapist_application(
+        &self,
+        request: Request<GetTherapistApplicationRequest>,
+    ) -> Result<TherapistApplication> {
+        let admin = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let row = applications::find_submitted(self.therapy.database.connection(), id).await?;
@@ -53,8 +59,8 @@ impl Applications {
         self.whole(row, Viewer::Admin(admin.user_id)).await
     }
 
-    pub(super) async fn bank_details(&self, request: &Request<GetBankDetailsRequest>) -> Result<BankDetails> {
-        let admin = Principal::of(request)?;
+    pub(super) async fn get_bank_details(&self, request: Request<GetBankDetailsRequest>) -> Result<BankDetails> {
+        let admin = Principal::of(&request)?;
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let connection = self.therapy.database.connection();
@@ -66,11 +72,11 @@ impl Applications {
         decoded(&self.therapy.cipher.open(&bank_place(&row), &sealed)?)
     }
 
-    pub(super) async fn list(
+    pub(super) async fn list_therapist_applications(
         &self,
-        request: &Request<ListTherapistApplicationsRequest>,
+        request: Request<ListTherapistApplicationsRequest>,
     ) -> Result<ListTherapistApplicationsResponse> {
-        let admin = Principal::of(request)?;
+        let admin = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let filter = Filter {

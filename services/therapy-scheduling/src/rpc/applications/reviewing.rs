@@ -18,11 +18,11 @@ use crate::{
 const START: &str = "startLocalTime";
 
 impl Applications {
-    pub(super) async fn start_review(
+    pub(crate) async fn start_application_review(
         &self,
-        request: &Request<StartApplicationReviewRequest>,
+        request: Request<StartApplicationReviewRequest>,
     ) -> Result<TherapistApplication> {
-        let admin = Principal::of(request)?;
+        let admin = Principal::of(&request)?;
         let request = request.get_ref();
         validate(request)?;
         let transaction = self.therapy.database.begin().await?;
@@ -35,7 +35,7 @@ impl Applications {
         self.finish(transaction, row, &admin, "start_review").await
     }
 
-    pub(super) async fn schedule_interview(
+    pub(crate) async fn schedule_application_interview(
         &self,
         mut request: Request<ScheduleApplicationInterviewRequest>,
     ) -> Result<TherapistApplication> {
@@ -66,7 +66,7 @@ impl Applications {
         self.finish(transaction, row, &admin, "schedule_interview").await
     }
 
-    pub(super) async fn request_information(
+    pub(crate) async fn request_application_information(
         &self,
         mut request: Request<RequestApplicationInformationRequest>,
     ) -> Result<TherapistApplication> {
@@ -96,7 +96,10 @@ impl Applications {
         self.finish(transaction, row, &admin, "request_information").await
     }
 
-    pub(super) async fn reject(&self, mut request: Request<RejectApplicationRequest>) -> Result<TherapistApplication> {
+    pub(crate) async fn reject_application(
+        &self,
+        mut request: Request<RejectApplicationRequest>,
+    ) -> Result<TherapistApplication> {
         let admin = Principal::of(&request)?;
         fields::trim([&mut request.get_mut().message]);
         let request = request.into_inner();

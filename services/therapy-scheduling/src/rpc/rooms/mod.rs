@@ -7,11 +7,11 @@ use selam_chassis::{
 };
 use selam_proto_therapy::v1::{
     EnterRoomRequest, EnterRoomResponse, GetRoomRequest, LeaveRoomRequest, LeaveRoomResponse, Room,
-    SendRoomSignalRequest, SendRoomSignalResponse, room_service_server::RoomService,
+    SendRoomSignalRequest, SendRoomSignalResponse,
 };
-use tonic::{Request, Response, Status as GrpcStatus};
+use tonic::Request;
 
-use super::{RpcResult, Therapy, joining::require_open};
+use super::{Therapy, joining::require_open};
 use crate::{
     appointment::rules::JOIN_AFTER,
     choices::{Role, SignalKind},
@@ -62,7 +62,7 @@ impl Rooms {
         Ok((row, role))
     }
 
-    async fn get(&self, request: Request<GetRoomRequest>) -> Result<Room> {
+    async fn get_room(&self, request: Request<GetRoomRequest>) -> Result<Room> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let connection = self.therapy.database.connection();
@@ -87,7 +87,7 @@ impl Rooms {
         })
     }
 
-    async fn enter(&self, request: Request<EnterRoomRequest>) -> Result<Response<EventStream<EnterRoomResponse>>> {
+    async fn enter_room(&self, request: Request<EnterRoomRequest>) -> Result<EventStream<EnterRoomResponse>> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let EnterRoomRequest { room, participant_id } = request.into_inner();
@@ -100,7 +100,7 @@ impl Rooms {
             .await
     }
 
-    async fn signal(&self, request: Request<SendRoomSignalRequest>) -> Result<()> {
+    async fn send_room_signal(&self, request: Request<SendRoomSignalRequest>) -> Result<SendRoomSignalResponse> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let request = request.into_inner();
@@ -128,10 +128,11 @@ impl Rooms {
             };
             rooms::send(&transaction, row.id, peer, message).await?;
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(SendRoomSignalResponse {})
     }
 
-    async fn leave(&self, request: Request<LeaveRoomRequest>) -> Result<()> {
+    async fn leave_room(&self, request: Request<LeaveRoomRequest>) -> Result<LeaveRoomResponse> {
         let viewer = Principal::of(&request)?;
         validate(request.get_ref())?;
         let LeaveRoomRequest { room, participant_id } = request.into_inner();
@@ -141,7 +142,8 @@ impl Rooms {
         let (row, role) = self.find(&*transaction, &room, &viewer).await?;
         rooms::lock(&transaction, row.id).await?;
         rooms::remove(&*transaction, row.id, role, participant_id).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(LeaveRoomResponse {})
     }
 }
 
@@ -149,28 +151,4 @@ fn not_in_room() -> Error {
     Error::failed_precondition("NOT_IN_ROOM", "this window is not in the room")
 }
 
-#[tonic::async_trait]
-impl RoomService for Rooms {
-    type EnterRoomStream = EventStream<EnterRoomResponse>;
-
-    async fn get_room(&self, request: Request<GetRoomRequest>) -> RpcResult<Room> {
-        Ok(Response::new(self.get(request).await?))
-    }
-
-    async fn enter_room(
-        &self,
-        request: Request<EnterRoomRequest>,
-    ) -> Result<Response<Self::EnterRoomStream>, GrpcStatus> {
-        Ok(self.enter(request).await?)
-    }
-
-    async fn send_room_signal(&self, request: Request<SendRoomSignalRequest>) -> RpcResult<SendRoomSignalResponse> {
-        self.signal(request).await?;
-        Ok(Response::new(SendRoomSignalResponse {}))
-    }
-
-    async fn leave_room(&self, request: Request<LeaveRoomRequest>) -> RpcResult<LeaveRoomResponse> {
-        self.leave(request).await?;
-        Ok(Response::new(LeaveRoomResponse {}))
-    }
-}
+selam_proto_therapy::impl_room_service!(Rooms, EnterRoomStream = EventStream<EnterRoomResponse>);

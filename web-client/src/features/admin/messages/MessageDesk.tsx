@@ -26,7 +26,7 @@ const filters = {
   ]),
 };
 
-/** What visitors have written, newest first: product specification, section 2. */
+/** What visitors have written, newest first: docs/product.md, section 2. */
 export default function MessageDesk() {
   const { t } = useTranslation(['admin', 'common']);
   const desk = useDesk(filters);

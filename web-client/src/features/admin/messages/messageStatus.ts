@@ -1,7 +1,7 @@
 import type { ContactMessageStatus } from '@/api/generated/admin.gen';
 import type { BadgeVariant } from '@/ui/StatusBadge';
 
-/** Badges of product specification, section 4. */
+/** Badges of docs/product.md, section 4. */
 export const badgeOf: Record<ContactMessageStatus, BadgeVariant> = {
   CONTACT_MESSAGE_STATUS_UNSPECIFIED: 'secondary',
   CONTACT_MESSAGE_STATUS_UNREAD: 'destructive',

@@ -15,10 +15,10 @@ const tones: Readonly<Record<string, BadgeVariant>> = {
   MEETING_AVAILABILITY_STILL_AVAILABLE: 'warning',
 };
 
-/** Size of the window of a call, pixels (product specification, section 6). */
+/** Size of the window of a call, pixels (docs/product.md, section 7). */
 const WINDOW = 'popup,width=1200,height=800';
 
-/** What is said when the server gives no address (product specification, section 8), by its reason. */
+/** What is said when the server gives no address (docs/product.md, section 8), by its reason. */
 const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled' | 'disputed'>> = {
   NO_MEETING: 'invalid',
   MEETING_NOT_OPEN: 'closed',

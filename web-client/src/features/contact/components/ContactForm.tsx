@@ -23,7 +23,7 @@ interface ContactFormProps {
   onSent: () => void;
 }
 
-/** The message form: success clears it, failure keeps what was typed (product specification, section 4). */
+/** The message form: success clears it, failure keeps what was typed (docs/product.md, section 4). */
 export function ContactForm({ about, onSent }: ContactFormProps) {
   const { t } = useTranslation(['contact', 'common']);
   const toast = useToast();

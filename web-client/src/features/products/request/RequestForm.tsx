@@ -31,7 +31,7 @@ interface RequestFormProps {
   onMade: (request: ProductRequest, files: readonly ChosenFile[]) => void;
 }
 
-/** Everything that a request says (product specification, section 3). Visitors fill it in too and sign in at the end; it is there again afterwards. */
+/** All fields of a request (docs/product.md, section 3). Visitors can fill them in; the form is restored after sign-in. */
 export function RequestForm({ options, product, start, kept, onMade }: RequestFormProps) {
   const { t, i18n } = useTranslation(['requests', 'catalogue', 'order', 'common']);
   const toast = useToast();

@@ -5,7 +5,7 @@ import type { CreateProductRequestRequest } from '@/api/generated/user.gen';
 /** Limits of the contract (selam.sourcing.v1.CreateProductRequestRequest), characters. */
 export const limits = { productName: 120, description: 4000, specifications: 4000 } as const;
 
-/** Key of product specification, section 5: "Product name required". */
+/** Key of docs/product.md, section 5: "Product name required". */
 export const NAME_REQUIRED = 'requests:form.nameRequired';
 
 /** What stands in the form: numbers and amounts as they are typed. */
@@ -24,7 +24,7 @@ type Rules = Pick<RequestOptions, 'maxQuantity' | 'earliestDeadline' | 'latestDe
 
 const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength, 'common:validation.tooLong'));
 
-/** The quantity is a whole number, the price a decimal one (product specification, section 5). The server decides anew. */
+/** The quantity is a whole number, the price a decimal one (docs/product.md, section 5). The server decides anew. */
 export const requestSchema = ({
   maxQuantity,
   earliestDeadline,

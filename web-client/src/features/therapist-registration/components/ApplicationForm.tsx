@@ -69,7 +69,7 @@ interface ApplicationFormProps {
   options: ApplicationOptions;
 }
 
-/** The application form (product specification, sections 2, 5, 8 and 9). */
+/** The application form (docs/product.md, sections 2, 5, 8 and 9). */
 export function ApplicationForm({ application, options }: ApplicationFormProps) {
   const { t } = useTranslation(['applications', 'common']);
   const toast = useToast();

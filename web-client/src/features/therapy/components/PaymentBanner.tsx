@@ -14,7 +14,7 @@ import { PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, SESSION_PARAMET
 import styles from './PaymentBanner.module.css';
 
 /**
- * Says how a payment ended. The parameter leaves the address, so that neither a reload nor a shared link says it again (product specification,
+ * Says how a payment ended. The parameter leaves the address, so that neither a reload nor a shared link says it again (docs/product.md,
  * sections 2 and 4). Without one the server says how the checkout stands that was begun in this tab.
  */
 export function PaymentBanner() {

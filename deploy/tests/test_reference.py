@@ -1,0 +1,55 @@
+"""The reference pages in `docs/reference/` agree with the code."""
+
+import re
+import unittest
+
+from manifests import facts, reference
+
+ROOT = facts.ROOT
+DATA_MODEL = ROOT / "docs" / "reference" / "data-model.md"
+TABLE_OF_ENTITY = re.compile(r'table_name = "(\w+)"')
+EVERY_SERVICE = "Tables of every service"
+# Created by the migration library.
+WITHOUT_ENTITY = {"chassis_migrations"}
+
+
+def tables_of_page():
+    """Returns the tables that the page lists: heading → names."""
+    _, *sections = re.split(r"^## ", DATA_MODEL.read_text(), flags=re.MULTILINE)
+    return {section.splitlines()[0]: set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) for section in sections}
+
+
+def tables_of_code(crate):
+    """Returns the tables of a crate's entities."""
+    return {name for file in (ROOT / "services" / crate / "src").rglob("*.rs") for name in TABLE_OF_ENTITY.findall(file.read_text())}
+
+
+class DataModel(unittest.TestCase):
+    def test_lists_the_tables_of_each_service(self):
+        code = {service.name: tables_of_code(service.name) for service in facts.load().services}
+        page = tables_of_page()
+        shared = page.pop(EVERY_SERVICE)
+        self.assertEqual(page, code)
+        self.assertEqual(shared, tables_of_code("chassis") | WITHOUT_ENTITY)
+
+
+class Settings(unittest.TestCase):
+    def test_unit_comes_from_name_default_or_help(self):
+        for name, default, text, unit in [
+            ("SELAM_A_DAYS", "3", "Days", "days"),
+            ("SELAM_A_LIMIT", "60/300", "Sign-ups", "count/seconds"),
+            ("SELAM_A_TTL", "600", "Life of a code in seconds. Short", "seconds"),
+            ("SELAM_A_WAIT", "20", "Seconds until the end", "Seconds"),
+            ("SELAM_A_MEMORY", "19456", "Memory in KiB", "KiB"),
+            ("SELAM_A_CREWS", "4", "Crews in a window", ""),
+        ]:
+            with self.subTest(name):
+                self.assertEqual(reference.unit(facts.Setting(name, text, default)), unit)
+
+    def test_row_escapes_pipes_and_marks_secrets(self):
+        row = reference.row(facts.Setting("SELAM_A", "One | two.", None, secret=True))
+        self.assertEqual(row, "| `SELAM_A` *secret* | – | | One \\| two |")
+
+
+if __name__ == "__main__":
+    unittest.main()
