@@ -210,7 +210,7 @@ def matches(exception, finding):
 
 def write_table(check):
     """The table in docs/api-fuzzing.md."""
-    rows = ["| check | where | why it stays |", "| --- | --- | --- |"]
+    rows = ["| check | where | justification |", "| --- | --- | --- |"]
     for exception in exceptions():
         where = "; ".join(f"{name} `{exception[name]}`".replace("|", "\\|") for name in sorted(CONDITIONS) if name in exception)
         rows.append(f"| `{exception['check']}` | {where} | {exception['why']} |")
