@@ -70,17 +70,26 @@ def check():
 
 
 def images():
-    """Without an engine: the schema of compose files, and where docker-compose is installed its own opinion."""
+    """Checks Dockerfiles and the schema of docker-compose.yml; validates it with compose where that is installed."""
     run([tools.container_tools() / "hadolint", "services/Dockerfile", "gateway/Dockerfile"], cwd=ROOT)
     checkov = ["--config-file", "deploy/checkov.yaml", "--framework", "dockerfile", "--file", "services/Dockerfile", "gateway/Dockerfile"]
     run([tools.container_tools() / "checkov", *checkov], cwd=ROOT)
     run([tools.container_tools() / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"], cwd=ROOT)
-    if shutil.which("docker-compose"):
+    compose = compose_command()
+    if compose:
         secrets = {"SELAM_USER": "10001:10001", "SELAM_UID": "10001"}
         profiles = ["--profile", "core", "--profile", "observability"]
-        run(["docker-compose", *profiles, "config", "--quiet"], cwd=ROOT, env={**os.environ, **secrets})
+        run([*compose, *profiles, "config", "--quiet"], cwd=ROOT, env={**os.environ, **secrets})
     else:
-        say("docker-compose is not installed: only the schema was checked.")
+        say("Docker Compose is not installed: only the schema was checked.")
+
+
+def compose_command():
+    """Returns the command of Docker Compose, the plugin or the standalone program, or None without either."""
+    for command in (["docker", "compose"], ["docker-compose"]):
+        if shutil.which(command[0]) and subprocess.run([*command, "version"], capture_output=True, check=False).returncode == 0:
+            return command
+    return None
 
 
 def kubernetes():
