@@ -27,9 +27,9 @@ name: release-{unit.name}
 on:
   push:
     branches: [main]
-    # Paths are not looked at when a tag is pushed.
+    # Path filters do not apply to tags.
     tags: ["{unit.name}/v*"]
-    # Its own folder, its contract, its manifests, and what it is built from and tested with.
+    # The unit's folder, contract and manifests, and its build and test inputs.
     paths:
 {paths}
   pull_request:
