@@ -44,18 +44,25 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// The account of `key` at Stripe, or at `url`.
+    /// Connects to the account of `key` at Stripe, or at `url`.
     ///
     /// # Errors
-    /// `INTERNAL` when key or address cannot be used.
+    /// `SETTING_INVALID` when a live key would be sent without TLS, `INTERNAL` when key or address cannot be used.
     pub fn new(key: &Secret, url: Option<&str>) -> Result<Self> {
+        let is_live = key.expose().contains("_live_");
+        if is_live && url.is_some_and(|url| !url.starts_with("https://")) {
+            return Err(Error::invalid_argument(
+                "SETTING_INVALID",
+                "SELAM_PAYMENTS_STRIPE_URL must start with https:// when SELAM_PAYMENTS_STRIPE_KEY is a live key",
+            ));
+        }
         let mut builder = ClientBuilder::new(key.expose()).timeout(TIMEOUT);
         if let Some(url) = url {
             builder = builder.url(format!("{}/", url.trim_end_matches('/')));
         }
         Ok(Self {
             client: builder.build().map_err(Error::internal)?,
-            is_live: key.expose().contains("_live_"),
+            is_live,
         })
     }
 
@@ -244,5 +251,19 @@ fn failed(error: StripeError) -> Error {
         StripeError::ConfigError(text) => Error::internal(text),
         error => Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider does not answer")
             .with_source(format!("{error:?}").chars().take(200).collect::<String>()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_live_key_without_tls() {
+        let provider = |key: &str, url| Provider::new(&Secret::from(key), url).map(|it| it.is_live());
+        assert!(provider("sk_live_1", Some("http://stripe.example")).is_err());
+        assert_eq!(provider("sk_live_1", Some("https://stripe.example")).ok(), Some(true));
+        assert_eq!(provider("sk_live_1", None).ok(), Some(true));
+        assert_eq!(provider("sk_test_1", Some("http://127.0.0.1:9")).ok(), Some(false));
     }
 }
