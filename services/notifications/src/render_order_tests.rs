@@ -194,7 +194,10 @@ fn cancellation_names_the_refund() {
         }
         _ => String::new(),
     };
-    assert_eq!(plan(100), "The session goes back to the plan");
+    assert_eq!(
+        plan(100),
+        "The session returns to the plan, or its price is refunded if the plan has ended"
+    );
     assert_eq!(plan(50), "None; the session counts as used");
 }
 
