@@ -140,7 +140,8 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         false => row.status,
     };
     let is_therapist = role == Role::Therapist;
-    let can_report_absence = can_report_absence(&row, role, absence_from, now);
+    let may_record_absence = may_record_absence(&row, role);
+    let can_report_absence = may_record_absence && !is_therapist && absence_from <= now;
     let can_pay = can_pay(&row, role, now);
     let is_charged = row.is_paid && row.payment == Payment::Checkout;
     let is_refund_ahead = can_cancel || (!is_therapist && row.refund == Some(Refund::Pending));
@@ -174,7 +175,7 @@ pub(crate) fn appointment(row: AppointmentRow, history: Vec<ChangeRow>, notes: S
         refund_percent,
         can_cancel,
         client_was_present: !is_client && row.client_seen_time.is_some(),
-        no_show_from_time: (is_therapist && row.status == Status::Scheduled).then(|| timestamp(absence_from)),
+        no_show_from_time: may_record_absence.then(|| timestamp(absence_from)),
         can_report_absence,
         awaits_acceptance: can_cancel && row.moved_by_therapist_time.is_some(),
         free_cancellation_end_time: free_until.filter(|_| is_client).map(timestamp),
@@ -213,14 +214,14 @@ pub(crate) fn can_pay(row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> b
     role == Role::Client && row.status == Status::Held && row.payment == Payment::Checkout && row.hold_expire_time > now
 }
 
-/// Whether the caller can report now that the therapist did not come.
-fn can_report_absence(row: &AppointmentRow, role: Role, from: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+/// Returns whether the caller may record, after the grace period, that the other party did not attend. A client cannot report a therapist who was in
+/// the room.
+fn may_record_absence(row: &AppointmentRow, role: Role) -> bool {
     let is_allowed = match role {
         Role::Client => row.therapist_seen_time.is_none(),
-        Role::Admin => true,
-        Role::Therapist => false,
+        Role::Admin | Role::Therapist => true,
     };
-    is_allowed && row.status == Status::Scheduled && from <= now
+    is_allowed && row.status == Status::Scheduled
 }
 
 fn change(row: ChangeRow) -> AppointmentChange {

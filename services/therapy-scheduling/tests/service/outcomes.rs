@@ -158,6 +158,8 @@ async fn records_no_show_only_after_grace_period() {
     assert_eq!(info.metadata["earliestTime"], "2026-11-24T15:10:00Z");
     let seen = app.look(&therapist.user, &booked.id).await;
     assert_eq!(seen.no_show_from_time, crate::time("2026-11-24T15:10:00Z"));
+    let theirs = app.look(&client, &booked.id).await;
+    assert_eq!(theirs.no_show_from_time, seen.no_show_from_time);
 
     app.pass(TimeDelta::minutes(1));
     let missed = complete(&app, &therapist.user, &booked.id, true).await.unwrap();

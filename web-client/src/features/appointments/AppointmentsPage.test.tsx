@@ -199,7 +199,11 @@ describe('one session', () => {
 
   it('lets its client report that the therapist did not come', async () => {
     const paths: string[] = [];
-    const { user } = showOne({ canReportAbsence: true, canCancel: false });
+    const { user } = showOne({
+      canReportAbsence: true,
+      canCancel: false,
+      noShowFromTime: new Date(Date.now() - 60_000).toISOString(),
+    });
     server.use(
       http.post('*/v1/appointments/*', ({ request }) => {
         paths.push(new URL(request.url).pathname);
@@ -212,6 +216,25 @@ describe('one session', () => {
     await user.click(within(dialog).getByRole('button', { name: 'The therapist did not come' }));
     expect(await screen.findByText('Thank you. You get everything back')).toBeVisible();
     expect(paths).toEqual([`/v1/appointments/${id}:reportTherapistAbsence`]);
+  });
+
+  it('shows its client from when an absence of the therapist can be reported', async () => {
+    const startTime = Date.now() - 60_000;
+    showOne({
+      canCancel: false,
+      startTime: new Date(startTime).toISOString(),
+      startLocalTime: '2026-11-25T23:55:00+03:00',
+      noShowFromTime: new Date(startTime + 600_000).toISOString(),
+    });
+    const button = await screen.findByRole('button', { name: 'The therapist did not come' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('You can record this from 12:05 AM.');
+  });
+
+  it('hides the report of an absence before the session starts', async () => {
+    showOne({ noShowFromTime: new Date(Date.now() + 7_200_000).toISOString() });
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(screen.queryByRole('button', { name: 'The therapist did not come' })).not.toBeInTheDocument();
   });
 
   it('that the therapist moved can be accepted', async () => {

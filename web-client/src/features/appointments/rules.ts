@@ -24,6 +24,10 @@ export const isTherapist = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE
 export const isScheduled = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_SCHEDULED';
 export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_COMPLETED';
 
+/** Returns whether the start time has passed, by this device's clock or because the server already accepts a report of an absence. */
+export const hasStarted = ({ startTime, canReportAbsence }: Appointment) =>
+  canReportAbsence || Date.parse(startTime ?? '') <= Date.now();
+
 /** The call is shown: of a scheduled session, and of one whose absent client can still come. */
 export const hasCall = (appointment: Appointment) => isScheduled(appointment) || isOpen(appointment);
 

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { localTimeAt } from '../rules';
 
 /**
- * Whether a no-show can be recorded. A clock of this device that is slow costs at most the whole grace period once more: the session has begun when this is
+ * Returns whether an absence can be recorded. A clock of this device that is slow costs at most the whole grace period once more: the session has begun when this is
  * shown. The server decides.
  */
 function useHasPassed({ startTime, noShowFromTime }: Appointment): boolean {
@@ -25,20 +25,23 @@ function useHasPassed({ startTime, noShowFromTime }: Appointment): boolean {
   return now >= at;
 }
 
-interface NoShowButtonProps {
+interface AbsenceButtonProps {
   appointment: Appointment;
+  /** Text of the button. */
+  label: string;
   onPress: () => void;
 }
 
-/** Records that the client did not come; disabled during the grace period, with the time at which it ends. */
-export function NoShowButton({ appointment, onPress }: NoShowButtonProps) {
+/** Records that the other party did not come; disabled during the grace period, with the time at which it ends. */
+export function AbsenceButton({ appointment, label, onPress }: AbsenceButtonProps) {
   const { t } = useTranslation('appointments');
   const id = useId();
-  const open = useHasPassed(appointment);
+  const hasPassed = useHasPassed(appointment);
+  const open = hasPassed || appointment.canReportAbsence;
   return (
     <>
       <Button disabled={!open} aria-describedby={open ? undefined : id} onClick={onPress}>
-        {t('complete.noShow')}
+        {label}
       </Button>
       {!open && (
         <span id={id} className="small muted">

@@ -23,9 +23,9 @@ import { CalendarIcon } from '@/ui/pageIcons';
 import { Timeline } from '@/ui/Timeline';
 import { useToast } from '@/ui/toaster';
 import { useDownload } from '@/ui/useDownload';
-import { hasCall, isCompleted, isScheduled, isTherapist } from '../rules';
+import { hasCall, hasStarted, isCompleted, isScheduled, isTherapist } from '../rules';
 import { useCalendarFile } from '../useCalendarFile';
-import { NoShowButton } from './NoShowButton';
+import { AbsenceButton } from './AbsenceButton';
 import { ReviewDialog } from './ReviewDialog';
 import { SessionNotes } from './SessionNotes';
 import { VideoCall } from './VideoCall';
@@ -123,11 +123,19 @@ export function AppointmentDetail({ appointment }: { appointment: Appointment })
                 <Button variant="contained" onClick={() => setDialog('completed')}>
                   {t('complete.action')}
                 </Button>
-                <NoShowButton appointment={appointment} onPress={() => setDialog('noShow')} />
+                <AbsenceButton
+                  appointment={appointment}
+                  label={t('complete.noShow')}
+                  onPress={() => setDialog('noShow')}
+                />
               </>
             )}
-            {appointment.canReportAbsence && isClient(appointment) && (
-              <Button onClick={() => setDialog('absent')}>{t('outcome.absent.action')}</Button>
+            {isClient(appointment) && hasStarted(appointment) && appointment.noShowFromTime && (
+              <AbsenceButton
+                appointment={appointment}
+                label={t('outcome.absent.action')}
+                onPress={() => setDialog('absent')}
+              />
             )}
             {isClient(appointment) && isCompleted(appointment) && (
               <Button variant={rating > 0 ? 'outlined' : 'contained'} onClick={() => setDialog('review')}>
