@@ -422,7 +422,7 @@ const injectedRtkApi = api
   });
 export { injectedRtkApi as adminApi };
 export type CorrectAppointmentOutcomeApiResponse =
-  /** status 200 A session of a client with a therapist. */ Appointment;
+  /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type CorrectAppointmentOutcomeApiArg = {
   /** UUID of the appointment. */
   id: string;
@@ -430,319 +430,319 @@ export type CorrectAppointmentOutcomeApiArg = {
 };
 export type ListCrisesApiResponse = /** status 200 Response of ListCrises. */ ListCrisesResponse;
 export type ListCrisesApiArg = {
-  /** Only those of this kind. */
+  /** Kind filter: only crises of this kind. */
   kind?: CrisisKind;
-  /** Records on a page; 20 when 0, at most 100. */
+  /** Maximum number of records per page; 20 when 0. Values above 100 count as 100. */
   pageSize?: number;
-  /** From the page before; empty for the first. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type GetAssistantUsageApiResponse = /** status 200 How the assistant was used. */ AssistantUsage;
+export type GetAssistantUsageApiResponse = /** status 200 Usage statistics of the assistant. */ AssistantUsage;
 export type GetAssistantUsageApiArg = {
-  /** Days before today that are told about; 30 when 0. */
+  /** Number of days before today to include, 0 to 366; 30 when 0. */
   days?: number;
 };
-export type UpdateShipmentApiResponse = /** status 200 Cargo on its way, or about to be. */ Shipment;
+export type UpdateShipmentApiResponse = /** status 200 Booked delivery, from booking to completion. */ Shipment;
 export type UpdateShipmentApiArg = {
-  /** Which shipment. */
+  /** Shipment ID, a UUID. */
   id: string;
   updateShipmentBody: UpdateShipmentBody;
 };
-export type ExportShipmentsApiResponse = /** status 200 The file. */ Blob;
+export type ExportShipmentsApiResponse = /** status 200 Content of the file. */ Blob;
 export type ExportShipmentsApiArg = {
-  /** Only shipments in this status. */
+  /** Status filter: only shipments with this status. */
   status?: ShipmentStatus;
-  /** Only shipments whose tracking number, city or mail address contains this. */
+  /** Search text of at most 200 characters, matched against tracking number, city and email address. */
   query?: string;
-  /** In which order. */
+  /** Sort order of the rows. */
   orderBy?: ShipmentOrder;
-  /** Only pickups on or after this day, `YYYY-MM-DD`. Optional. */
+  /** First pickup day to include, `YYYY-MM-DD`. Optional. */
   fromDate?: string;
-  /** Only pickups on or before this day, `YYYY-MM-DD`. Optional. */
+  /** Last pickup day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
 };
-export type UpdateCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type UpdateCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type UpdateCleaningBookingApiArg = {
-  /** Which booking. */
+  /** Booking ID, a UUID. */
   id: string;
   updateCleaningBookingBody: UpdateCleaningBookingBody;
 };
-export type ExportCleaningBookingsApiResponse = /** status 200 The file. */ Blob;
+export type ExportCleaningBookingsApiResponse = /** status 200 Content of the file. */ Blob;
 export type ExportCleaningBookingsApiArg = {
-  /** Only bookings in this status. */
+  /** Status filter: only bookings with this status. */
   status?: CleaningBookingStatus;
-  /** Only this service. */
+  /** Service filter: only bookings of this service. */
   serviceType?: ServiceType;
-  /** Only bookings whose address, mail address or phone contains this. */
+  /** Search text of at most 200 characters, matched against street address, email address and phone number. */
   query?: string;
-  /** In which order. */
+  /** Sort order of the rows. */
   orderBy?: CleaningBookingOrder;
-  /** Only visits on or after this day, `YYYY-MM-DD`. Optional. */
+  /** First visit day to include, `YYYY-MM-DD`. Optional. */
   fromDate?: string;
-  /** Only visits on or before this day, `YYYY-MM-DD`. Optional. */
+  /** Last visit day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
 };
 export type ListContactMessagesApiResponse =
-  /** status 200 Response of ListContactMessages. */ ListContactMessagesResponse;
+  /** status 200 Response message for ListContactMessages. */ ListContactMessagesResponse;
 export type ListContactMessagesApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of messages per page, 0 to 100. 0 means 20. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. Filters must be the same for all pages. */
   pageToken?: string;
-  /** Only messages in this status. */
+  /** Status filter: only messages with this status. */
   status?: ContactMessageStatus;
-  /** Only messages about this. */
+  /** Service filter: only messages about this service. */
   serviceInterest?: ServiceInterest;
-  /** Only messages whose name, address or text contains this, whatever the case. */
+  /** Search text of at most 200 characters, matched against name, email address and text, ignoring letter case. */
   query?: string;
 };
-export type GetContactMessageApiResponse =
-  /** status 200 A message that somebody left for the company. */ ContactMessage;
+export type GetContactMessageApiResponse = /** status 200 Message from a visitor to the company. */ ContactMessage;
 export type GetContactMessageApiArg = {
-  /** Which message. */
+  /** Message ID, a UUID. */
   id: string;
 };
-export type UpdateContactMessageApiResponse =
-  /** status 200 A message that somebody left for the company. */ ContactMessage;
+export type UpdateContactMessageApiResponse = /** status 200 Message from a visitor to the company. */ ContactMessage;
 export type UpdateContactMessageApiArg = {
-  /** Which message. */
+  /** Message ID, a UUID. */
   id: string;
   updateContactMessageBody: UpdateContactMessageBody;
 };
-export type ReplyToContactMessageApiResponse =
-  /** status 200 A message that somebody left for the company. */ ContactMessage;
+export type ReplyToContactMessageApiResponse = /** status 200 Message from a visitor to the company. */ ContactMessage;
 export type ReplyToContactMessageApiArg = {
-  /** Which message. */
+  /** ID of the message to answer, a UUID. */
   id: string;
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   replyToContactMessageBody: ReplyToContactMessageBody;
 };
-export type ListDisputesApiResponse = /** status 200 A page of disputes. */ ListDisputesResponse;
+export type ListDisputesApiResponse = /** status 200 Response of ListDisputes. */ ListDisputesResponse;
 export type ListDisputesApiArg = {
-  /** Only those in this status. */
+  /** Status filter: only disputes in this status. */
   status?: DisputeStatus;
-  /** Records on a page; 20 when 0, at most 100. */
+  /** Maximum number of records per page; 20 when 0. Values above 100 count as 100. */
   pageSize?: number;
-  /** From the page before; empty for the first. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type GetLedgerApiResponse = /** status 200 The ledger at a glance. */ Ledger;
+export type GetLedgerApiResponse = /** status 200 Ledger balances with the result of the last reconciliation. */ Ledger;
 export type GetLedgerApiArg = void;
-export type ListNotificationsApiResponse = /** status 200 Response of ListNotifications. */ ListNotificationsResponse;
+export type ListNotificationsApiResponse =
+  /** status 200 Response message for ListNotifications. */ ListNotificationsResponse;
 export type ListNotificationsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of notifications per page, 0 to 100. 0 means 20. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. Filters must be the same for all pages. */
   pageToken?: string;
-  /** Only notifications in this status. */
+  /** Status filter: only notifications with this status. */
   status?: NotificationStatus;
 };
-export type ResendNotificationApiResponse = /** status 200 One mail to one person. */ Notification;
+export type ResendNotificationApiResponse = /** status 200 Email to one recipient. */ Notification;
 export type ResendNotificationApiArg = {
-  /** Which notification. */
+  /** Notification ID, a UUID. */
   id: string;
   resendNotificationBody: ResendNotificationBody;
 };
-export type RefundPaymentApiResponse = /** status 200 One payment. */ Payment;
+export type RefundPaymentApiResponse = /** status 200 Payment of a customer. */ Payment;
 export type RefundPaymentApiArg = {
-  /** Of which payment. */
+  /** UUID of the payment. */
   id: string;
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   refundPaymentBody: RefundPaymentBody;
 };
-export type ExportPaymentsApiResponse = /** status 200 The file. */ Blob;
+export type ExportPaymentsApiResponse = /** status 200 Content of the file. */ Blob;
 export type ExportPaymentsApiArg = {
-  /** Only those in this status. */
+  /** Status filter: only payments in this status. */
   status?: PaymentStatus;
-  /** Only those for this. */
+  /** Purpose filter: only payments for this purpose. */
   purpose?: CheckoutPurpose;
-  /** In which order. */
+  /** Sort order of the rows. */
   orderBy?: PaymentOrder;
-  /** Part of receipt number, title or mail address. */
+  /** Search text: part of the receipt number, title or email address, at most 200 characters. */
   query?: string;
 };
-export type UpdateProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type UpdateProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type UpdateProductRequestApiArg = {
-  /** Which. */
+  /** UUID of the request. */
   id: string;
   updateProductRequestBody: UpdateProductRequestBody;
 };
-export type EndProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type EndProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type EndProductRequestApiArg = {
-  /** Id of the request. */
+  /** UUID of the request. */
   id: string;
   endProductRequestBody: EndProductRequestBody;
 };
-export type RecordInspectionApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type RecordInspectionApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type RecordInspectionApiArg = {
-  /** Of which request. */
+  /** UUID of the request. */
   id: string;
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   recordInspectionBody: RecordInspectionBody;
 };
-export type MakeOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type MakeOfferApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type MakeOfferApiArg = {
-  /** For which request. */
+  /** UUID of the request. */
   id: string;
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   makeOfferBody: MakeOfferBody;
 };
-export type ShipProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type ShipProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type ShipProductRequestApiArg = {
-  /** Which. */
+  /** UUID of the request. */
   id: string;
   shipProductRequestBody: ShipProductRequestBody;
 };
-export type WithdrawOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type WithdrawOfferApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type WithdrawOfferApiArg = {
-  /** Of which request. */
+  /** UUID of the request. */
   id: string;
   withdrawOfferBody: WithdrawOfferBody;
 };
-export type ExportProductRequestsApiResponse = /** status 200 The file. */ Blob;
+export type ExportProductRequestsApiResponse = /** status 200 Content of the file. */ Blob;
 export type ExportProductRequestsApiArg = {
-  /** Only requests in this status. */
+  /** Status filter: only requests in this status. */
   status?: ProductRequestStatus;
-  /** Only this category. */
+  /** Category filter: only requests of this category. */
   category?: ProductCategory;
-  /** As in ListProductRequests. */
+  /** Search text, as in ListProductRequests. */
   query?: string;
 };
-export type PreviewOfferApiResponse = /** status 200 An offer. */ Offer;
+export type PreviewOfferApiResponse = /** status 200 Offer on a product request. */ Offer;
 export type PreviewOfferApiArg = {
   previewOfferRequest: PreviewOfferRequest;
 };
-export type GetSamplingPlanApiResponse = /** status 200 How a lot is looked at. */ SamplingPlan;
+export type GetSamplingPlanApiResponse = /** status 200 Sampling plan for a lot. */ SamplingPlan;
 export type GetSamplingPlanApiArg = {
-  /** Pieces of the lot. */
+  /** Number of pieces in the lot, 1 to 10000000. */
   lotSize: number;
 };
-export type CreateProductApiResponse = /** status 200 A product. */ Product;
+export type CreateProductApiResponse = /** status 200 Product of the catalogue. */ Product;
 export type CreateProductApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createProductRequest: CreateProductRequest;
 };
-export type RetireProductApiResponse = /** status 200 A product. */ Product;
+export type RetireProductApiResponse = /** status 200 Product of the catalogue. */ Product;
 export type RetireProductApiArg = {
-  /** Which. */
+  /** UUID of the product. */
   id: string;
 };
-export type UpdateProductApiResponse = /** status 200 A product. */ Product;
+export type UpdateProductApiResponse = /** status 200 Product of the catalogue. */ Product;
 export type UpdateProductApiArg = {
-  /** Which. */
+  /** UUID of the product. */
   id: string;
   updateProductBody: UpdateProductBody;
 };
 export type ListCatalogueApiResponse = /** status 200 Response of ListCatalogue. */ ListCatalogueResponse;
 export type ListCatalogueApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
-  /** Only products whose number or English name has this in it. */
+  /** Search text: part of the product number or the English name, at most 200 characters. */
   query?: string;
-  /** Only this category. */
+  /** Category filter: only products of this category. */
   category?: ProductCategory;
-  /** Only products in this status. */
+  /** Status filter: only products in this status. */
   status?: ProductStatus;
 };
-export type ExportCatalogueApiResponse = /** status 200 The file. */ Blob;
+export type ExportCatalogueApiResponse = /** status 200 Content of the file. */ Blob;
 export type ExportCatalogueApiArg = {
-  /** Only products whose number or English name has this in it. */
+  /** Search text: part of the product number or the English name, at most 200 characters. */
   query?: string;
-  /** Only this category. */
+  /** Category filter: only products of this category. */
   category?: ProductCategory;
-  /** Only products in this status. */
+  /** Status filter: only products in this status. */
   status?: ProductStatus;
 };
-export type ImportCatalogueApiResponse = /** status 200 Done. */ object;
+export type ImportCatalogueApiResponse = /** status 200 Successful response. */ object;
 export type ImportCatalogueApiArg = {
-  /** Only says what would happen. */
+  /** True to validate the file and report the result without importing. */
   dryRun?: boolean;
   body: Blob;
 };
 export type ListSecurityEventsApiResponse =
-  /** status 200 Response of ListSecurityEvents. */ ListSecurityEventsResponse;
+  /** status 200 Response message for ListSecurityEvents. */ ListSecurityEventsResponse;
 export type ListSecurityEventsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of events per page, 0 to 100. 0 means 20. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. Filters must be the same for all pages. */
   pageToken?: string;
-  /** Only of this account. */
+  /** Account filter: only events of the user with this ID, a UUID. Optional. */
   userId?: string;
-  /** Only of this kind. */
+  /** Kind filter: only events of this kind. */
   kind?: SecurityEventKind;
 };
 export type ListTherapistApplicationsApiResponse =
   /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
 export type ListTherapistApplicationsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
-  /** Only applications in this status. */
+  /** Status filter: only applications in this status. */
   status?: ApplicationStatus;
-  /** Only applications by this path. */
+  /** Path filter: only applications of this path. */
   path?: ApplicationPath;
-  /** Only those whose name or mail address has this in it. */
+  /** Search text: part of the name or email address, at most 100 characters. */
   query?: string;
 };
-export type GetTherapistApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type GetTherapistApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type GetTherapistApplicationApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
 };
 export type GetBankDetailsApiResponse =
-  /** status 200 Where a therapist is paid. Stored encrypted; given to admins only, and each time it is written down. */ BankDetails;
+  /** status 200 Bank account for payouts to a therapist. Bank details are stored encrypted and returned to admins only; every access is logged. */ BankDetails;
 export type GetBankDetailsApiArg = {
-  /** Of which application. */
+  /** UUID of the application. */
   id: string;
 };
-export type ApproveApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type ApproveApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type ApproveApplicationApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
   approveApplicationBody: ApproveApplicationBody;
 };
-export type RejectApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RejectApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type RejectApplicationApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
   rejectApplicationBody: RejectApplicationBody;
 };
-export type RenewLicenseApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RenewLicenseApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type RenewLicenseApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
   renewLicenseBody: RenewLicenseBody;
 };
-export type RequestApplicationInformationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RequestApplicationInformationApiResponse =
+  /** status 200 Application of a therapist. */ TherapistApplication;
 export type RequestApplicationInformationApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
   requestApplicationInformationBody: RequestApplicationInformationBody;
 };
-export type ScheduleApplicationInterviewApiResponse = /** status 200 An application. */ TherapistApplication;
+export type ScheduleApplicationInterviewApiResponse =
+  /** status 200 Application of a therapist. */ TherapistApplication;
 export type ScheduleApplicationInterviewApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
   scheduleApplicationInterviewBody: ScheduleApplicationInterviewBody;
 };
-export type StartApplicationReviewApiResponse = /** status 200 An application. */ TherapistApplication;
+export type StartApplicationReviewApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type StartApplicationReviewApiArg = {
-  /** Which. */
+  /** UUID of the application. */
   id: string;
   startApplicationReviewBody: StartApplicationReviewBody;
 };
 export type Money = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
+  /** Amount in the minor unit, such as cents: 12900 means 129 dollars. */
   amountMinor: string;
-  /** ISO 4217 code, such as `CAD`. */
+  /** Currency code in ISO 4217, such as `CAD`. */
   currencyCode: string;
 };
 export type SessionFormat =
@@ -784,13 +784,13 @@ export type AppointmentStatus =
   | 'APPOINTMENT_STATUS_RELEASED'
   | 'APPOINTMENT_STATUS_THERAPIST_ABSENT';
 export type AppointmentChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** What happened. */
+  /** Kind of the change. */
   event: AppointmentEvent;
-  /** Who did it; unspecified for the platform itself. */
+  /** Role of the user who made the change; unspecified for the platform itself. */
   role: AppointmentRole;
-  /** Status after it. */
+  /** Status of the appointment after the change. */
   status: AppointmentStatus;
 };
 export type MeetingAvailability =
@@ -812,108 +812,108 @@ export type AppointmentRefund =
   | 'APPOINTMENT_REFUND_CREDIT_RETURNED';
 export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
 export type Appointment = {
-  /** Whether the therapist or the office moved it and the client has not accepted the new time. */
+  /** True if the therapist or the office moved the session and the client has not accepted the new time. */
   awaitsAcceptance: boolean;
-  /** Whether the caller can cancel it now. */
+  /** True if the caller can cancel the session now. */
   canCancel: boolean;
-  /** Whether the caller can say now how it went; its therapist, once it has begun. */
+  /** True if the caller can record the outcome now: the therapist, once the session has begun. */
   canComplete: boolean;
-  /** Whether the caller can pay it now. */
+  /** True if the caller can pay for the session now. */
   canPay: boolean;
-  /** Whether the caller can report now that the therapist did not come. */
+  /** True if the caller can report now that the therapist did not attend. */
   canReportAbsence: boolean;
-  /** Whether the caller can move it now. */
+  /** True if the caller can move the session now. */
   canReschedule: boolean;
-  /** Checkout that it is paid with; for the client, while it is held. */
+  /** UUID of the checkout session. Present for the client only, while the session is held. */
   checkoutSessionId: string;
-  /** Address of the payment page; in the responses of CreateAppointment and PayAppointment, empty while the checkout is prepared. */
+  /** Address of the payment page. Present in the responses of CreateAppointment and PayAppointment only; empty while the checkout is being prepared. */
   checkoutUrl: string;
-  /** Name of the client; filled for the therapist and for admins. */
+  /** Name of the client. Present for the therapist and admins only. */
   clientName: string;
-  /** Whether the client was in the room of the call; for the therapist and admins. */
+  /** True if the client was in the room of the call. Present for the therapist and admins only. */
   clientWasPresent: boolean;
-  /** When it was made. */
+  /** Creation time of the appointment. */
   createTime: string;
-  /** Length in minutes. */
+  /** Length of the session in minutes. */
   durationMinutes: number;
-  /** Changes with every change of the appointment. */
+  /** Entity tag that changes with every update of the appointment. */
   etag: string;
-  /** Amount that is refunded when the caller cancels now, or by the refund that is pending, in Canadian cents with tax. Not set for a session of a plan, nor when nothing can be cancelled and no refund is pending. */
+  /** Amount that is refunded if the caller cancels now, or by a pending refund, in Canadian cents including tax. Not set for a session of a plan, or when the session cannot be cancelled and no refund is pending. */
   expectedRefund?: Money;
-  /** What it costs before tax, in Canadian cents. */
+  /** Fee of the session before tax, in Canadian cents. */
   fee?: Money;
-  /** Who takes part. */
+  /** Participants of the session. */
   format: SessionFormat;
-  /** Until when the client can cancel free of charge because they have just booked; absent once that time has passed. */
+  /** End of the free cancellation period after booking; not set once the period has ended. */
   freeCancellationEndTime?: string;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Changes of the appointment, oldest first. Omitted from lists. */
   history: AppointmentChange[];
-  /** `holdExpireTime` as wall time of the caller with its offset. */
+  /** `holdExpireTime` as local time of the caller, with UTC offset. */
   holdExpireLocalTime: string;
-  /** Until when the time is held; while it is held. */
+  /** Time until which the session is held; set while it is held. */
   holdExpireTime?: string;
-  /** UUID. */
+  /** UUID of the appointment. */
   id: string;
-  /** Whether the client's bank contests the payment; for admins and the client. */
+  /** True if the client's bank disputes the payment. Present for the client and admins only. */
   isDisputed: boolean;
-  /** Until when one can join; for a session by video. */
+  /** Latest time to join; set for a session by video. */
   joinEndTime?: string;
-  /** From when one can join; for a session by video. */
+  /** Earliest time to join; set for a session by video. */
   joinStartTime?: string;
-  /** What the badge of a video session says now. */
+  /** Current badge of a video session. */
   meetingAvailability: MeetingAvailability;
-  /** From when the therapist can record that the client did not come; while it is scheduled. */
+  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist was in the room. */
   noShowFromTime?: string;
-  /** What the client wrote. */
+  /** Note from the client to the therapist. */
   notes: string;
-  /** Amount that was paid, in Canadian cents with tax; for the client and admins. Not set before the payment and for a session of a plan. */
+  /** Paid amount in Canadian cents, including tax. Present for the client and admins only. Not set before the payment and for a session of a plan. */
   paidAmount?: Money;
-  /** How it is paid. */
+  /** Payment method of the session. */
   payment: AppointmentPayment;
-  /** Address of the practice; for a scheduled session in person. */
+  /** Address of the practice; set for a scheduled session in person. */
   practiceAddress: string;
-  /** Stars that the client gave, 1 to 5; 0 without a review. */
+  /** Rating by the client in stars, 1 to 5; 0 without a review. */
   rating: number;
   /** Result of the refund, or of returning the plan's session. */
   refund: AppointmentRefund;
-  /** Refunded amount in Canadian cents with tax; set once the refund was sent. */
+  /** Refunded amount in Canadian cents, including tax; set once the refund was sent. */
   refundAmount?: Money;
-  /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
+  /** Share of the payment that is refunded if the caller cancels now, in percent. */
   refundPercent: number;
-  /** What the client wrote in the review. */
+  /** Text of the client's review. */
   reviewText: string;
-  /** As whom the caller sees it. */
+  /** Role of the caller in the appointment. */
   role: AppointmentRole;
-  /** Where it takes place. */
+  /** Place of the session. */
   sessionType: SessionType;
-  /** The same as wall time of the caller with its offset: the client's zone for the client, the therapist's for everybody else. */
+  /** `startTime` as local time with UTC offset: in the client's time zone for the client, in the therapist's for other callers. */
   startLocalTime: string;
-  /** When it begins. */
+  /** Start time of the session. */
   startTime?: string;
-  /** Where it stands. */
+  /** Status of the appointment. */
   status: AppointmentStatus;
-  /** Its therapist. */
+  /** UUID of the therapist. */
   therapistId: string;
   /** Name of the therapist. */
   therapistName: string;
-  /** The time zone of `startLocalTime`. */
+  /** IANA time zone of `startLocalTime`. */
   timeZone: string;
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
+  /** Domain of the reason, always `selam`. */
   domain: string;
-  /** Reserved; empty. */
+  /** Additional texts by name for some reasons, such as `alternatives` of `SLOT_TAKEN`. */
   metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
   reason: string;
 };
 export type FieldViolation = {
-  /** What is wrong, in English. */
+  /** Description of the violation for developers, in English. */
   description?: string;
-  /** Path of the field in `lowerCamelCase`. */
+  /** Path of the field in `lowerCamelCase`, such as `pickup.contactPhone`. */
   field: string;
-  /** `UPPER_SNAKE_CASE`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `REQUIRED`. */
   reason?: string;
 };
 export type BadRequest = {
@@ -922,19 +922,19 @@ export type BadRequest = {
 };
 export type RetryInfo = {
   '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
+  /** Delay in seconds with the unit, such as `30s`. */
   retryDelay: string;
 };
 export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
 export type Status = {
-  /** A `google.rpc.Code`. */
+  /** Error code, a number of `google.rpc.Code`. */
   code: number;
   details: ErrorDetail[];
-  /** What went wrong, in English. */
+  /** Error message for developers, in English. */
   message: string;
 };
 export type CorrectAppointmentOutcomeBody = {
-  /** How it ended: completed, no-show or therapist absent. */
+  /** Corrected outcome: completed, no-show or therapist absent. */
   outcome?: AppointmentStatus;
 };
 export type CrisisKind =
@@ -947,25 +947,25 @@ export type CrisisKind =
   | 'CRISIS_KIND_CHILD_AT_RISK';
 export type CrisisSource = 'CRISIS_SOURCE_UNSPECIFIED' | 'CRISIS_SOURCE_MESSAGE' | 'CRISIS_SOURCE_ANSWER';
 export type Crisis = {
-  /** When. */
+  /** Detection time of the crisis. */
   createTime: string;
-  /** Whether a follow-up by mail was agreed to. */
+  /** True if the user has consented to a follow-up email. */
   hasFollowUp: boolean;
-  /** UUID, ascending with time. */
+  /** UUID of the crisis, ascending with creation time. */
   id: string;
-  /** What kind. */
+  /** Kind of the danger. */
   kind: CrisisKind;
-  /** Language: `en`, `ti` or `ar`. */
+  /** Language of the conversation: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Version of the safety rules that saw it. */
+  /** Version of the safety rules that detected the crisis. */
   safetyVersion: string;
-  /** Where it was seen. */
+  /** Source of the detection. */
   source: CrisisSource;
 };
 export type ListCrisesResponse = {
-  /** The crises. */
+  /** Crises on this page. */
   crises: Crisis[];
-  /** For the next page; empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
 };
 export type AssessmentOutcome =
@@ -976,43 +976,43 @@ export type AssessmentOutcome =
   | 'ASSESSMENT_OUTCOME_FAILED'
   | 'ASSESSMENT_OUTCOME_OVER_BUDGET';
 export type AssessmentCount = {
-  /** How many. */
+  /** Number of assessments. */
   count: number;
-  /** What became of them. */
+  /** Outcome of the assessments. */
   outcome: AssessmentOutcome;
 };
 export type UsageCounts = {
-  /** Answers that a model or the script wrote. */
+  /** Number of answers by a model or the script. */
   answers: number;
-  /** Tokens that came from a model. */
+  /** Number of tokens received from a model. */
   completionTokens: string;
-  /** Conversations that began. */
+  /** Number of conversations started. */
   conversations: number;
-  /** What they cost by the prices of the settings. */
+  /** Cost of these tokens at the configured prices. */
   cost?: Money;
-  /** Times that somebody seemed to be in danger. */
+  /** Number of detected crises. */
   crises: number;
-  /** Answers that broke off or never came. */
+  /** Number of answers that were interrupted or never came. */
   failures: number;
-  /** Answers that helped. */
+  /** Number of answers rated helpful. */
   helpful: number;
-  /** Messages of users. */
+  /** Number of messages from users. */
   messages: number;
-  /** Tokens that went to a model. */
+  /** Number of tokens sent to a model. */
   promptTokens: string;
-  /** Answers that did not. */
+  /** Number of answers rated unhelpful. */
   unhelpful: number;
 };
 export type UsageDay = {
-  /** Its counts. */
+  /** Counts of the day. */
   counts?: UsageCounts;
-  /** Which, such as `2026-11-25`. */
+  /** Day as `YYYY-MM-DD`, such as `2026-11-25`. */
   date: string;
 };
 export type UsageByLanguage = {
-  /** Its counts. */
+  /** Counts of the language. */
   counts?: UsageCounts;
-  /** `en`, `ti` or `ar`. */
+  /** Language code: `en`, `ti` or `ar`. */
   languageCode: string;
 };
 export type SafetyNotice =
@@ -1024,15 +1024,15 @@ export type SafetyNotice =
   | 'SAFETY_NOTICE_LEGAL'
   | 'SAFETY_NOTICE_UNDER_AGE';
 export type NoticeCount = {
-  /** How many. */
+  /** Number of answers. */
   count: number;
-  /** Why. */
+  /** Reason of the fixed text. */
   notice: SafetyNotice;
 };
 export type UsageByVersion = {
-  /** Their counts. */
+  /** Counts of the version. */
   counts?: UsageCounts;
-  /** Name of the model; `script` without one. */
+  /** Name of the model; `script` for answers without a model. */
   model: string;
   /** Version of the prompts. */
   promptVersion: string;
@@ -1040,17 +1040,17 @@ export type UsageByVersion = {
   safetyVersion: string;
 };
 export type AssistantUsage = {
-  /** What became of the questions to the model whether a person is in danger. Empty without a model. */
+  /** Outcomes of the danger assessments by the model. Empty without a model. */
   assessments: AssessmentCount[];
-  /** Each day of the company on which something happened, the latest first. */
+  /** Counts per day in the company's time zone, latest first. Days without usage are left out. */
   days: UsageDay[];
-  /** By language. */
+  /** Counts per language. */
   languages: UsageByLanguage[];
-  /** Answers that were fixed texts, by why. */
+  /** Number of fixed-text answers per reason. */
   notices: NoticeCount[];
-  /** Everything together. */
+  /** Counts of the whole period. */
   total?: UsageCounts;
-  /** By what answered. */
+  /** Counts per model and version. */
   versions: UsageByVersion[];
 };
 export type CargoType =
@@ -1064,19 +1064,19 @@ export type CargoType =
   | 'CARGO_TYPE_CONSTRUCTION_MATERIALS'
   | 'CARGO_TYPE_PERISHABLES';
 export type Stop = {
-  /** Street address. */
+  /** Street address, 5 to 200 characters. */
   address: string;
-  /** Name of the person there. */
+  /** Name of the contact person at the location, 1 to 120 characters. */
   contactName: string;
-  /** Their phone number: digits, spaces and `+ - ( )`, 10 to 15 digits. */
+  /** Phone number of the contact person: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
   contactPhone: string;
 };
 export type Dimensions = {
-  /** Height. */
+  /** Height in centimetres, above 0 and at most 250. */
   heightCm: number;
-  /** Length. */
+  /** Length in centimetres, above 0 and at most 600. */
   lengthCm: number;
-  /** Width. */
+  /** Width in centimetres, above 0 and at most 250. */
   widthCm: number;
 };
 export type ShipmentStatus =
@@ -1090,70 +1090,70 @@ export type ShipmentStatus =
   | 'SHIPMENT_STATUS_FAILED'
   | 'SHIPMENT_STATUS_CANCELLED';
 export type ShipmentEvent = {
-  /** When. */
+  /** Time of the event. */
   createTime: string;
-  /** Town where it happened. */
+  /** City of the event. */
   location: string;
-  /** Note of whoever changed it. */
+  /** Note written by the user who made the change. */
   note: string;
-  /** Status after it. */
+  /** Status of the shipment after the event. */
   status: ShipmentStatus;
 };
 export type Priority = 'PRIORITY_UNSPECIFIED' | 'PRIORITY_STANDARD' | 'PRIORITY_EXPRESS' | 'PRIORITY_SAME_DAY';
 export type Shipment = {
-  /** What it is, in words. */
+  /** Description of the cargo, as given at booking. */
   cargoDescription: string;
-  /** What is carried. */
+  /** Type of the cargo. */
   cargoType: CargoType;
-  /** When it was booked. */
+  /** Time of the booking. */
   createTime: string;
-  /** Where it is delivered. */
+  /** Delivery location and contact person. */
   delivery?: Stop;
-  /** To. */
+  /** Name of the delivery city. */
   deliveryCity: string;
-  /** Size, if given. */
+  /** Outer dimensions, if the quote contained them. */
   dimensions?: Dimensions;
-  /** Day by which it should arrive. */
+  /** Estimated delivery day, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string;
-  /** Changes with every change of the shipment. */
+  /** Version tag of the shipment; changes with every update. Required by UpdateShipment. */
   etag: string;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Status history, oldest first. Omitted in lists. */
   history: ShipmentEvent[];
-  /** UUID. */
+  /** Shipment ID, a UUID. */
   id: string;
-  /** The product request whose goods it brings; empty for cargo that was booked. It has no price of its own, and only the office can cancel it. */
+  /** ID of the product request whose goods the shipment delivers; empty for booked cargo. Such a shipment has no price of its own, and only admins can cancel it. */
   orderId: string;
-  /** Where it is picked up. */
+  /** Pickup location and contact person. */
   pickup?: Stop;
-  /** From. */
+  /** Name of the pickup city. */
   pickupCity: string;
-  /** Day of the pickup, `YYYY-MM-DD` in Calgary's time. */
+  /** Pickup day, `YYYY-MM-DD` in Calgary time. */
   pickupDate: string;
-  /** How urgent. */
+  /** Delivery speed of the shipment. */
   priority: Priority;
-  /** Note at the delivery: who took it. */
+  /** Delivery note that names the person who received the cargo. Empty before the delivery. */
   proofOfDelivery: string;
-  /** The price: what the quote said. Missing for the last leg of a sourced order, which is part of the order's price. */
+  /** Price from the quote. Missing for the last leg of a sourced order, because the order's price includes it. */
   quotedPrice?: Money;
-  /** Where it stands. */
+  /** Current status of the shipment. */
   status: ShipmentStatus;
-  /** Number that anybody who has it can follow the shipment with: `CG`, digits and letters, the last a check digit. */
+  /** Tracking number: `CG`, 12 random digits and letters, and a check digit. Any caller with this number can track the shipment. */
   trackingNumber: string;
-  /** Mail address of the customer. Filled for an admin. */
+  /** Email address of the customer. Set in responses to admins only. */
   userEmail: string;
-  /** Whose shipment. Filled for an admin. */
+  /** ID of the user who owns the shipment. Set in responses to admins only. */
   userId: string;
-  /** Weight in kilograms. */
+  /** Actual weight in kilograms. */
   weightKg: number;
 };
 export type UpdateShipmentBody = {
-  /** `etag` of the shipment as the admin saw it. */
+  /** `etag` of the shipment as last read by the admin. */
   etag: string;
-  /** City where it is, one of the options (`CITY_UNKNOWN`), because everybody with the number sees it. Needed on the road. */
+  /** City where the shipment is, one of the cities of the cargo options (otherwise `CITY_UNKNOWN`). Public through the tracking number. Defaults to the pickup city at pickup, the delivery city at delivery, and the last location on failure. Required for other updates between pickup and delivery. */
   location?: string;
-  /** Note for the history, not shown to the public. Needed at delivery: who took it. */
+  /** Note for the history, at most 500 characters, hidden from public tracking. Required for a delivery: name of the person who received the cargo. */
   note?: string;
-  /** The new status. */
+  /** New status of the shipment. */
   status:
     | 'SHIPMENT_STATUS_QUOTE_REQUESTED'
     | 'SHIPMENT_STATUS_CONFIRMED'
@@ -1181,13 +1181,13 @@ export type CleaningBookingStatus =
   | 'CLEANING_BOOKING_STATUS_COMPLETED'
   | 'CLEANING_BOOKING_STATUS_CANCELLED';
 export type CleaningBookingChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** What happened, for programs: `requested`, `confirmed`, `rescheduled`, `skipped` … */
+  /** Machine-readable event: `requested`, `confirmed`, `in_progress`, `completed`, `cancelled`, `rescheduled`, `skipped` or `moved`. */
   event: string;
-  /** Note of whoever changed it. */
+  /** Note written by the user who made the change. For `moved`, the originally planned day. */
   note: string;
-  /** Status after it. */
+  /** Status of the booking after the change. */
   status: CleaningBookingStatus;
 };
 export type PropertySize =
@@ -1206,59 +1206,59 @@ export type ServiceType =
   | 'SERVICE_TYPE_COMMERCIAL'
   | 'SERVICE_TYPE_POST_CONSTRUCTION';
 export type CleaningBooking = {
-  /** Street address. */
+  /** Street address of the visit. */
   address: string;
-  /** When the crew arrives. */
+  /** Arrival window of the crew. */
   arrivalWindow: ArrivalWindow;
-  /** Until when it can be cancelled, moved or skipped. */
+  /** Time of the change cut-off. Until then, the customer can cancel, reschedule or skip the visit. */
   changeDeadline?: string;
-  /** `changeDeadline` as wall time in Calgary with its offset. */
+  /** Same time as `changeDeadline`, as Calgary wall-clock time with UTC offset. */
   changeDeadlineLocalTime: string;
-  /** When it was made. */
+  /** Time of the booking. */
   createTime: string;
-  /** `YYYY-MM-DD` in Calgary's time. */
+  /** Day of the visit, `YYYY-MM-DD` in Calgary time. */
   date: string;
-  /** Length in minutes. */
+  /** Planned duration in minutes. */
   durationMinutes: number;
-  /** Changes with every change of the booking. */
+  /** Version tag of the booking; changes with every update. Required by UpdateCleaningBooking. */
   etag: string;
-  /** How often. */
+  /** Frequency of the visits. */
   frequency: Frequency;
-  /** What has happened, oldest first. Left out of lists. */
+  /** History of the booking, oldest first. Omitted in lists. */
   history: CleaningBookingChange[];
-  /** UUID. */
+  /** Booking ID, a UUID. */
   id: string;
   /** Notes for the crew. */
   notes: string;
-  /** Phone number. */
+  /** Phone number for the crew. */
   phone: string;
-  /** Postal code. */
+  /** Canadian postal code of the address. */
   postalCode: string;
-  /** Price of the visit: what the quote said. */
+  /** Price of the visit, from the quote. */
   price?: Money;
-  /** How large the place is. */
+  /** Size category of the property. */
   propertySize: PropertySize;
-  /** UUID that all visits of a recurring booking share; empty for a single visit. */
+  /** ID shared by all visits of a recurring booking, a UUID; empty for a single visit. */
   seriesId: string;
-  /** What is cleaned. */
+  /** Type of the cleaning service. */
   serviceType: ServiceType;
-  /** Where it stands. */
+  /** Current status of the booking. */
   status: CleaningBookingStatus;
-  /** Mail address of the customer. Filled for an admin. */
+  /** Email address of the customer. Set in responses to admins only. */
   userEmail: string;
-  /** Whose booking. Filled for an admin. */
+  /** ID of the user who owns the booking. Set in responses to admins only. */
   userId: string;
-  /** When the arrival window ends, in the same form. */
+  /** End of the arrival window, in the same format as `windowStartLocalTime`. */
   windowEndLocalTime: string;
-  /** When the arrival window begins: wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. What is booked is the wall time; the offset is the one that the time zone's rules give now, and may change with them. */
+  /** Start of the arrival window, as Calgary wall-clock time with UTC offset, such as `2026-11-23T08:00:00-06:00`. The wall-clock time is booked. The offset follows the current time zone rules and may change with them. */
   windowStartLocalTime: string;
 };
 export type UpdateCleaningBookingBody = {
-  /** `etag` of the booking as the admin saw it. */
+  /** `etag` of the booking as last read by the admin. */
   etag: string;
-  /** Note for the history. Optional. */
+  /** Note for the history, at most 500 characters. Optional. */
   note?: string;
-  /** The new status. */
+  /** New status of the booking. */
   status:
     | 'CLEANING_BOOKING_STATUS_REQUESTED'
     | 'CLEANING_BOOKING_STATUS_CONFIRMED'
@@ -1272,23 +1272,23 @@ export type CleaningBookingOrder =
   | 'CLEANING_BOOKING_ORDER_VISIT_SOONEST'
   | 'CLEANING_BOOKING_ORDER_VISIT_LATEST';
 export type ContactReply = {
-  /** Mail address of the admin who wrote it. */
+  /** Email address of the admin who wrote the reply. */
   authorEmail: string;
-  /** Text of the mail. */
+  /** Text of the email. */
   body: string;
-  /** When it was handed over for sending. */
+  /** Time at which the reply was queued for sending. */
   createTime: string;
-  /** UUID. */
+  /** Reply ID, a UUID. */
   id: string;
-  /** Subject of the mail. */
+  /** Subject of the email. */
   subject: string;
 };
 export type SenderAccount = {
-  /** When the account was made. */
+  /** Time at which the account was created. */
   createTime: string;
-  /** Name of the user, may be empty. */
+  /** Full name of the user; may be empty. */
   fullName: string;
-  /** UUID of the user. */
+  /** User ID, a UUID. */
   userId: string;
 };
 export type ServiceInterest =
@@ -1304,55 +1304,55 @@ export type ContactMessageStatus =
   | 'CONTACT_MESSAGE_STATUS_READ'
   | 'CONTACT_MESSAGE_STATUS_REPLIED';
 export type ContactMessage = {
-  /** When it arrived. */
+  /** Time at which the message was received. */
   createTime: string;
-  /** Mail address of the sender. */
+  /** Email address of the sender. */
   email: string;
-  /** UUID, ascending with time. */
+  /** Message ID, a UUID. IDs increase with time. */
   id: string;
-  /** Language the sender uses, which the mails to them are in: `en`, `ti` or `ar`. */
+  /** Language of the sender and of emails to the sender: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** The text, as written. */
+  /** Text of the message, as entered. */
   message: string;
-  /** Name of the sender as written in the form. */
+  /** Name of the sender, as entered in the form. */
   name: string;
-  /** What was answered, oldest first. Left out of lists. */
+  /** Replies to the message, oldest first. Omitted in lists. */
   replies: ContactReply[];
-  /** The account with the sender's address, when there is one. Anybody can write any address into the form, so it does not prove who wrote. Only ListContactMessages and GetContactMessage fill it in. */
+  /** Account with the sender's email address, if one exists. It does not prove the identity of the sender, because the form accepts any address. Set by ListContactMessages and GetContactMessage only. */
   senderAccount?: SenderAccount;
-  /** Whether it was possible to ask for the account. When it was not, a missing `sender_account` says nothing. */
+  /** Lookup result: true when the account lookup succeeded. When false, a missing `senderAccount` has no meaning. */
   senderAccountKnown: boolean;
-  /** What it is about. */
+  /** Service that the message is about. */
   serviceInterest: ServiceInterest;
-  /** Where it stands. */
+  /** Current status of the message. */
   status: ContactMessageStatus;
-  /** When it last changed. */
+  /** Time of the last change. */
   updateTime: string;
 };
 export type ContactMessageCounts = {
-  /** Read, not answered. */
+  /** Number of messages that were read but not answered. */
   read: number;
-  /** Answered. */
+  /** Number of answered messages. */
   replied: number;
-  /** Nobody has read them. */
+  /** Number of unread messages. */
   unread: number;
 };
 export type ListContactMessagesResponse = {
-  /** The messages, newest first, without their replies. */
+  /** Messages of the page, newest first, without their replies. */
   contactMessages: ContactMessage[];
-  /** How many messages there are in each status, under the other filters of the request. Left out of the pages after the first. */
+  /** Number of messages in each status under the other filters of the request. Set on the first page only. */
   counts?: ContactMessageCounts;
-  /** Token of the next page, empty on the last. */
+  /** Token of the next page; empty on the last page. */
   nextPageToken: string;
 };
 export type UpdateContactMessageBody = {
-  /** The new status. */
+  /** New status of the message. */
   status: 'CONTACT_MESSAGE_STATUS_UNREAD' | 'CONTACT_MESSAGE_STATUS_READ' | 'CONTACT_MESSAGE_STATUS_REPLIED';
 };
 export type ReplyToContactMessageBody = {
-  /** Text of the mail. */
+  /** Text of the email, 1 to 10000 characters. */
   body: string;
-  /** Subject of the mail. "Re: " with the service of the message when it is empty. */
+  /** Subject of the email, at most 200 characters. Defaults to "Re: " and the service of the message. */
   subject?: string;
 };
 export type DisputeStatus =
@@ -1362,55 +1362,55 @@ export type DisputeStatus =
   | 'DISPUTE_STATUS_WON'
   | 'DISPUTE_STATUS_LOST';
 export type Dispute = {
-  /** How much. */
+  /** Disputed amount of the payment. */
   amount?: Money;
-  /** Until when it can be answered; not set when it cannot. */
+  /** Latest time for a response; not set when the office cannot respond. */
   answerByTime?: string;
-  /** When it came. */
+  /** Opening time of the dispute. */
   createTime: string;
-  /** UUID, ascending with time. */
+  /** UUID of the dispute, ascending with creation time. */
   id: string;
-  /** About which payment. */
+  /** UUID of the disputed payment. */
   paymentId: string;
-  /** Its id at the provider, where it is answered. */
+  /** Dispute id at the payment provider, where the office responds. */
   providerId: string;
-  /** Why, in the provider's words, such as `fraudulent`. */
+  /** Reason in the provider's terms, such as `fraudulent`. */
   reason: string;
-  /** Number of its receipt. */
+  /** Receipt number of the disputed payment. */
   receiptNumber: string;
-  /** Where it stands. */
+  /** Status of the dispute. */
   status: DisputeStatus;
 };
 export type ListDisputesResponse = {
-  /** The disputes. */
+  /** Disputes on this page. */
   disputes: Dispute[];
-  /** For the next page; empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
 };
 export type LedgerAccount = {
-  /** What stands in it: debits less credits. All accounts together are zero. */
+  /** Balance of the account: debits minus credits. The balances of all accounts add up to zero. */
   balance?: Money;
-  /** Its name, such as `provider_balance`. */
+  /** Name of the account, such as `provider_balance`. */
   name: string;
 };
 export type Difference = {
-  /** What: `payment`, `refund` or `dispute`. */
+  /** Kind of the record: `payment`, `refund` or `dispute`. */
   kind: string;
-  /** What we say; not set when we know nothing. */
+  /** Amount at the platform; not set when the platform has no such record. */
   ours?: Money;
-  /** What differs: `missing_here`, `missing_there`, `amount` or `status`. */
+  /** Kind of the difference: `missing_here`, `missing_there`, `amount` or `status`. */
   problem: string;
-  /** Its id at the provider. */
+  /** Id of the record at the payment provider. */
   providerId: string;
-  /** What the provider says; not set when it knows nothing. */
+  /** Amount at the payment provider; not set when the provider has no such record. */
   theirs?: Money;
 };
 export type Ledger = {
-  /** What stands in each account. */
+  /** Accounts with their balances. */
   accounts: LedgerAccount[];
-  /** What differed between the provider and us at that time. */
+  /** Differences between the payment provider and the platform, as found by the last reconciliation. */
   differences: Difference[];
-  /** When the last reconciliation ended; not set before the first. */
+  /** End time of the last reconciliation; not set before the first one. */
   reconcileTime?: string;
 };
 export type NotificationStatus =
@@ -1420,29 +1420,29 @@ export type NotificationStatus =
   | 'NOTIFICATION_STATUS_FAILED'
   | 'NOTIFICATION_STATUS_SUPPRESSED';
 export type Notification = {
-  /** How often sending was tried. */
+  /** Number of delivery attempts. */
   attemptCount: number;
-  /** When it was caused. */
+  /** Time at which the notification was created. */
   createTime: string;
-  /** UUID, ascending with time. */
+  /** Notification ID, a UUID. IDs increase with time. */
   id: string;
-  /** Language it is written in: `en`, `ti` or `ar`. */
+  /** Language of the email: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Why the last try failed, or why the notification is suppressed; empty when neither is the case. */
+  /** Reason of the last failed attempt or of the suppression; otherwise empty. */
   lastError: string;
-  /** Address of the recipient. */
+  /** Email address of the recipient. */
   recipient: string;
-  /** When it was accepted by the mail server; missing while it is not. */
+  /** Time at which the mail server accepted the email; missing before that. */
   sendTime?: string;
-  /** Where it stands. */
+  /** Delivery state of the notification. */
   status: NotificationStatus;
-  /** Which template, such as `contact-acknowledgement`. */
+  /** Template name, such as `contact-acknowledgement`. */
   template: string;
 };
 export type ListNotificationsResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token of the next page; empty on the last page. */
   nextPageToken: string;
-  /** The notifications, newest first. */
+  /** Notifications of the page, newest first. */
   notifications: Notification[];
 };
 export type ResendNotificationBody = {};
@@ -1465,19 +1465,19 @@ export type RefundReason =
 export type RefundStatus =
   'REFUND_STATUS_UNSPECIFIED' | 'REFUND_STATUS_PENDING' | 'REFUND_STATUS_SUCCEEDED' | 'REFUND_STATUS_FAILED';
 export type Refund = {
-  /** How much. */
+  /** Refunded amount, including tax. */
   amount?: Money;
-  /** When it was asked for. */
+  /** Request time of the refund. */
   createTime: string;
-  /** UUID, ascending with time. */
+  /** UUID of the refund, ascending with creation time. */
   id: string;
-  /** What the office noted, for an admin; empty otherwise. */
+  /** Internal note of the office. Present for admins only; empty for other callers. */
   note: string;
-  /** Why. */
+  /** Reason of the refund. */
   reason: RefundReason;
-  /** Where it stands. */
+  /** Status of the refund. */
   status: RefundStatus;
-  /** When it last changed. */
+  /** Time of the last status change. */
   updateTime: string;
 };
 export type PaymentStatus =
@@ -1488,55 +1488,55 @@ export type PaymentStatus =
   | 'PAYMENT_STATUS_DISPUTED'
   | 'PAYMENT_STATUS_CHARGED_BACK';
 export type Payment = {
-  /** Changes with every change. */
+  /** Entity tag that changes with every update of the payment. */
   etag: string;
-  /** UUID, ascending with time. */
+  /** UUID of the payment, ascending with creation time. */
   id: string;
-  /** When it was paid. */
+  /** Time of the payment. */
   payTime?: string;
-  /** Its id at the provider, for an admin; empty otherwise. */
+  /** Payment id at the payment provider. Present for admins only; empty for other callers. */
   providerId: string;
-  /** What was paid for. */
+  /** Purpose of the payment. */
   purpose: CheckoutPurpose;
-  /** Number of the receipt. */
+  /** Receipt number of the payment. */
   receiptNumber: string;
-  /** The appointment, or the therapist of a plan; empty for the assistant. */
+  /** UUID of the appointment, or of the therapist of a plan; empty for the assistant. */
   referenceId: string;
-  /** What of it went back, or is on its way. */
+  /** Total amount of all refunds, including refunds in transit. */
   refunded?: Money;
-  /** Its refunds, oldest first; only when one payment is read. */
+  /** Refunds of the payment, oldest first. Present in GetPayment and RefundPayment only. */
   refunds: Refund[];
-  /** Where it stands. */
+  /** Status of the payment. */
   status: PaymentStatus;
-  /** The subscription that it is a month of; empty otherwise. */
+  /** UUID of the subscription that the payment covers a month of; empty for a single payment. */
   subscriptionId: string;
-  /** Before tax. */
+  /** Amount before tax. */
   subtotal?: Money;
   /** Goods and services tax. */
   tax?: Money;
-  /** What it says on the receipt. */
+  /** Title of the purchase, as printed on the receipt. */
   title: string;
-  /** What was paid. */
+  /** Amount paid, including tax. */
   total?: Money;
-  /** Their mail address, for an admin; empty otherwise. */
+  /** Email address of the user who paid. Present for admins only; empty for other callers. */
   userEmail: string;
-  /** Whose, for an admin; empty otherwise. */
+  /** UUID of the user who paid. Present for admins only; empty for other callers. */
   userId: string;
 };
 export type MoneyInput = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
+  /** Amount in the minor unit, such as cents: 12900 means 129 dollars. */
   amountMinor?: string;
-  /** ISO 4217 code, such as `CAD`. */
+  /** Currency code in ISO 4217, such as `CAD`. */
   currencyCode: string;
 };
 export type RefundPaymentBody = {
-  /** How much; all that is left when not stated. */
+  /** Amount to refund in CAD; the whole remaining amount when not set. */
   amount?: MoneyInput;
-  /** The payment's, as it was read. */
+  /** `etag` of the payment, as the admin last read it. */
   etag: string;
-  /** What the office wants to remember. */
+  /** Internal note of the office, at most 500 characters. */
   note?: string;
-  /** Why: duplicate, goodwill, or cancelled by either side. */
+  /** Reason of the refund: duplicate, goodwill, or cancelled by either side. */
   reason:
     | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
     | 'REFUND_REASON_CANCELLED_BY_PROVIDER'
@@ -1548,21 +1548,21 @@ export type RefundPaymentBody = {
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
 export type RequestSide = 'REQUEST_SIDE_UNSPECIFIED' | 'REQUEST_SIDE_CUSTOMER' | 'REQUEST_SIDE_OFFICE';
 export type RequestAttachment = {
-  /** Whether the caller can remove it now. */
+  /** True if the caller can remove the attachment now. */
   canRemove: boolean;
-  /** When it was received. */
+  /** Upload time of the file. */
   createTime: string;
-  /** Address of the file, good for a few minutes; whoever has it may have the file. */
+  /** Address of the file, valid for a few minutes. The address is the credential: every caller with the address can download the file. */
   downloadUrl: string;
   /** Name of the file. */
   fileName: string;
-  /** UUID. */
+  /** UUID of the request attachment. */
   id: string;
-  /** Inspection that it is a photo of; empty for others. */
+  /** UUID of the inspection that the photo belongs to; empty for other attachments. */
   inspectionId: string;
-  /** Media type, by its content. */
+  /** Media type, detected from the content. */
   mediaType: string;
-  /** Who added it. */
+  /** Side that added the attachment. */
   side: RequestSide;
   /** Size in bytes. */
   sizeBytes: string;
@@ -1576,13 +1576,13 @@ export type ProductCategory =
   | 'PRODUCT_CATEGORY_MACHINERY'
   | 'PRODUCT_CATEGORY_PACKAGING';
 export type RequestDelivery = {
-  /** Street and number. */
+  /** Street and house number, 5 to 200 characters. */
   address: string;
-  /** Town, one of those that cargo serves. */
+  /** City of the delivery, one of the cities that cargo serves. */
   city: string;
-  /** Who receives it. */
+  /** Name of the recipient, 2 to 120 characters. */
   contactName: string;
-  /** Their phone number. */
+  /** Phone number of the recipient, with 10 to 15 digits. */
   contactPhone: string;
 };
 export type RequestEvent =
@@ -1626,23 +1626,23 @@ export type ProductRequestStatus =
   | 'PRODUCT_REQUEST_STATUS_EXPIRED'
   | 'PRODUCT_REQUEST_STATUS_CANCELLED';
 export type RequestChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** What happened. */
+  /** Kind of the change. */
   event: RequestEvent;
-  /** What was said, such as why it was declined. */
+  /** Message of the change, such as the reason for declining the request. */
   message: string;
-  /** Who did it. */
+  /** Side that made the change. */
   side: RequestSide;
-  /** Status after it. */
+  /** Status of the request after the change. */
   status: ProductRequestStatus;
 };
 export type Defects = {
-  /** Dangerous or against the law. */
+  /** Number of critical defects: dangerous or unlawful. */
   critical: number;
-  /** The piece does not do what it is for. */
+  /** Number of major defects: the piece does not serve its purpose. */
   major: number;
-  /** Small ones. */
+  /** Number of minor defects. */
   minor: number;
 };
 export type InspectionGate =
@@ -1652,53 +1652,53 @@ export type InspectionGate =
   | 'INSPECTION_GATE_FINAL'
   | 'INSPECTION_GATE_LOADING';
 export type QualityLimits = {
-  /** Of critical defects. */
+  /** Limit for critical defects. */
   critical: string;
-  /** Of major ones. */
+  /** Limit for major defects. */
   major: string;
-  /** Of minor ones. */
+  /** Limit for minor defects. */
   minor: string;
 };
 export type SamplingPlan = {
-  /** Most defects with which it passes. */
+  /** Maximum number of defects with which the lot passes. */
   accept?: Defects;
-  /** Letter of the tables. */
+  /** Code letter of the sampling tables. */
   codeLetter: string;
-  /** The limits that these follow from. */
+  /** Quality limits that the plan is based on. */
   limits?: QualityLimits;
-  /** Pieces of the lot. */
+  /** Number of pieces in the lot. */
   lotSize: number;
-  /** Pieces that are looked at; all of a small lot. */
+  /** Number of pieces to inspect; all pieces of a small lot. */
   sampleSize: number;
 };
 export type Inspection = {
-  /** When it was written down. */
+  /** Recording time of the inspection. */
   createTime: string;
-  /** Pieces with a defect in per cent of those looked at, as a decimal number such as `1.6`. */
+  /** Share of inspected pieces with a defect in percent, as a decimal number such as `1.6`. */
   defectRate: string;
-  /** What was found. */
+  /** Defects that the inspection found. */
   defects?: Defects;
-  /** When in its making. */
+  /** Production stage of the inspection. */
   gate: InspectionGate;
-  /** UUID. */
+  /** UUID of the inspection. */
   id: string;
-  /** Day, `YYYY-MM-DD`. */
+  /** Day of the inspection, `YYYY-MM-DD`. */
   inspectDate: string;
-  /** What the customer should know. */
+  /** Note to the customer about the inspection. */
   note: string;
-  /** Whether it passed. */
+  /** True if the inspection passed. */
   passed: boolean;
-  /** How it was looked at. */
+  /** Sampling plan of the inspection. */
   plan?: SamplingPlan;
 };
 export type RequestMessage = {
-  /** What. */
+  /** Text of the message. */
   body: string;
-  /** When. */
+  /** Creation time of the message. */
   createTime: string;
-  /** UUID. */
+  /** UUID of the request message. */
   id: string;
-  /** Who wrote it. */
+  /** Side that wrote the message. */
   side: RequestSide;
 };
 export type OfferStatus =
@@ -1709,49 +1709,49 @@ export type OfferStatus =
   | 'OFFER_STATUS_WITHDRAWN'
   | 'OFFER_STATUS_EXPIRED';
 export type Offer = {
-  /** What is paid before shipping, before tax. */
+  /** Amount due before shipping, before tax. */
   balance?: Money;
-  /** When it was made. */
+  /** Creation time of the offer. */
   createTime: string;
-  /** What is paid as a deposit, before tax. */
+  /** Amount of the deposit, before tax. */
   deposit?: Money;
   /** Duty in Canadian dollars. */
   duty?: Money;
-  /** Duty in per cent, as a decimal number. */
+  /** Duty in percent of the price of the goods, as a decimal number. */
   dutyPercent: string;
-  /** Canadian dollars for one unit of the currency, as a decimal number. */
+  /** Canadian dollars for one unit of the offer's currency, as a decimal number. */
   exchangeRate: string;
-  /** Day of that rate, `YYYY-MM-DD`. */
+  /** Day of the exchange rate, `YYYY-MM-DD`. */
   exchangeRateDate: string;
   /** Freight to Calgary in Canadian dollars. */
   freight?: Money;
   /** Price of all pieces in the currency of the offer. */
   goods?: Money;
-  /** The same in Canadian dollars, by `exchangeRate`. */
+  /** Price of all pieces in Canadian dollars, converted by `exchangeRate`. */
   goodsCad?: Money;
-  /** UUID; empty in a preview. */
+  /** UUID of the offer; empty in a preview. */
   id: string;
-  /** Whether it is the cheapest landed one of those that are open. */
+  /** True if the offer has the lowest landed cost of the open offers. */
   isCheapest: boolean;
-  /** Whether it is the soonest of those that are open. */
+  /** True if the offer has the shortest lead time of the open offers. */
   isSoonest: boolean;
-  /** What it costs landed in Calgary, before tax, in Canadian dollars. */
+  /** Total cost landed in Calgary, before tax, in Canadian dollars. */
   landedCost?: Money;
-  /** A piece of that. */
+  /** Landed cost of one piece, before tax, in Canadian dollars. */
   landedUnitCost?: Money;
-  /** Days from the order until it leaves the maker. */
+  /** Lead time from the order until the goods leave the maker, in days. */
   leadTimeDays: number;
-  /** What the customer should know about it. */
+  /** Note to the customer about the offer. */
   note: string;
-  /** Country of the maker. */
+  /** Country of the maker, as ISO 3166-1 alpha-2 code. */
   originCountry: string;
-  /** Pieces. */
+  /** Number of offered pieces. */
   quantity: number;
-  /** Where it stands. */
+  /** Status of the offer. */
   status: OfferStatus;
-  /** Price of a piece. */
+  /** Price of one piece in the currency of the offer. */
   unitPrice?: Money;
-  /** Last day on which it can be accepted, `YYYY-MM-DD`. */
+  /** Last day on which the offer can be accepted, `YYYY-MM-DD`. */
   validUntil: string;
 };
 export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
@@ -1762,11 +1762,11 @@ export type RequestRefundOutcome =
   | 'REQUEST_REFUND_OUTCOME_DISPUTED'
   | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
 export type RequestRefund = {
-  /** Refunded amount with tax; not set until it is recorded with payments. */
+  /** Refunded amount including tax; not set until the payments service has recorded the refund. */
   amount?: Money;
-  /** Outcome. */
+  /** Outcome of the refund. */
   outcome: RequestRefundOutcome;
-  /** Refunded payment. */
+  /** Payment that is refunded. */
   payment: RequestPayment;
   /** Refunded share of the payment in percent, 0 to 100. */
   percent: number;
@@ -1783,93 +1783,93 @@ export type RequestStep =
   | 'REQUEST_STEP_DELIVER'
   | 'REQUEST_STEP_END';
 export type ProductRequest = {
-  /** The accepted offer; empty before. */
+  /** UUID of the accepted offer; empty before acceptance. */
   acceptedOfferId: string;
-  /** How much that is, before tax, in Canadian dollars; missing when nothing is due. */
+  /** Amount due before tax, in Canadian dollars; missing when no payment is due. */
   amountDue?: Money;
-  /** Attachments, oldest first. Left out of lists. */
+  /** Attachments of the request, oldest first. Omitted from lists. */
   attachments: RequestAttachment[];
-  /** Whether the balance is paid. */
+  /** True if the balance is paid. */
   balancePaid: boolean;
-  /** Whether the caller can add attachments now. */
+  /** True if the caller can add attachments now. */
   canAttach: boolean;
-  /** Whether the caller can take it back now. */
+  /** True if the caller can cancel the request now. */
   canCancel: boolean;
-  /** Whether the caller can write messages now. */
+  /** True if the caller can post messages now. */
   canWrite: boolean;
-  /** Category. */
+  /** Category of the product. */
   category: ProductCategory;
-  /** When it was asked. */
+  /** Creation time of the request. */
   createTime: string;
-  /** Day by which it is needed; empty when nothing was said. */
+  /** Day by which the product is needed, `YYYY-MM-DD`; empty when the customer gave none. */
   deadline: string;
-  /** Address of the last leg, once an offer is accepted. Left out of lists. */
+  /** Delivery address of the last leg, once an offer is accepted. Omitted from lists. */
   delivery?: RequestDelivery;
-  /** Whether the deposit is paid. */
+  /** True if the deposit is paid. */
   depositPaid: boolean;
-  /** What it is for. */
+  /** Intended use of the product. */
   description: string;
-  /** Their mail address; for admins. */
+  /** Email address of the customer. Present for admins only. */
   email: string;
-  /** Changes with every change of the request. */
+  /** Entity tag that changes with every update of the request. */
   etag: string;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Changes of the request, oldest first. Omitted from lists. */
   history: RequestChange[];
-  /** UUID. */
+  /** UUID of the product request. */
   id: string;
-  /** Inspections, oldest first. Left out of lists. */
+  /** Inspections of the order, oldest first. Omitted from lists. */
   inspections: Inspection[];
-  /** Messages, oldest first. Left out of lists. */
+  /** Messages of the request, oldest first. Omitted from lists. */
   messages: RequestMessage[];
-  /** Number for people, such as `PR-7K3M9Q`. */
+  /** Human-readable number, such as `PR-7K3M9Q`. */
   number: string;
-  /** Offers, the latest first. Left out of lists. */
+  /** Offers of the request, latest first. Omitted from lists. */
   offers: Offer[];
-  /** Offers that can be accepted. */
+  /** Number of offers that can be accepted. */
   openOfferCount: number;
-  /** Whether the customer's bank holds or keeps a payment; for admins. The order cannot be placed or shipped then. */
+  /** True if the customer's bank holds or keeps a payment. The order cannot be placed or shipped then. Present for admins only. */
   paymentDisputed: boolean;
-  /** What is to be paid now. */
+  /** Payment that is due now. */
   paymentDue: RequestPayment;
-  /** Until when; missing when nothing is due or it has no end. */
+  /** Due time of the payment; missing when no payment is due or the payment has no due time. */
   paymentDueTime?: string;
-  /** Whether the balance is past `paymentDueTime`. It can still be paid. */
+  /** True if the balance is unpaid after `paymentDueTime`. The balance can still be paid. */
   paymentOverdue: boolean;
-  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before it is shipped. */
+  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before the order is shipped. */
   pickupDate: string;
-  /** Product of the catalogue; empty for anything else. */
+  /** UUID of the requested catalogue product; empty for any other product. */
   productId: string;
-  /** What is looked for. */
+  /** Name of the requested product. */
   productName: string;
-  /** Pieces. */
+  /** Number of requested pieces. */
   quantityNeeded: number;
-  /** Refunds of the order. Left out of lists. */
+  /** Refunds of the order. Omitted from lists. */
   refunds: RequestRefund[];
-  /** Materials, measures, standards. */
+  /** Materials, measures and standards. */
   specifications: string;
-  /** Where it stands. */
+  /** Status of the request. */
   status: ProductRequestStatus;
-  /** What an admin can do now; empty for the customer. */
+  /** Steps that an admin can take now; empty for the customer. */
   steps: RequestStep[];
-  /** Number of the order at the maker; for admins. */
+  /** Order number at the maker. Present for admins only. */
   supplierOrderNumber: string;
-  /** What a piece may cost; missing when nothing was said. */
+  /** Target price of one piece; missing when the customer gave none. */
   targetPrice?: Money;
-  /** Number of the cargo shipment of the last leg; empty before there is one. */
+  /** Number of the cargo shipment of the last leg; empty before the shipment exists. */
   trackingNumber: string;
-  /** Messages of the other side that came after the caller's side last wrote or read the request. */
+  /** Number of messages from the other side since the caller's side last wrote on or read the request. */
   unreadMessageCount: number;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updateTime: string;
-  /** Who asks. */
+  /** UUID of the customer. */
   userId: string;
 };
 export type UpdateProductRequestBody = {
-  /** `etag` of the request as the admin read it. */
+  /** `etag` of the request, as the admin last read it. */
   etag: string;
-  /** What the customer gets to read about it; needed when it is declined (`REQUIRED`). */
+  /** Message to the customer, at most 2000 characters. Required when the request is declined (`REQUIRED`). */
   message?: string;
-  /** In review, sourcing, declined, ordered or delivered. */
+  /** New status: in review, sourcing, declined, ordered or delivered. */
   status:
     | 'PRODUCT_REQUEST_STATUS_SUBMITTED'
     | 'PRODUCT_REQUEST_STATUS_IN_REVIEW'
@@ -1883,91 +1883,91 @@ export type UpdateProductRequestBody = {
     | 'PRODUCT_REQUEST_STATUS_DECLINED'
     | 'PRODUCT_REQUEST_STATUS_EXPIRED'
     | 'PRODUCT_REQUEST_STATUS_CANCELLED';
-  /** Number of the order at the maker, when it is ordered. */
+  /** Order number at the maker, at most 60 characters; used when the product is ordered. */
   supplierOrderNumber?: string;
 };
 export type EndProductRequestBody = {
-  /** `etag` of the request as the admin read it. */
+  /** `etag` of the request, as the admin last read it. */
   etag: string;
-  /** Reason, as the customer reads it. */
+  /** Reason as shown to the customer, at most 2000 characters. Required. */
   reason?: string;
-  /** Share of each payment that is refunded, in percent. */
+  /** Share of each payment to refund in percent, 0 to 100. */
   refundPercent?: number;
 };
 export type DefectsInput = {
-  /** Dangerous or against the law. */
+  /** Number of critical defects: dangerous or unlawful. */
   critical?: number;
-  /** The piece does not do what it is for. */
+  /** Number of major defects: the piece does not serve its purpose. */
   major?: number;
-  /** Small ones. */
+  /** Number of minor defects. */
   minor?: number;
 };
 export type RecordInspectionBody = {
-  /** What was found. */
+  /** Defects that the inspection found. */
   defects: DefectsInput;
-  /** `etag` of the request as the admin read it. */
+  /** `etag` of the request, as the admin last read it. */
   etag: string;
-  /** When in its making. */
+  /** Production stage of the inspection. */
   gate:
     | 'INSPECTION_GATE_PRE_PRODUCTION'
     | 'INSPECTION_GATE_DURING_PRODUCTION'
     | 'INSPECTION_GATE_FINAL'
     | 'INSPECTION_GATE_LOADING';
-  /** Day, `YYYY-MM-DD`. */
+  /** Day of the inspection, `YYYY-MM-DD`, not in the future. */
   inspectDate: string;
-  /** Pieces of the lot. */
+  /** Number of pieces in the lot, 1 to 10000000. */
   lotSize: number;
-  /** What the customer should know. */
+  /** Note to the customer, at most 2000 characters. */
   note?: string;
 };
 export type OfferTerms = {
   /** Currency of the price: `USD`, `EUR`, `GBP` or `CNY`. */
   currency: string;
-  /** Duty in per cent of the price of the goods, as a decimal number such as `6.5`; nothing when empty. */
+  /** Duty in percent of the price of the goods, as a decimal number such as `6.5`; zero when empty. */
   dutyPercent?: string;
-  /** Freight to Calgary in Canadian dollars, as a decimal number; nothing when empty. */
+  /** Freight to Calgary in Canadian dollars, as a decimal number; zero when empty. */
   freightCad?: string;
-  /** Days from the order until it leaves the maker. */
+  /** Lead time from the order until the goods leave the maker, in days, 1 to 1000. */
   leadTimeDays: number;
-  /** What the customer should know about it. */
+  /** Note to the customer about the offer, at most 2000 characters. */
   note?: string;
   /** Country of the maker, as ISO 3166-1 alpha-2 code. */
   originCountry: string;
-  /** Pieces. */
+  /** Number of offered pieces, 1 to 10000000. */
   quantity: number;
-  /** Price of a piece in `currency`: a decimal number such as `3.85`. */
+  /** Price of one piece in `currency`: a decimal number such as `3.85`. */
   unitPrice: string;
-  /** Last day on which it can be accepted, `YYYY-MM-DD`. */
+  /** Last day on which the offer can be accepted, `YYYY-MM-DD`. */
   validUntil: string;
 };
 export type MakeOfferBody = {
-  /** `etag` of the request as the admin read it. */
+  /** `etag` of the request, as the admin last read it. */
   etag: string;
-  /** What the office knows of it. */
+  /** Terms of the offer. */
   terms: OfferTerms;
 };
 export type ShipProductRequestBody = {
-  /** `etag` of the request as the admin read it. */
+  /** `etag` of the request, as the admin last read it. */
   etag: string;
-  /** Day on which it leaves Calgary, `YYYY-MM-DD`. */
+  /** Day on which the order leaves Calgary, `YYYY-MM-DD`. */
   pickupDate: string;
-  /** What it weighs packed, in kilograms: a decimal number such as `120.5`. */
+  /** Packed weight in kilograms: a decimal number such as `120.5`, more than 0. */
   weightKg: string;
 };
 export type WithdrawOfferBody = {
-  /** `etag` of the request as the admin read it. */
+  /** `etag` of the request, as the admin last read it. */
   etag: string;
-  /** Which offer. */
+  /** UUID of the offer to withdraw. */
   offerId: string;
 };
 export type PreviewOfferRequest = {
-  /** What the office knows of it. */
+  /** Terms of the offer. */
   terms: OfferTerms;
 };
 export type PriceTier = {
-  /** From so many pieces on. */
+  /** Lowest quantity of the tier in pieces, 1 to 10000000. */
   minimumQuantity: number;
-  /** A piece costs so much, in the minor unit of the product's currency. */
+  /** Price of one piece in the minor unit of the product's currency, at least 1. */
   unitPriceMinor: string;
 };
 export type QualityMark =
@@ -1980,71 +1980,71 @@ export type QualityMark =
   | 'QUALITY_MARK_KNOWN';
 export type ProductStatus = 'PRODUCT_STATUS_UNSPECIFIED' | 'PRODUCT_STATUS_ACTIVE' | 'PRODUCT_STATUS_RETIRED';
 export type ProductText = {
-  /** Description. */
+  /** Description of the product, at most 2000 characters. */
   description: string;
-  /** `en`, `ti` or `ar`. */
+  /** Language of the text: `en`, `ti` or `ar`. */
   languageCode: 'en' | 'ti' | 'ar';
-  /** Name. */
+  /** Name of the product, 2 to 120 characters. */
   name: string;
 };
 export type Product = {
-  /** Category. */
+  /** Category of the product. */
   category: ProductCategory;
-  /** The same in the currency that was asked for, by the exchange rates; missing when those are missing or too old. */
+  /** `price` in the requested currency, converted by the exchange rates; missing when the rates are missing or too old. */
   comparedPrice?: Money;
-  /** When it was added. */
+  /** Creation time of the product. */
   createTime: string;
-  /** Description in that language. */
+  /** Description in the requested language, or in English. */
   description: string;
-  /** Changes with every change of the product. */
+  /** Entity tag that changes with every update of the product. */
   etag: string;
-  /** UUID. */
+  /** UUID of the product. */
   id: string;
-  /** Language of name and description. */
+  /** Language of name and description: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Days from order to shipping. */
+  /** Lead time from order to shipping, in days. */
   leadTimeDays: number;
-  /** Least number of pieces. */
+  /** Minimum order quantity in pieces. */
   minimumOrderQuantity: number;
-  /** Name in the language that was asked for, or in English. */
+  /** Name in the requested language, or in English. */
   name: string;
   /** Country of origin, as ISO 3166-1 alpha-2 code. */
   originCountry: string;
-  /** Name of its drawing, such as `cup`. */
+  /** Name of the product drawing, such as `cup`. */
   picture: string;
-  /** Price for a piece at the minimum order, before freight and duty. */
+  /** Price of one piece at the minimum order, before freight and duty. */
   price?: Money;
-  /** Prices by quantity, the smallest quantity first. */
+  /** Prices by quantity, smallest quantity first. */
   priceTiers: PriceTier[];
-  /** What is known about its quality. */
+  /** Quality marks of the product. */
   qualityMarks: QualityMark[];
-  /** Number of the office, such as `HK-0142`. */
+  /** Unique product number of the office, such as `HK-0142`. */
   sku: string;
-  /** Whether everybody sees it. */
+  /** Visibility of the product. */
   status: ProductStatus;
   /** Region of the maker, such as `Denizli`. */
   supplierRegion: string;
-  /** All its texts; for admins. */
+  /** Texts of the product in all languages. Present for admins only. */
   texts: ProductText[];
-  /** When it was last changed. */
+  /** Time of the last change. */
   updateTime: string;
 };
 export type PriceTierInput = {
-  /** From so many pieces on. */
+  /** Lowest quantity of the tier in pieces, 1 to 10000000. */
   minimumQuantity: number;
-  /** A piece costs so much, in the minor unit of the product's currency. */
+  /** Price of one piece in the minor unit of the product's currency, at least 1. */
   unitPriceMinor: string;
 };
 export type ProductTextInput = {
-  /** Description. */
+  /** Description of the product, at most 2000 characters. */
   description?: string;
-  /** `en`, `ti` or `ar`. */
+  /** Language of the text: `en`, `ti` or `ar`. */
   languageCode: 'en' | 'ti' | 'ar';
-  /** Name. */
+  /** Name of the product, 2 to 120 characters. */
   name: string;
 };
 export type ProductInput = {
-  /** Category. */
+  /** Category of the product. */
   category:
     | 'PRODUCT_CATEGORY_ELECTRONICS'
     | 'PRODUCT_CATEGORY_TEXTILES'
@@ -2052,17 +2052,17 @@ export type ProductInput = {
     | 'PRODUCT_CATEGORY_BUILDING'
     | 'PRODUCT_CATEGORY_MACHINERY'
     | 'PRODUCT_CATEGORY_PACKAGING';
-  /** Currency of its prices: `USD`, `EUR`, `GBP` or `CNY`. */
+  /** Currency of the prices: `USD`, `EUR`, `GBP` or `CNY`. */
   currencyCode: string;
-  /** Days from order to shipping. */
+  /** Lead time from order to shipping in days, 1 to 1000. */
   leadTimeDays: number;
   /** Country of origin, as ISO 3166-1 alpha-2 code. */
   originCountry: string;
-  /** Name of its drawing: lower-case letters and hyphens; the category's when empty. */
+  /** Name of the product drawing: lower-case letters and hyphens; the drawing of the category when empty. */
   picture?: string;
-  /** Prices by quantity. The first quantity is the minimum order. */
+  /** Prices by quantity, 1 to 8 tiers. The first quantity is the minimum order. */
   priceTiers: PriceTierInput[];
-  /** What is known about its quality. */
+  /** Quality marks of the product, at most 6. */
   qualityMarks?: (
     | 'QUALITY_MARK_AUDITED'
     | 'QUALITY_MARK_ISO_9001'
@@ -2071,35 +2071,35 @@ export type ProductInput = {
     | 'QUALITY_MARK_CANADA'
     | 'QUALITY_MARK_KNOWN'
   )[];
-  /** Number of the office, unique: letters, digits and hyphens. */
+  /** Unique product number of the office, 2 to 32 letters, digits and hyphens. */
   sku: string;
-  /** Whether everybody sees it; active when missing. */
+  /** Visibility of the product; active when missing. */
   status?: ProductStatus;
-  /** Region of the maker. */
+  /** Region of the maker, such as `Denizli`, at most 120 characters. */
   supplierRegion?: string;
-  /** Texts, each language once; English has to be there. */
+  /** Texts in 1 to 3 languages, each language once. English is required. */
   texts: ProductTextInput[];
 };
 export type CreateProductRequest = {
-  /** What is said of it. */
+  /** Data of the new product. */
   product: ProductInput;
 };
 export type UpdateProductBody = {
-  /** `etag` of the product as the admin read it. */
+  /** `etag` of the product, as the admin last read it. */
   etag: string;
-  /** What is said of it from now on. */
+  /** New data of the product; replaces all current data. */
   product: ProductInput;
 };
 export type ListCatalogueResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** The products. */
+  /** Products on this page. */
   products: Product[];
 };
 export type Device = {
-  /** Name of the browser or the app, such as `Firefox`. Empty when it is not known. */
+  /** Name of the browser or app, such as `Firefox`. Empty when unknown. */
   browser: string;
-  /** Name of its system, such as `Windows`. Empty when it is not known. */
+  /** Name of the operating system, such as `Windows`. Empty when unknown. */
   system: string;
 };
 export type SecurityEventKind =
@@ -2127,51 +2127,51 @@ export type SecurityEventKind =
   | 'SECURITY_EVENT_KIND_BAN_LIFTED'
   | 'SECURITY_EVENT_KIND_LINK_GENERATED';
 export type Place = {
-  /** Address in the network. */
+  /** IP address of the client. */
   address: string;
-  /** Country by ISO 3166-1, where a proxy in front says it; else empty. */
+  /** Country code in ISO 3166-1, if an upstream proxy supplies it; otherwise empty. */
   countryCode: string;
 };
 export type SecurityEvent = {
-  /** Who did it, if it was somebody else: an admin. */
+  /** ID of the admin who caused the event; empty when the user caused it. */
   actorId: string;
-  /** When. */
+  /** Time of the event. */
   createTime: string;
-  /** More about it; see the kinds. */
+  /** Additional detail of the event, as described by its kind. */
   detail: string;
-  /** With what. */
+  /** Device that caused the event. */
   device?: Device;
-  /** The account's present address, for admins. */
+  /** Current email address of the account. Set in responses to admins only. */
   email: string;
-  /** Event id. */
+  /** Event ID, a UUID. */
   id: string;
-  /** What happened. */
+  /** Kind of the event. */
   kind: SecurityEventKind;
-  /** From where. */
+  /** Place that the event came from. */
   place?: Place;
-  /** Whose account. Empty for an address that nobody has. */
+  /** ID of the affected user. Empty for an email address without an account. */
   userId: string;
 };
 export type ListSecurityEventsResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token of the next page; empty on the last page. */
   nextPageToken: string;
-  /** What happened. */
+  /** Security events of the page, newest first. */
   securityEvents: SecurityEvent[];
 };
 export type DocumentKind =
   'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
 export type ApplicationDocument = {
-  /** When it was received. */
+  /** Upload time of the file. */
   createTime: string;
-  /** Address of the file, good for a few minutes; whoever has it may have the file. Left out of lists. */
+  /** Address of the file, valid for a few minutes. The address is the credential: every caller with the address can download the file. Omitted from lists. */
   downloadUrl: string;
   /** Name of the file. */
   fileName: string;
-  /** UUID. */
+  /** UUID of the application document. */
   id: string;
-  /** What it is. */
+  /** Kind of the document. */
   kind: DocumentKind;
-  /** Media type, by its content. */
+  /** Media type, detected from the content. */
   mediaType: string;
   /** Size in bytes. */
   sizeBytes: string;
@@ -2211,13 +2211,13 @@ export type Qualification =
   | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
   | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
 export type ApplicationRates = {
-  /** With a couple. */
+  /** Fee of a session with a couple in Canadian cents, 0 to 100000. */
   couplesMinor: string;
-  /** With a family. */
+  /** Fee of a session with a family in Canadian cents, 0 to 100000. */
   familyMinor: string;
-  /** With a group. */
+  /** Fee of a session with a group in Canadian cents, 0 to 100000. */
   groupMinor: string;
-  /** With one person. */
+  /** Fee of a session with one person in Canadian cents, 0 to 100000. */
   individualMinor: string;
 };
 export type OfferedSession =
@@ -2241,43 +2241,43 @@ export type Specialization =
   | 'SPECIALIZATION_EATING_DISORDERS'
   | 'SPECIALIZATION_CAREER';
 export type ApplicationForm = {
-  /** Whether they accept insurance. */
+  /** True if the applicant accepts insurance. */
   acceptsInsurance: boolean;
-  /** About them, at least 50 characters. */
+  /** Introduction of the applicant, 50 to 4000 characters. */
   bio: string;
-  /** Where they studied, at least 10 characters. */
+  /** Education of the applicant, 10 to 2000 characters. */
   education: string;
-  /** Mail address at which the applicant can be reached. */
+  /** Email address of the applicant, at most 254 characters. */
   email: string;
-  /** What they have done, at least 10 characters. */
+  /** Professional experience of the applicant, 10 to 4000 characters. */
   experience: string;
-  /** First name, at least 2 characters. */
+  /** First name, 2 to 60 characters. */
   firstName: string;
-  /** Which; only with `acceptsInsurance`. */
+  /** Accepted insurance providers, at most 8; only with `acceptsInsurance`. */
   insuranceProviders: InsuranceProvider[];
-  /** Languages, at least one. */
+  /** Languages of the sessions, 1 to 14. */
   languagesSpoken: SpokenLanguage[];
-  /** Last name, at least 2 characters. */
+  /** Last name, 2 to 60 characters. */
   lastName: string;
-  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  /** Last day of the licence, `YYYY-MM-DD`; empty when the licence does not expire. */
   licenseExpireDate: string;
-  /** Number of the licence; asked for on the certified path only. */
+  /** Licence number, at most 60 characters; certified path only. */
   licenseNumber: string;
-  /** Town and province or country. */
+  /** City and province or country, at most 120 characters. */
   location: string;
-  /** By certificate or by experience. */
+  /** Path of the application: certified or experienced. */
   path: ApplicationPath;
-  /** Phone number, at least 10 characters. */
+  /** Phone number, 10 to 40 characters. */
   phone: string;
-  /** What the licence makes them; asked for on the certified path only. */
+  /** Qualification that the licence grants; certified path only. */
   qualification: Qualification;
-  /** Fees that they have in mind. Optional. */
+  /** Intended session fees. Optional. */
   rates?: ApplicationRates;
-  /** Session types, at least one. */
+  /** Session types on offer, 1 to 6. */
   sessionTypes: OfferedSession[];
-  /** What they treat, at least one. */
+  /** Specializations of the applicant, 1 to 10. */
   specializations: Specialization[];
-  /** Their time zone, such as `Africa/Asmara`, in which interviews are told; the company's when missing. */
+  /** IANA time zone of the applicant for interview times, such as `Africa/Asmara`; the company's time zone when missing. */
   timeZone: string;
 };
 export type ApplicationStatus =
@@ -2291,13 +2291,13 @@ export type ApplicationStatus =
   | 'APPLICATION_STATUS_REJECTED'
   | 'APPLICATION_STATUS_WITHDRAWN';
 export type ApplicationChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** Whether the applicant did it; otherwise the office. */
+  /** True if the applicant made the change, false if the office did. */
   isByApplicant: boolean;
-  /** What was said: what was asked for, about the interview, about the refusal. */
+  /** Message of the change: the requested information, the interview note or the rejection message. */
   message: string;
-  /** Status after it. */
+  /** Status of the application after the change. */
   status: ApplicationStatus;
 };
 export type RejectionReason =
@@ -2317,81 +2317,81 @@ export type ApplicationStep =
   | 'APPLICATION_STEP_REJECT'
   | 'APPLICATION_STEP_RENEW_LICENSE';
 export type TherapistApplication = {
-  /** The last four characters of the account number; empty without bank details. */
+  /** Last four characters of the account number; empty without bank details. */
   bankAccountHint: string;
-  /** Whether the caller can change it now. */
+  /** True if the caller can edit the application now. */
   canEdit: boolean;
-  /** Whether the caller can take it back now. */
+  /** True if the caller can withdraw the application now. */
   canWithdraw: boolean;
-  /** When it was begun. */
+  /** Creation time of the application. */
   createTime: string;
-  /** When it was decided. */
+  /** Time of the decision. */
   decideTime?: string;
-  /** Its documents, by kind, the latest first. */
+  /** Documents by kind, latest first. */
   documents: ApplicationDocument[];
-  /** Day by which the applicant was promised an answer, `YYYY-MM-DD`; while it waits for the office. */
+  /** Day by which the applicant was promised a response, `YYYY-MM-DD`; set while the application waits for the office. */
   dueDate: string;
-  /** Changes with every change of the application. */
+  /** Entity tag that changes with every update of the application. */
   etag: string;
-  /** What is written. */
+  /** Form of the application. */
   form?: ApplicationForm;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Changes of the application, oldest first. Omitted from lists. */
   history: ApplicationChange[];
-  /** UUID. */
+  /** UUID of the therapist application. */
   id: string;
-  /** What the applicant was asked for. */
+  /** Information that the office has requested. */
   informationRequest: string;
-  /** The same as wall time of the caller with its offset: the applicant's zone for them, the company's for admins. */
+  /** `interviewTime` as local time with UTC offset: in the applicant's time zone for the applicant, in the company's for admins. */
   interviewLocalTime: string;
-  /** What the applicant should know about the interview. */
+  /** Note to the applicant about the interview. */
   interviewNote: string;
-  /** When the interview begins. */
+  /** Start time of the interview. */
   interviewTime?: string;
-  /** Whether that day has passed. */
+  /** True if `dueDate` has passed. */
   isOverdue: boolean;
-  /** Until when the licence of an approved therapist holds, `YYYY-MM-DD`; empty when it has no end. */
+  /** Last day of an approved therapist's licence, `YYYY-MM-DD`; empty when the licence does not expire. */
   licenseExpireDate: string;
-  /** What was said about the refusal. */
+  /** Message to the applicant about the rejection. */
   rejectionMessage: string;
-  /** Why it was refused. */
+  /** Reasons of the rejection. */
   rejectionReasons: RejectionReason[];
-  /** Where it stands. */
+  /** Status of the application. */
   status: ApplicationStatus;
-  /** What an admin can do now; empty for the applicant. */
+  /** Steps that an admin can take now; empty for the applicant. */
   steps: ApplicationStep[];
-  /** When it was last handed in. */
+  /** Time of the last submission. */
   submitTime?: string;
-  /** Profile that the approval made; empty before. */
+  /** UUID of the therapist profile that the approval created; empty before. */
   therapistId: string;
-  /** User who applies. */
+  /** UUID of the applicant. */
   userId: string;
-  /** Business days that it has waited for the office, those with the applicant not counted. */
+  /** Number of business days that the application has waited for the office. Days on which it waited for the applicant are not counted. */
   waitingDays: number;
 };
 export type ListTherapistApplicationsResponse = {
-  /** The applications, without history and without addresses of documents. */
+  /** Applications on this page, without history and document addresses. */
   applications: TherapistApplication[];
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** How many there are with the same filter, counted up to 1000. */
+  /** Number of applications that match the filter, counted up to 1000. */
   totalCount: number;
 };
 export type BankDetails = {
-  /** Who holds the account. */
+  /** Name of the account holder, 2 to 120 characters. */
   accountHolder: string;
-  /** Number of the account, or an IBAN: letters, digits, spaces and hyphens. */
+  /** Account number or IBAN: 5 to 42 letters, digits, spaces and hyphens. */
   accountNumber: string;
-  /** Name of the bank. */
+  /** Name of the bank, 2 to 120 characters. */
   bankName: string;
-  /** Institution and transit number, or a BIC: letters, digits, spaces and hyphens. */
+  /** Institution and transit number, or BIC: 3 to 20 letters, digits, spaces and hyphens. */
   routingNumber: string;
 };
 export type ApproveApplicationBody = {
-  /** `etag` of the application as the admin read it. */
+  /** `etag` of the application, as the admin last read it. */
   etag: string;
-  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  /** Last day of the licence, `YYYY-MM-DD`, not in the past; empty when the licence does not expire. */
   licenseExpireDate?: string;
-  /** What the therapist may call themselves. */
+  /** Qualification title of the new therapist. */
   qualification:
     | 'QUALIFICATION_REGISTERED_PSYCHOLOGIST'
     | 'QUALIFICATION_CLINICAL_PSYCHOLOGIST'
@@ -2399,11 +2399,11 @@ export type ApproveApplicationBody = {
     | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
 };
 export type RejectApplicationBody = {
-  /** `etag` of the application as the admin read it. */
+  /** `etag` of the application, as the admin last read it. */
   etag: string;
-  /** What the applicant gets to read about it; needed for another reason. */
+  /** Message to the applicant, at most 2000 characters. Required for `REJECTION_REASON_OTHER`. */
   message?: string;
-  /** Why. */
+  /** Reasons of the rejection, 1 to 6. */
   reasons: (
     | 'REJECTION_REASON_DOCUMENTS'
     | 'REJECTION_REASON_LICENSE'
@@ -2414,27 +2414,27 @@ export type RejectApplicationBody = {
   )[];
 };
 export type RenewLicenseBody = {
-  /** `etag` of the application as the admin read it. */
+  /** `etag` of the application, as the admin last read it. */
   etag: string;
-  /** Last day of the licence, `YYYY-MM-DD`; not past. */
+  /** Last day of the licence, `YYYY-MM-DD`, not in the past. */
   licenseExpireDate: string;
 };
 export type RequestApplicationInformationBody = {
-  /** `etag` of the application as the admin read it. */
+  /** `etag` of the application, as the admin last read it. */
   etag: string;
-  /** What is asked for. */
+  /** Requested information, 1 to 2000 characters. */
   message: string;
 };
 export type ScheduleApplicationInterviewBody = {
-  /** `etag` of the application as the admin read it. */
+  /** `etag` of the application, as the admin last read it. */
   etag: string;
-  /** What the applicant should know: where or by which call, with whom. */
+  /** Note to the applicant about the place or call and the interviewers, 1 to 1000 characters. */
   note: string;
-  /** When it begins, by the company's clocks: `2026-12-01T10:00`. */
+  /** Start time of the interview in the company's time zone, such as `2026-12-01T10:00`. */
   startLocalTime: string;
 };
 export type StartApplicationReviewBody = {
-  /** `etag` of the application as the admin read it. */
+  /** `etag` of the application, as the admin last read it. */
   etag: string;
 };
 export const {

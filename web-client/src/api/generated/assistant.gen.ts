@@ -132,18 +132,18 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as assistantApi };
-export type GetAssistantApiResponse = /** status 200 The assistant. */ Assistant;
+export type GetAssistantApiResponse = /** status 200 Description and limits of the assistant. */ Assistant;
 export type GetAssistantApiArg = {
-  /** Language of the texts: `en`, `ti` or `ar`; empty for that of the request. */
+  /** Language of the texts: `en`, `ti` or `ar`; the language of the request when empty. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
 };
-export type GetAssistantAccessApiResponse = /** status 200 What somebody can use. */ AssistantAccess;
+export type GetAssistantAccessApiResponse = /** status 200 Access of a user to the assistant. */ AssistantAccess;
 export type GetAssistantAccessApiArg = void;
 export type CheckTextApiResponse = /** status 200 Response of CheckText. */ CheckTextResponse;
 export type CheckTextApiArg = {
   checkTextRequest: CheckTextRequest;
 };
-export type UpdateAssistantStatementApiResponse = /** status 200 What somebody can use. */ AssistantAccess;
+export type UpdateAssistantStatementApiResponse = /** status 200 Access of a user to the assistant. */ AssistantAccess;
 export type UpdateAssistantStatementApiArg = {
   updateAssistantStatementRequest: UpdateAssistantStatementRequest;
 };
@@ -152,139 +152,139 @@ export type DeleteConversationsApiResponse =
 export type DeleteConversationsApiArg = void;
 export type ListConversationsApiResponse = /** status 200 Response of ListConversations. */ ListConversationsResponse;
 export type ListConversationsApiArg = {
-  /** Part of the title. What is found comes on one page of at most 100. */
+  /** Search text: part of the title, at most 200 characters. Results come on one page of at most 100. */
   query?: string;
-  /** Records on a page; 20 when 0, at most 100. */
+  /** Maximum number of records per page; 20 when 0. Values above 100 count as 100. */
   pageSize?: number;
-  /** From the page before; empty for the first. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type CreateConversationApiResponse = /** status 200 A conversation. */ Conversation;
+export type CreateConversationApiResponse = /** status 200 Conversation of a user with the assistant. */ Conversation;
 export type CreateConversationApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createConversationRequest: CreateConversationRequest;
 };
 export type ListMessagesApiResponse = /** status 200 Response of ListMessages. */ ListMessagesResponse;
 export type ListMessagesApiArg = {
-  /** Of which conversation. */
+  /** UUID of the conversation. */
   conversationId: string;
-  /** Records on a page; 20 when 0, at most 100. */
+  /** Maximum number of records per page; 20 when 0. Values above 100 count as 100. */
   pageSize?: number;
-  /** From the page before; empty for the first. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type SendMessageApiResponse = /** status 200 What happens with an answer. */ SendMessageResponse;
+export type SendMessageApiResponse = /** status 200 Event of an answer stream. */ SendMessageResponse;
 export type SendMessageApiArg = {
-  /** Into which conversation. */
+  /** UUID of the conversation. */
   conversationId: string;
   sendMessageBody: SendMessageBody;
 };
-export type FollowAnswerApiResponse = /** status 200 What happens with an answer. */ FollowAnswerResponse;
+export type FollowAnswerApiResponse = /** status 200 Event of a resumed answer stream. */ FollowAnswerResponse;
 export type FollowAnswerApiArg = {
-  /** In which conversation. */
+  /** UUID of the conversation. */
   conversationId: string;
-  /** The answer. */
+  /** UUID of the answer. */
   id: string;
   followAnswerBody: FollowAnswerBody;
 };
-export type RateAnswerApiResponse = /** status 200 A message. */ Message;
+export type RateAnswerApiResponse = /** status 200 Message in a conversation. */ Message;
 export type RateAnswerApiArg = {
-  /** In which conversation. */
+  /** UUID of the conversation. */
   conversationId: string;
-  /** The answer. */
+  /** UUID of the answer. */
   id: string;
   rateAnswerBody: RateAnswerBody;
 };
-export type StopAnswerApiResponse = /** status 200 A message. */ Message;
+export type StopAnswerApiResponse = /** status 200 Message in a conversation. */ Message;
 export type StopAnswerApiArg = {
-  /** In which conversation. */
+  /** UUID of the conversation. */
   conversationId: string;
-  /** The answer. */
+  /** UUID of the answer. */
   id: string;
   stopAnswerBody: StopAnswerBody;
 };
 export type DeleteConversationApiResponse =
   /** status 200 Response of DeleteConversation. */ DeleteConversationResponse;
 export type DeleteConversationApiArg = {
-  /** Which. */
+  /** UUID of the conversation. */
   id: string;
 };
-export type GetConversationApiResponse = /** status 200 A conversation. */ Conversation;
+export type GetConversationApiResponse = /** status 200 Conversation of a user with the assistant. */ Conversation;
 export type GetConversationApiArg = {
-  /** Which. */
+  /** UUID of the conversation. */
   id: string;
 };
-export type UpdateConversationApiResponse = /** status 200 A conversation. */ Conversation;
+export type UpdateConversationApiResponse = /** status 200 Conversation of a user with the assistant. */ Conversation;
 export type UpdateConversationApiArg = {
-  /** Which. */
+  /** UUID of the conversation. */
   id: string;
   updateConversationBody: UpdateConversationBody;
 };
-export type ExportConversationApiResponse = /** status 200 The file. */ Blob;
+export type ExportConversationApiResponse = /** status 200 Content of the file. */ Blob;
 export type ExportConversationApiArg = {
-  /** Which. */
+  /** UUID of the conversation. */
   id: string;
 };
 export type HelpLine = {
-  /** What it calls itself. */
+  /** Name of the help line. */
   name: string;
-  /** Number to call; empty when there is none. */
+  /** Phone number for calls; empty when the line takes no calls. */
   phone: string;
-  /** Number to text; empty when there is none. */
+  /** Phone number for text messages; empty when the line takes no text messages. */
   textNumber: string;
-  /** Address of its site; empty when there is none. */
+  /** Address of the help line's website; empty when there is none. */
   url: string;
 };
 export type HelpLines = {
-  /** ISO 3166-1 code; empty for everywhere else. */
+  /** ISO 3166-1 code of the country; empty for all other countries. */
   countryCode: string;
-  /** Number of emergencies; empty when it is not known. */
+  /** Emergency number of the country; empty when it is unknown. */
   emergencyNumber: string;
-  /** Lines for who thinks of suicide. */
+  /** Help lines for people with suicidal thoughts. */
   lines: HelpLine[];
 };
 export type Assistant = {
-  /** What it is and is not, as a sentence to stand beside it. */
+  /** Disclosure of the assistant's nature and limits, as a sentence to show next to the conversation. */
   disclosure: string;
-  /** Messages that are free. */
+  /** Number of free messages per user. */
   freeMessages: number;
-  /** What it says when it is first opened: also that it is not a person. */
+  /** Greeting of a new conversation, including the statement that the assistant is not a person. */
   greeting: string;
-  /** Whom to call in danger, by country, the company's first. */
+  /** Help lines for users in danger, by country, the company's country first. */
   helpLines: HelpLines[];
-  /** No model answers, but a script. Its messages are free and not counted (`ACCESS_KIND_OPEN`), and the texts above say so. */
+  /** True if a script answers instead of a model. Its messages are free and not counted (`ACCESS_KIND_OPEN`), and the greeting and disclosure mention the script. */
   isScripted: boolean;
-  /** Longest message, in characters. */
+  /** Maximum length of a message in characters. */
   messageMaxLength: number;
-  /** How old one has to be. */
+  /** Minimum age of users in years. */
   minimumAge: number;
   /** Version of the prompts. */
   promptVersion: string;
-  /** Days after its last message at which a conversation is deleted. */
+  /** Number of days after the last message at which a conversation is deleted. */
   retentionDays: number;
   /** Version of the safety rules. */
   safetyVersion: string;
-  /** Hours that a paid session lasts. */
+  /** Length of a paid session in hours. */
   sessionHours: number;
-  /** Messages that a paid session holds. */
+  /** Number of messages in a paid session. */
   sessionMessages: number;
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
+  /** Domain of the reason, always `selam`. */
   domain: string;
-  /** Reserved; empty. */
+  /** Additional texts by name for some reasons, such as `alternatives` of `SLOT_TAKEN`. */
   metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
   reason: string;
 };
 export type FieldViolation = {
-  /** What is wrong, in English. */
+  /** Description of the violation for developers, in English. */
   description?: string;
-  /** Path of the field in `lowerCamelCase`. */
+  /** Path of the field in `lowerCamelCase`, such as `pickup.contactPhone`. */
   field: string;
-  /** `UPPER_SNAKE_CASE`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `REQUIRED`. */
   reason?: string;
 };
 export type BadRequest = {
@@ -293,15 +293,15 @@ export type BadRequest = {
 };
 export type RetryInfo = {
   '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
+  /** Delay in seconds with the unit, such as `30s`. */
   retryDelay: string;
 };
 export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
 export type Status = {
-  /** A `google.rpc.Code`. */
+  /** Error code, a number of `google.rpc.Code`. */
   code: number;
   details: ErrorDetail[];
-  /** What went wrong, in English. */
+  /** Error message for developers, in English. */
   message: string;
 };
 export type AccessKind =
@@ -312,19 +312,19 @@ export type AccessKind =
   | 'ACCESS_KIND_EXHAUSTED'
   | 'ACCESS_KIND_OPEN';
 export type AssistantAccess = {
-  /** Whether the office may write to them after a crisis. */
+  /** True if the office may email the user after a crisis. */
   allowsFollowUp: boolean;
-  /** Where they are, by ISO 3166-1; the company's country until they say otherwise. */
+  /** ISO 3166-1 code of the user's country; the company's country until the user sets another. */
   countryCode: string;
-  /** Until when; missing while a session is not begun, and for what is free. */
+  /** End of the access. Missing while a paid session is not started, and for free messages. */
   endTime?: string;
-  /** Whether they have said to be old enough. */
+  /** True if the user has stated that they have the minimum age. */
   isOfAge: boolean;
-  /** By what the next message would be written. */
+  /** Payment source of the next message. */
   kind: AccessKind;
-  /** Messages that are left of it; 0 when they are not counted. */
+  /** Number of messages left in this source; 0 when messages are not counted. */
   messagesLeft: number;
-  /** Paid sessions that are not begun. */
+  /** Number of paid sessions that are not started. */
   sessionsLeft: number;
 };
 export type SafetyConcern =
@@ -339,71 +339,71 @@ export type SafetyConcern =
   | 'SAFETY_CONCERN_UNDER_AGE';
 export type SafetyLevel = 'SAFETY_LEVEL_UNSPECIFIED' | 'SAFETY_LEVEL_UNCLEAR' | 'SAFETY_LEVEL_CLEAR';
 export type SafetyCard = {
-  /** Subject. */
+  /** Subject of the card. */
   concern: SafetyConcern;
-  /** Country of the help lines, by ISO 3166-1; empty when it is not known. */
+  /** ISO 3166-1 code of the country for the help lines; empty when it is unknown. */
   countryCode: string;
-  /** Emergency number of the country; empty when it is not known. */
+  /** Emergency number of the country; empty when it is unknown. */
   emergencyNumber: string;
   /** Language of the text: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** How sure the safety rules are. */
+  /** Confidence of the safety rules. */
   level: SafetyLevel;
-  /** Help lines that fit the subject, the most fitting first. */
+  /** Help lines that fit the subject, best match first. */
   lines: HelpLine[];
-  /** Text to show, as Markdown: paragraphs and one list, with the help lines in it. */
+  /** Text to show, as Markdown: paragraphs and one list that contains the help lines. */
   text: string;
 };
 export type CheckTextResponse = {
-  /** Card to show at once; missing when there is no sign of danger. */
+  /** Safety card to show at once; missing when there is no sign of danger. */
   card?: SafetyCard;
 };
 export type CheckTextRequest = {
-  /** Country of the help lines, by ISO 3166-1; empty when it is not known. */
+  /** ISO 3166-1 code of the country for the help lines; empty when it is unknown. */
   countryCode?: string;
-  /** Language of the card when the text shows none: `en`, `ti` or `ar`; empty for that of the request. */
+  /** Language of the card when the text does not indicate one: `en`, `ti` or `ar`; the language of the request when empty. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** Text to screen, as in SendMessage. White space around it does not count. */
+  /** Text to screen, 1 to 4000 characters, as in SendMessage. Surrounding white space is ignored. */
   text: string;
 };
 export type UpdateAssistantStatementRequest = {
-  /** The office may write after a crisis. It can be taken back at any time. */
+  /** True to allow the office to email the caller after a crisis. The consent can be revoked at any time. */
   allowsFollowUp?: boolean;
-  /** Where one is, by ISO 3166-1; empty leaves it. */
+  /** ISO 3166-1 code of the caller's country; empty keeps the current value. */
   countryCode?: string;
-  /** One is old enough. It cannot be taken back. */
+  /** True to state that the caller has the minimum age. The statement cannot be revoked. */
   isOfAge?: boolean;
 };
 export type DeleteConversationsResponse = {
-  /** How many there were. */
+  /** Number of deleted conversations. */
   deletedCount: number;
 };
 export type Conversation = {
-  /** Until when answers are free and help lines stay in view, because there was danger; missing when there was none or it has passed. */
+  /** Time until which answers are free and help lines stay visible after signs of danger. Missing without danger and after that time. */
   careEndTime?: string;
-  /** When it began. */
+  /** Creation time of the conversation. */
   createTime: string;
-  /** When it will be deleted if nothing more is written. */
+  /** Time at which the conversation is deleted if no message follows. */
   expireTime?: string;
-  /** UUID, ascending with time. */
+  /** UUID of the conversation, ascending with creation time. */
   id: string;
-  /** Its language: `en`, `ti` or `ar`. */
+  /** Language of the conversation: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Messages in it, both sides together. */
+  /** Number of messages from both sides. */
   messageCount: number;
-  /** What it is about: the beginning of the first message, until it is renamed. Empty before that. */
+  /** Title: the beginning of the first message, until the conversation is renamed. Empty before the first message. */
   title: string;
-  /** When it last changed. */
+  /** Time of the last change. */
   updateTime: string;
 };
 export type ListConversationsResponse = {
-  /** The conversations. */
+  /** Conversations on this page. */
   conversations: Conversation[];
-  /** For the next page; empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
 };
 export type CreateConversationRequest = {
-  /** Language of the conversation: `en`, `ti` or `ar`; empty for that of the request. */
+  /** Language of the conversation: `en`, `ti` or `ar`; the language of the request when empty. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
 };
 export type SafetyNotice =
@@ -423,133 +423,133 @@ export type MessageStatus =
   | 'MESSAGE_STATUS_STOPPED'
   | 'MESSAGE_STATUS_INTERRUPTED';
 export type SuggestedTherapist = {
-  /** Name. */
+  /** Full name of the therapist. */
   fullName: string;
-  /** Id in the directory. */
+  /** UUID of the therapist in the directory. */
   id: string;
-  /** When the next session could begin; missing when nothing is free. */
+  /** Start of the next free session time; missing when the therapist has no free time. */
   nextFreeTime?: string;
 };
 export type Message = {
-  /** Help lines to show with an answer: beside it when the level is unclear, as the answer itself when it is clear. Missing without any. */
+  /** Safety card of the answer: shown next to the answer when the level is unclear, shown as the answer when it is clear. Missing without signs of danger. */
   card?: SafetyCard;
-  /** In which conversation. */
+  /** UUID of the conversation. */
   conversationId: string;
-  /** When it was written. */
+  /** Creation time of the message. */
   createTime: string;
-  /** UUID, ascending with time. */
+  /** UUID of the message, ascending with creation time. */
   id: string;
-  /** Written by the script, not by a model. */
+  /** True if the script wrote the message instead of a model. */
   isScripted: boolean;
-  /** Its language: `en`, `ti` or `ar`. */
+  /** Language of the message: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Language in which a therapist was wanted although none speaks it: `en`, `ti` or `ar`; empty otherwise. */
+  /** Language of the requested therapist when no therapist speaks it: `en`, `ti` or `ar`; empty otherwise. */
   missingLanguageCode: string;
-  /** Why it is a fixed text. */
+  /** Reason for a fixed text of the safety rules. */
   notice: SafetyNotice;
-  /** Version of the prompts that it was written by; empty for a user's. */
+  /** Version of the prompts for this answer; empty for messages of users. */
   promptVersion: string;
-  /** What the user thinks of it. */
+  /** Rating of the answer by the user. */
   rating: AnswerRating;
-  /** Whose. */
+  /** Author of the message. */
   role: MessageRole;
-  /** Version of the safety rules that it was screened by. */
+  /** Version of the safety rules that screened the message. */
   safetyVersion: string;
-  /** Where it stands. */
+  /** Status of the message. */
   status: MessageStatus;
-  /** Texts that could be sent next. */
+  /** Suggested texts for the next message. */
   suggestions: string[];
-  /** Plain text of a user; of the assistant with Markdown: paragraphs, lists, emphasis. */
+  /** Text of the message: plain text of the user, or Markdown of the assistant with paragraphs, lists and emphasis. */
   text: string;
-  /** Therapists who may fit, when one was asked for. */
+  /** Therapists who may fit, when the user asked for one. */
   therapists: SuggestedTherapist[];
 };
 export type ListMessagesResponse = {
-  /** The messages. */
+  /** Messages on this page. */
   messages: Message[];
-  /** For the next page; empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
 };
 export type AnswerDelta = {
-  /** Characters of the whole answer with this piece, to come back to with FollowAnswer. */
+  /** Length of the whole answer including this piece, in characters; the value of `from` for FollowAnswer. */
   length: number;
-  /** What comes next. */
+  /** Text to append to the answer. */
   text: string;
 };
 export type AnswerReplaced = {
-  /** Why. */
+  /** Reason of the replacement. */
   notice: SafetyNotice;
-  /** What stands in its place. */
+  /** Text that replaces the answer. */
   text: string;
 };
 export type AnswerStarted = {
-  /** What the user can use after this message. */
+  /** Access of the user after this message. */
   access?: AssistantAccess;
-  /** The answer, with what of it the caller has already: what comes next goes behind it. */
+  /** Answer with the text that the caller already has. Later pieces are appended to it. */
   answer?: Message;
-  /** Until when answers are free and help lines stay in view; missing outside that time. */
+  /** Time until which answers are free and help lines stay visible; missing outside that period. */
   careEndTime?: string;
-  /** What the user wrote, as it was kept. */
+  /** Stored message of the user. */
   message?: Message;
 };
 export type SendMessageResponse = {
-  /** The answer goes on. */
+  /** The answer continues with a further piece of text. */
   delta?: AnswerDelta;
-  /** All was said. */
+  /** The stream is complete. */
   end?: boolean;
-  /** Why the stream ends before. */
+  /** Error that ends the stream early. */
   error?: Status;
-  /** The answer as it was kept; nothing but the end follows. */
+  /** The answer as it is stored. Only `end` follows. */
   finished?: Message;
-  /** Nothing has happened for a while. */
+  /** Keep-alive event after a period without other events. */
   heartbeat?: boolean;
-  /** The answer was taken back by the safety rules; this stands in its place. */
+  /** The safety rules have withdrawn the answer; this text replaces it. */
   replaced?: AnswerReplaced;
-  /** The message is kept and an answer begins; the first event. */
+  /** The message is stored and an answer begins. Always the first event. */
   started?: AnswerStarted;
 };
 export type SendMessageBody = {
-  /** Country of the help lines for this message, by ISO 3166-1; empty for that of the caller's statement. */
+  /** ISO 3166-1 code of the country for the help lines of this message; the country of the caller's statement when empty. */
   countryCode?: string;
-  /** Language of the answer: `en`, `ti` or `ar`; empty for that of the conversation. Fixed texts and cards are in the language of `text` where it shows. */
+  /** Language of the answer: `en`, `ti` or `ar`; the language of the conversation when empty. Fixed texts and cards use the language of `text` where it is recognizable. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** Made by the caller for this message: sent again with the same one it is the same message. */
+  /** UUID that the caller generates for this message. Repeated calls with the same value create one message. */
   requestId: string;
-  /** What. White space around it does not count. */
+  /** Text of the message, 1 to 4000 characters. Surrounding white space is ignored. */
   text: string;
 };
 export type FollowAnswerResponse = {
-  /** The answer goes on. */
+  /** The answer continues with a further piece of text. */
   delta?: AnswerDelta;
-  /** All was said. */
+  /** The stream is complete. */
   end?: boolean;
-  /** Why the stream ends before. */
+  /** Error that ends the stream early. */
   error?: Status;
-  /** The answer as it was kept; nothing but the end follows. */
+  /** The answer as it is stored. Only `end` follows. */
   finished?: Message;
-  /** Nothing has happened for a while. */
+  /** Keep-alive event after a period without other events. */
   heartbeat?: boolean;
-  /** The answer was taken back by the safety rules; this stands in its place. */
+  /** The safety rules have withdrawn the answer; this text replaces it. */
   replaced?: AnswerReplaced;
-  /** The answer is there; the first event. */
+  /** The answer exists. Always the first event. */
   started?: AnswerStarted;
 };
 export type FollowAnswerBody = {
-  /** Write on an answer that was stopped or broke off. */
+  /** True to continue an answer that was stopped or interrupted. */
   continues?: boolean;
-  /** Characters that the caller has already. */
+  /** Number of characters that the caller already has. */
   from?: number;
 };
 export type RateAnswerBody = {
-  /** Whether it helped; not stated takes it back. */
+  /** Rating of the answer; unspecified removes an earlier rating. */
   rating?: AnswerRating;
 };
 export type StopAnswerBody = {};
 export type DeleteConversationResponse = {};
 export type UpdateConversationBody = {
-  /** New language: `en`, `ti` or `ar`; empty leaves it. */
+  /** New language: `en`, `ti` or `ar`; empty keeps the current language. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** New title; empty leaves it. */
+  /** New title, at most 120 characters; empty keeps the current title. */
   title?: string;
 };
 export const {

@@ -229,75 +229,77 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as publicApi };
-export type GetCalendarFeedApiResponse = /** status 200 Done. */ Blob;
+export type GetCalendarFeedApiResponse = /** status 200 Successful response. */ Blob;
 export type GetCalendarFeedApiArg = {
   token: string;
 };
-export type GetCargoOptionsApiResponse = /** status 200 What can be asked for. */ CargoOptions;
+export type GetCargoOptionsApiResponse = /** status 200 Choices and limits for quotes and bookings. */ CargoOptions;
 export type GetCargoOptionsApiArg = void;
-export type CreateCargoQuoteApiResponse = /** status 200 A calculated price. */ CargoQuote;
+export type CreateCargoQuoteApiResponse = /** status 200 Calculated price for a delivery. */ CargoQuote;
 export type CreateCargoQuoteApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createCargoQuoteRequest: CreateCargoQuoteRequest;
 };
-export type GetTrackingApiResponse = /** status 200 What anybody with the number may see. */ Tracking;
+export type GetTrackingApiResponse = /** status 200 Public tracking information of a shipment. */ Tracking;
 export type GetTrackingApiArg = {
-  /** The number, with or without spaces, whatever the case. */
+  /** Tracking number, with or without spaces, in any letter case. */
   trackingNumber: string;
 };
-export type GetCleaningOptionsApiResponse = /** status 200 What can be asked for. */ CleaningOptions;
+export type GetCleaningOptionsApiResponse =
+  /** status 200 Choices, prices and limits for quotes and bookings. */ CleaningOptions;
 export type GetCleaningOptionsApiArg = void;
-export type CreateCleaningQuoteApiResponse = /** status 200 A calculated price. */ CleaningQuote;
+export type CreateCleaningQuoteApiResponse = /** status 200 Calculated price for a visit. */ CleaningQuote;
 export type CreateCleaningQuoteApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createCleaningQuoteRequest: CreateCleaningQuoteRequest;
 };
-export type ListCleaningSlotsApiResponse = /** status 200 Response of ListCleaningSlots. */ ListCleaningSlotsResponse;
+export type ListCleaningSlotsApiResponse =
+  /** status 200 Response message for ListCleaningSlots. */ ListCleaningSlotsResponse;
 export type ListCleaningSlotsApiArg = {
-  /** First day, `YYYY-MM-DD`, in Calgary's time. Today when missing. */
+  /** First day of the range, `YYYY-MM-DD` in Calgary time. Defaults to today. */
   fromDate?: string;
-  /** Number of days, at most 60; 14 when missing. */
+  /** Number of days, 0 to 60. 0 means 14. */
   days?: number;
-  /** For this service; leaves out days that are not in its season. Optional. */
+  /** Service filter: leaves out days outside the season of this service. Optional. */
   serviceType?: ServiceType;
 };
-export type CreateContactMessageApiResponse =
-  /** status 200 A message that somebody left for the company. */ ContactMessage;
+export type CreateContactMessageApiResponse = /** status 200 Message from a visitor to the company. */ ContactMessage;
 export type CreateContactMessageApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createContactMessageRequest: CreateContactMessageRequest;
 };
-export type GetPaymentOptionsApiResponse = /** status 200 What can be paid here, and how. */ PaymentOptions;
+export type GetPaymentOptionsApiResponse =
+  /** status 200 Prices, plans and tax rules of the platform. */ PaymentOptions;
 export type GetPaymentOptionsApiArg = void;
-export type GetCatalogueOptionsApiResponse = /** status 200 What can be searched by. */ CatalogueOptions;
+export type GetCatalogueOptionsApiResponse = /** status 200 Search filters of the catalogue. */ CatalogueOptions;
 export type GetCatalogueOptionsApiArg = void;
-export type DownloadRequestAttachmentApiResponse = /** status 200 Done. */ Blob;
+export type DownloadRequestAttachmentApiResponse = /** status 200 Successful response. */ Blob;
 export type DownloadRequestAttachmentApiArg = {
   id: string;
-  /** Part of the address that the service gave. */
+  /** Access token from the query of `downloadUrl`. */
   token: string;
 };
 export type GetRequestOptionsApiResponse =
-  /** status 200 What the form asks for, and what the company promises. */ RequestOptions;
+  /** status 200 Options of the request form, payment terms and quality figures. */ RequestOptions;
 export type GetRequestOptionsApiArg = void;
 export type SearchProductsApiResponse = /** status 200 Response of SearchProducts. */ SearchProductsResponse;
 export type SearchProductsApiArg = {
-  /** Words. */
+  /** Search words, at most 200 characters. */
   query?: string;
-  /** Only this category. */
+  /** Category filter: only products of this category. */
   category?: ProductCategory;
-  /** Only products whose price for a piece at the minimum order is at least this, in `currency`: a decimal number such as `12.50`. */
+  /** Lower price limit in `currency` for one piece at the minimum order: a decimal number such as `12.50`. */
   minPrice?: string;
-  /** Only products whose price is at most this, in `currency`. */
+  /** Upper price limit in `currency` for one piece at the minimum order: a decimal number such as `99.00`. */
   maxPrice?: string;
-  /** Currency of the prices of this request and of `comparedPrice`: `USD` (when missing), `EUR`, `GBP` or `CNY`. */
+  /** Currency of the price limits and of `comparedPrice`: `USD` (default), `EUR`, `GBP` or `CNY`. */
   currency?: string;
-  /** Only products of this country, as ISO 3166-1 alpha-2 code. */
+  /** Origin filter: only products of this country, as ISO 3166-1 alpha-2 code. */
   originCountry?: string;
-  /** Only products that have all of these marks. */
+  /** Quality filter: only products that have all of these marks, at most 6. */
   qualityFilter?: (
     | 'QUALITY_MARK_AUDITED'
     | 'QUALITY_MARK_ISO_9001'
@@ -306,118 +308,119 @@ export type SearchProductsApiArg = {
     | 'QUALITY_MARK_CANADA'
     | 'QUALITY_MARK_KNOWN'
   )[];
-  /** Only products of which so many can be ordered; 0 for any. */
+  /** Quantity filter: only products that can be ordered in this number of pieces; 0 for any. */
   quantity?: number;
-  /** Only products that are made within so many days; 0 for any. */
+  /** Lead time filter: only products that ship within this number of days; 0 for any. */
   maxLeadTimeDays?: number;
-  /** In which order. */
+  /** Sort order of the results. */
   orderBy?: ProductOrder;
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before, of the same search. */
+  /** `nextPageToken` of the previous page of the same search; empty for the first page. */
   pageToken?: string;
-  /** Language of names and descriptions: `en`, `ti` or `ar`; by `Accept-Language` when missing. What has no text in it comes in English. */
+  /** Language of names and descriptions: `en`, `ti` or `ar`; from `Accept-Language` when missing. Products without texts in this language are returned in English. */
   languageCode?: string;
 };
-export type GetProductApiResponse = /** status 200 A product. */ Product;
+export type GetProductApiResponse = /** status 200 Product of the catalogue. */ Product;
 export type GetProductApiArg = {
-  /** Which. */
+  /** UUID of the product. */
   id: string;
-  /** Language of the texts; by `Accept-Language` when missing. */
+  /** Language of the texts: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
-  /** Currency of `comparedPrice`; `USD` when missing. */
+  /** Currency of `comparedPrice`: `USD` (default), `EUR`, `GBP` or `CNY`. */
   currency?: string;
 };
 export type SuggestProductsApiResponse = /** status 200 Response of SuggestProducts. */ SuggestProductsResponse;
 export type SuggestProductsApiArg = {
-  /** What was typed, at least two characters. */
+  /** Typed text, 2 to 100 characters. */
   query: string;
-  /** Language of names; by `Accept-Language` when missing. */
+  /** Language of the names: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
 };
-export type DownloadApplicationDocumentApiResponse = /** status 200 Done. */ Blob;
+export type DownloadApplicationDocumentApiResponse = /** status 200 Successful response. */ Blob;
 export type DownloadApplicationDocumentApiArg = {
   id: string;
-  /** Part of the address that the service gave. */
+  /** Access token from the query of `downloadUrl`. */
   token: string;
 };
-export type GetApplicationOptionsApiResponse = /** status 200 What the form offers and asks for. */ ApplicationOptions;
+export type GetApplicationOptionsApiResponse =
+  /** status 200 Options and document rules of the application form. */ ApplicationOptions;
 export type GetApplicationOptionsApiArg = void;
 export type ListTherapistsApiResponse = /** status 200 Response of ListTherapists. */ ListTherapistsResponse;
 export type ListTherapistsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
-  /** Only who offers this kind of therapy. */
+  /** Therapy filter: only therapists who offer this kind of therapy. */
   therapyType?: TherapyType;
-  /** Only who speaks this language. */
+  /** Language filter: only therapists who speak this language. */
   language?: SpokenLanguage;
-  /** Only who has this qualification. */
+  /** Qualification filter: only therapists with this qualification. */
   qualification?: Qualification;
-  /** Only who names this as theirs. */
+  /** Specialization filter: only therapists with this specialization. */
   specialization?: Specialization;
-  /** In which order. */
+  /** Sort order of the list. */
   orderBy?: TherapistOrder;
-  /** Time zone of the viewer, such as `Africa/Asmara`; the company's when missing. */
+  /** IANA time zone of the viewer, such as `Africa/Asmara`; the company's time zone when missing. */
   timeZone?: string;
 };
-export type GetTherapistApiResponse = /** status 200 A therapist as everybody may see them. */ Therapist;
+export type GetTherapistApiResponse = /** status 200 Public profile of a therapist. */ Therapist;
 export type GetTherapistApiArg = {
-  /** Which therapist. */
+  /** UUID of the therapist. */
   id: string;
-  /** Time zone of the viewer; the company's when missing. */
+  /** IANA time zone of the viewer; the company's time zone when missing. */
   timeZone?: string;
 };
 export type ListTherapistReviewsApiResponse =
   /** status 200 Response of ListTherapistReviews. */ ListTherapistReviewsResponse;
 export type ListTherapistReviewsApiArg = {
-  /** Of which therapist. */
+  /** UUID of the therapist. */
   id: string;
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
 export type ListTherapistSlotsApiResponse =
   /** status 200 Response of ListTherapistSlots. */ ListTherapistSlotsResponse;
 export type ListTherapistSlotsApiArg = {
-  /** Which therapist. */
+  /** UUID of the therapist. */
   id: string;
-  /** Who takes part; the length of a session depends on it. One person when missing. */
+  /** Participants of the session, which determine its length. One person when missing. */
   format?: SessionFormat;
   /** First day in the viewer's time zone, `YYYY-MM-DD`; today when missing. */
   fromDate?: string;
-  /** Number of days, at most 31; 14 when missing. */
+  /** Number of days, at most 31; 14 when 0 or missing. */
   days?: number;
-  /** Time zone of the viewer, such as `Asia/Riyadh`; the company's when missing. */
+  /** IANA time zone of the viewer, such as `Asia/Riyadh`; the company's time zone when missing. */
   timeZone?: string;
 };
 export type MatchTherapistsApiResponse = /** status 200 Response of MatchTherapists. */ MatchTherapistsResponse;
 export type MatchTherapistsApiArg = {
   matchTherapistsRequest: MatchTherapistsRequest;
 };
-export type GetTherapyOptionsApiResponse = /** status 200 What can be asked for. */ TherapyOptions;
+export type GetTherapyOptionsApiResponse = /** status 200 Options of the finder. */ TherapyOptions;
 export type GetTherapyOptionsApiArg = void;
-export type ReceiveStripeWebhookApiResponse = /** status 200 Done. */ object;
+export type ReceiveStripeWebhookApiResponse = /** status 200 Successful response. */ object;
 export type ReceiveStripeWebhookApiArg = {
   body: object;
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
+  /** Domain of the reason, always `selam`. */
   domain: string;
-  /** Reserved; empty. */
+  /** Additional texts by name for some reasons, such as `alternatives` of `SLOT_TAKEN`. */
   metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
   reason: string;
 };
 export type FieldViolation = {
-  /** What is wrong, in English. */
+  /** Description of the violation for developers, in English. */
   description?: string;
-  /** Path of the field in `lowerCamelCase`. */
+  /** Path of the field in `lowerCamelCase`, such as `pickup.contactPhone`. */
   field: string;
-  /** `UPPER_SNAKE_CASE`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `REQUIRED`. */
   reason?: string;
 };
 export type BadRequest = {
@@ -426,15 +429,15 @@ export type BadRequest = {
 };
 export type RetryInfo = {
   '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
+  /** Delay in seconds with the unit, such as `30s`. */
   retryDelay: string;
 };
 export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
 export type Status = {
-  /** A `google.rpc.Code`. */
+  /** Error code, a number of `google.rpc.Code`. */
   code: number;
   details: ErrorDetail[];
-  /** What went wrong, in English. */
+  /** Error message for developers, in English. */
   message: string;
 };
 export type CargoType =
@@ -450,114 +453,114 @@ export type CargoType =
 export type Region =
   'REGION_UNSPECIFIED' | 'REGION_CALGARY' | 'REGION_CENTRAL' | 'REGION_EDMONTON' | 'REGION_SOUTH' | 'REGION_NORTH';
 export type City = {
-  /** Its name, as requests write it. */
+  /** City name as used in requests, such as `Calgary`. */
   name: string;
-  /** Part of Alberta. */
+  /** Region of Alberta that contains the city. */
   region: Region;
 };
 export type Money = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
+  /** Amount in the minor unit, such as cents: 12900 means 129 dollars. */
   amountMinor: string;
-  /** ISO 4217 code, such as `CAD`. */
+  /** Currency code in ISO 4217, such as `CAD`. */
   currencyCode: string;
 };
 export type PopularRoute = {
-  /** Days that a standard delivery takes. */
+  /** Standard delivery time in days. */
   deliveryDays: number;
   /** Road distance in kilometres. */
   distanceKm: number;
-  /** From. */
+  /** Name of the pickup city. */
   fromCity: string;
-  /** Highest usual price. */
+  /** Highest usual price of the route. */
   maximum?: Money;
-  /** Lowest usual price. */
+  /** Lowest usual price of the route. */
   minimum?: Money;
-  /** To. */
+  /** Name of the delivery city. */
   toCity: string;
 };
 export type CargoOptions = {
-  /** All cargo types. */
+  /** All supported cargo types. */
   cargoTypes: CargoType[];
-  /** The cities, in alphabetical order. */
+  /** Cities of the delivery network, in alphabetical order. */
   cities: City[];
-  /** First day of a pickup that is booked now, `YYYY-MM-DD` in Calgary's time. */
+  /** First pickup day that can be booked now, `YYYY-MM-DD` in Calgary time. */
   firstPickupDate: string;
-  /** First day of a pickup, counted from today in Calgary. */
+  /** Days from today (Calgary time) to the first possible pickup day. */
   firstPickupDayOffset: number;
-  /** Last day of a pickup that is booked now, `YYYY-MM-DD` in Calgary's time. */
+  /** Last pickup day that can be booked now, `YYYY-MM-DD` in Calgary time. */
   lastPickupDate: string;
-  /** Last day of a pickup, counted from today in Calgary. */
+  /** Days from today (Calgary time) to the last possible pickup day. */
   lastPickupDayOffset: number;
-  /** Heaviest shipment in kilograms. */
+  /** Maximum weight of a shipment in kilograms. */
   maximumWeightKg: number;
-  /** Routes that are asked for most, with their usual prices. */
+  /** Most requested routes with their usual prices. */
   popularRoutes: PopularRoute[];
 };
 export type Dimensions = {
-  /** Height. */
+  /** Height in centimetres, above 0 and at most 250. */
   heightCm: number;
-  /** Length. */
+  /** Length in centimetres, above 0 and at most 600. */
   lengthCm: number;
-  /** Width. */
+  /** Width in centimetres, above 0 and at most 250. */
   widthCm: number;
 };
 export type PriceItem = {
-  /** Its part of the price; negative for a discount. */
+  /** Amount of the line; negative for a discount. */
   amount?: Money;
-  /** What the line is for, for programs: `base`, `distance`, `weight`, `frequency_discount` … */
+  /** Machine-readable code of the line, such as `base`, `distance`, `weight` or `frequency_discount`. */
   code: string;
 };
 export type Priority = 'PRIORITY_UNSPECIFIED' | 'PRIORITY_STANDARD' | 'PRIORITY_EXPRESS' | 'PRIORITY_SAME_DAY';
 export type CargoQuote = {
-  /** What is carried. */
+  /** Type of the cargo. */
   cargoType: CargoType;
-  /** Weight that is charged: the actual or the dimensional one, whichever is more. */
+  /** Charged weight in kilograms: the greater of actual and dimensional weight. */
   chargedWeightKg: number;
-  /** Size, if given. */
+  /** Outer dimensions, if the request contained them. */
   dimensions?: Dimensions;
   /** Road distance in kilometres. */
   distanceKm: number;
-  /** Days until delivery. */
+  /** Estimated delivery time in days. */
   estimatedDeliveryDays: number;
-  /** The same as wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. */
+  /** Same time as `expireTime`, as Calgary wall-clock time with UTC offset, such as `2026-11-23T08:00:00-06:00`. */
   expireLocalTime: string;
-  /** Until when the price holds. */
+  /** Time at which the quote expires. */
   expireTime?: string;
-  /** From. */
+  /** Name of the pickup city. */
   fromCity: string;
-  /** UUID. */
+  /** Quote ID, a UUID. */
   id: string;
-  /** How the price comes about; adds up to it exactly. */
+  /** Itemized price; the amounts add up exactly to `quotedPrice`. */
   items: PriceItem[];
-  /** How urgent. */
+  /** Delivery speed of the shipment. */
   priority: Priority;
-  /** The price in Canadian dollars. */
+  /** Total price in Canadian dollars. */
   quotedPrice?: Money;
-  /** To. */
+  /** Name of the delivery city. */
   toCity: string;
-  /** Weight in kilograms. */
+  /** Actual weight in kilograms. */
   weightKg: number;
 };
 export type DimensionsInput = {
-  /** Height. */
+  /** Height in centimetres, above 0 and at most 250. */
   heightCm: number;
-  /** Length. */
+  /** Length in centimetres, above 0 and at most 600. */
   lengthCm: number;
-  /** Width. */
+  /** Width in centimetres, above 0 and at most 250. */
   widthCm: number;
 };
 export type CreateCargoQuoteRequest = {
-  /** What is carried. Parcels when missing. */
+  /** Type of the cargo. Defaults to parcels. */
   cargoType?: CargoType;
-  /** Size. Optional; large light cargo is charged by its size. */
+  /** Outer dimensions, optional. Large light cargo is charged by its dimensional weight. */
   dimensions?: DimensionsInput;
-  /** From which city. */
+  /** Name of the pickup city, one of `cities` of the cargo options. */
   fromCity: string;
-  /** How urgent. Standard when missing. */
+  /** Delivery speed of the shipment. Defaults to standard. */
   priority?: Priority;
-  /** To which city; not the same. */
+  /** Name of the delivery city, one of `cities` of the cargo options. Must differ from `fromCity`. */
   toCity: string;
-  /** Weight in kilograms. */
+  /** Weight in kilograms, above 0 and at most 5000. */
   weightKg: number;
 };
 export type ShipmentStatus =
@@ -571,25 +574,25 @@ export type ShipmentStatus =
   | 'SHIPMENT_STATUS_FAILED'
   | 'SHIPMENT_STATUS_CANCELLED';
 export type TrackingEvent = {
-  /** When. */
+  /** Time of the event. */
   createTime: string;
-  /** Town where it happened. */
+  /** City of the event. */
   location: string;
-  /** Status after it. */
+  /** Status of the shipment after the event. */
   status: ShipmentStatus;
 };
 export type Tracking = {
-  /** To. */
+  /** Name of the delivery city. */
   deliveryCity: string;
-  /** Day by which it should arrive, `YYYY-MM-DD`. */
+  /** Estimated delivery day, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string;
-  /** What has happened, oldest first, without notes. */
+  /** Status history, oldest first, without notes. */
   history: TrackingEvent[];
-  /** From. */
+  /** Name of the pickup city. */
   pickupCity: string;
-  /** Where it stands. */
+  /** Current status of the shipment. */
   status: ShipmentStatus;
-  /** The number. */
+  /** Tracking number of the shipment. */
   trackingNumber: string;
 };
 export type ArrivalWindow =
@@ -597,7 +600,7 @@ export type ArrivalWindow =
 export type CoverageArea = {
   /** Name of the town. */
   name: string;
-  /** First three characters of its postal codes, such as `T2P`. */
+  /** First three characters of the town's postal codes, such as `T2P`. */
   postalAreas: string[];
 };
 export type Frequency =
@@ -605,7 +608,7 @@ export type Frequency =
 export type FrequencyOption = {
   /** Discount in percent of the base price. */
   discountPercent: number;
-  /** Which. */
+  /** Frequency of the visits. */
   frequency: Frequency;
 };
 export type PropertySize =
@@ -624,77 +627,77 @@ export type ServiceType =
   | 'SERVICE_TYPE_COMMERCIAL'
   | 'SERVICE_TYPE_POST_CONSTRUCTION';
 export type PriceRange = {
-  /** What one visit costs with the frequency that saves most: the price that is advertised with "from". */
+  /** Price of a visit with the frequency that has the highest discount, advertised as the "from" price. */
   bestPrice?: Money;
-  /** Highest price. */
+  /** Highest price of a visit. */
   maximum?: Money;
-  /** Lowest price. */
+  /** Lowest price of a visit. */
   minimum?: Money;
-  /** Which size. */
+  /** Size category of the property. */
   propertySize: PropertySize;
-  /** Which service. */
+  /** Type of the service. */
   serviceType: ServiceType;
-  /** What one visit costs that is booked once. */
+  /** Price of a visit with the frequency `FREQUENCY_ONCE`. */
   singlePrice?: Money;
 };
 export type ServiceOption = {
-  /** Last day of its season, `MM-DD`; empty when it is offered all year. */
+  /** Last day of the season, `MM-DD`; empty for a service offered all year. */
   seasonEnd: string;
-  /** First day of its season, `MM-DD`; empty when it is offered all year. */
+  /** First day of the season, `MM-DD`; empty for a service offered all year. */
   seasonStart: string;
-  /** Which. */
+  /** Type of the service. */
   serviceType: ServiceType;
 };
 export type CleaningOptions = {
-  /** When crews arrive. */
+  /** All arrival windows of a day. */
   arrivalWindows: ArrivalWindow[];
-  /** Hours before a visit up to which it can be cancelled, moved or skipped. */
+  /** Change cut-off in hours before the visit. Until then, customers can cancel, reschedule or skip the visit. */
   changeCutoffHours: number;
-  /** Where we clean. */
+  /** Towns and postal areas where the service is available. */
   coverageAreas: CoverageArea[];
-  /** First day that can be booked now, `YYYY-MM-DD` in Calgary's time. */
+  /** First day that can be booked now, `YYYY-MM-DD` in Calgary time. */
   firstDate: string;
-  /** First day that can be booked, counted from today in Calgary. */
+  /** Days from today (Calgary time) to the first bookable day. */
   firstDayOffset: number;
-  /** All frequencies with their discount. */
+  /** All frequencies with their discounts. */
   frequencies: FrequencyOption[];
-  /** Last day that can be booked now, `YYYY-MM-DD` in Calgary's time. */
+  /** Last day that can be booked now, `YYYY-MM-DD` in Calgary time. */
   lastDate: string;
-  /** Last day that can be booked, counted from today in Calgary. */
+  /** Days from today (Calgary time) to the last bookable day. */
   lastDayOffset: number;
-  /** Price range of each service and size. */
+  /** Price range for each combination of service and size. */
   priceTable: PriceRange[];
-  /** All sizes. */
+  /** All property sizes. */
   propertySizes: PropertySize[];
-  /** All services. */
+  /** All cleaning services with their seasons. */
   services: ServiceOption[];
 };
 export type CleaningQuote = {
-  /** Length of one visit in minutes. */
+  /** Estimated duration of one visit in minutes. */
   estimatedDurationMinutes: number;
   /** Price of one visit. */
   estimatedPrice?: Money;
-  /** The same as wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. */
+  /** Same time as `expireTime`, as Calgary wall-clock time with UTC offset, such as `2026-11-23T08:00:00-06:00`. */
   expireLocalTime: string;
-  /** Until when the price holds. */
+  /** Time at which the quote expires. */
   expireTime?: string;
-  /** How often. */
+  /** Frequency of the visits. */
   frequency: Frequency;
-  /** UUID. */
+  /** Quote ID, a UUID. */
   id: string;
-  /** How the price comes about; adds up to it exactly. */
+  /** Itemized price; the amounts add up exactly to `estimatedPrice`. */
   items: PriceItem[];
-  /** How large the place is. */
+  /** Size category of the property. */
   propertySize: PropertySize;
-  /** What was asked for. */
+  /** Type of the cleaning service. */
   serviceType: ServiceType;
 };
 export type CreateCleaningQuoteRequest = {
-  /** How often. */
+  /** Frequency of the visits. */
   frequency: 'FREQUENCY_ONCE' | 'FREQUENCY_WEEKLY' | 'FREQUENCY_BI_WEEKLY' | 'FREQUENCY_MONTHLY';
-  /** How large the place is. */
+  /** Size category of the property. */
   propertySize: 'PROPERTY_SIZE_SMALL' | 'PROPERTY_SIZE_MEDIUM' | 'PROPERTY_SIZE_LARGE' | 'PROPERTY_SIZE_EXTRA_LARGE';
-  /** What is cleaned. */
+  /** Type of the cleaning service. */
   serviceType:
     | 'SERVICE_TYPE_REGULAR'
     | 'SERVICE_TYPE_DEEP'
@@ -705,35 +708,35 @@ export type CreateCleaningQuoteRequest = {
     | 'SERVICE_TYPE_POST_CONSTRUCTION';
 };
 export type CleaningSlot = {
-  /** Which window. */
+  /** Arrival window of the slot. */
   arrivalWindow: ArrivalWindow;
-  /** Crews that can still be booked. */
+  /** Number of crews that can still be booked. */
   crewsLeft: number;
-  /** `YYYY-MM-DD` in Calgary's time. */
+  /** Day of the slot, `YYYY-MM-DD` in Calgary time. */
   date: string;
 };
 export type ListCleaningSlotsResponse = {
-  /** By date and window. */
+  /** Bookable arrival windows, ordered by date and window. */
   slots: CleaningSlot[];
 };
 export type ContactReply = {
-  /** Mail address of the admin who wrote it. */
+  /** Email address of the admin who wrote the reply. */
   authorEmail: string;
-  /** Text of the mail. */
+  /** Text of the email. */
   body: string;
-  /** When it was handed over for sending. */
+  /** Time at which the reply was queued for sending. */
   createTime: string;
-  /** UUID. */
+  /** Reply ID, a UUID. */
   id: string;
-  /** Subject of the mail. */
+  /** Subject of the email. */
   subject: string;
 };
 export type SenderAccount = {
-  /** When the account was made. */
+  /** Time at which the account was created. */
   createTime: string;
-  /** Name of the user, may be empty. */
+  /** Full name of the user; may be empty. */
   fullName: string;
-  /** UUID of the user. */
+  /** User ID, a UUID. */
   userId: string;
 };
 export type ServiceInterest =
@@ -749,41 +752,41 @@ export type ContactMessageStatus =
   | 'CONTACT_MESSAGE_STATUS_READ'
   | 'CONTACT_MESSAGE_STATUS_REPLIED';
 export type ContactMessage = {
-  /** When it arrived. */
+  /** Time at which the message was received. */
   createTime: string;
-  /** Mail address of the sender. */
+  /** Email address of the sender. */
   email: string;
-  /** UUID, ascending with time. */
+  /** Message ID, a UUID. IDs increase with time. */
   id: string;
-  /** Language the sender uses, which the mails to them are in: `en`, `ti` or `ar`. */
+  /** Language of the sender and of emails to the sender: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** The text, as written. */
+  /** Text of the message, as entered. */
   message: string;
-  /** Name of the sender as written in the form. */
+  /** Name of the sender, as entered in the form. */
   name: string;
-  /** What was answered, oldest first. Left out of lists. */
+  /** Replies to the message, oldest first. Omitted in lists. */
   replies: ContactReply[];
-  /** The account with the sender's address, when there is one. Anybody can write any address into the form, so it does not prove who wrote. Only ListContactMessages and GetContactMessage fill it in. */
+  /** Account with the sender's email address, if one exists. It does not prove the identity of the sender, because the form accepts any address. Set by ListContactMessages and GetContactMessage only. */
   senderAccount?: SenderAccount;
-  /** Whether it was possible to ask for the account. When it was not, a missing `sender_account` says nothing. */
+  /** Lookup result: true when the account lookup succeeded. When false, a missing `senderAccount` has no meaning. */
   senderAccountKnown: boolean;
-  /** What it is about. */
+  /** Service that the message is about. */
   serviceInterest: ServiceInterest;
-  /** Where it stands. */
+  /** Current status of the message. */
   status: ContactMessageStatus;
-  /** When it last changed. */
+  /** Time of the last change. */
   updateTime: string;
 };
 export type CreateContactMessageRequest = {
-  /** Mail address to answer to. */
+  /** Email address for the reply, at most 254 characters. */
   email: string;
-  /** Language of the sender. Optional: the `Accept-Language` header decides when it is missing, English when both are. */
+  /** Language of the sender: `en`, `ti` or `ar`. When empty, the `Accept-Language` header decides; without that header it is English. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** The text. */
+  /** Text of the message, 1 to 5000 characters. */
   message: string;
-  /** Name of the sender. */
+  /** Name of the sender, 1 to 200 characters. */
   name: string;
-  /** What it is about. Optional. */
+  /** Service that the message is about. Optional. */
   serviceInterest?: ServiceInterest;
 };
 export type CheckoutPurpose =
@@ -795,29 +798,29 @@ export type CheckoutPurpose =
   | 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT'
   | 'CHECKOUT_PURPOSE_SOURCING_BALANCE';
 export type TherapistPlan = {
-  /** A month, before tax. */
+  /** Price of a month, before tax. */
   price?: Money;
   /** Session format that the plan pays for, such as `individual`. */
   sessionFormat: string;
-  /** With whom. */
+  /** UUID of the therapist. */
   therapistId: string;
 };
 export type PaymentOptions = {
-  /** A month of the assistant, before tax. */
+  /** Price of a month of the assistant, before tax. */
   assistantMonthPrice?: Money;
-  /** A session with the assistant, before tax. */
+  /** Price of an assistant session, before tax. */
   assistantSessionPrice?: Money;
-  /** The account at the payment provider is a test account: no money moves. */
+  /** True if the platform uses a test account of the payment provider, so that no money moves. */
   isTestMode: boolean;
-  /** Days that sessions of a plan can still be booked after their month. */
+  /** Number of days after the end of its month in which a plan's session can still be booked. */
   planGraceDays: number;
-  /** Sessions that a month of a plan with a therapist holds. */
+  /** Number of sessions in one month of a therapist plan. */
   planSessionsPerMonth: number;
-  /** Goods and services tax in hundredths of a per cent: 500 are 5 %. */
+  /** Goods and services tax in basis points (hundredths of a percent), such as 500 for 5 %. */
   taxBasisPoints: number;
   /** Purposes that are sold without tax. */
   taxExemptPurposes: CheckoutPurpose[];
-  /** Plans with therapists. */
+  /** Therapist plans on sale. */
   therapistPlans: TherapistPlan[];
 };
 export type ProductCategory =
@@ -829,29 +832,29 @@ export type ProductCategory =
   | 'PRODUCT_CATEGORY_MACHINERY'
   | 'PRODUCT_CATEGORY_PACKAGING';
 export type CategoryFacet = {
-  /** Which. */
+  /** Category of the products. */
   category: ProductCategory;
-  /** Products. */
+  /** Number of products. */
   productCount: number;
 };
 export type ExchangeRate = {
-  /** Canadian dollars for one unit, as a decimal number such as `1.3925`. */
+  /** Canadian dollars for one unit of the currency, as a decimal number such as `1.3925`. */
   cad: string;
-  /** ISO 4217 code. */
+  /** ISO 4217 code of the currency. */
   currencyCode: string;
 };
 export type ExchangeRates = {
-  /** The day they are of, `YYYY-MM-DD`; empty when there are none. */
+  /** Day of the rates, `YYYY-MM-DD`; empty when there are no rates. */
   date: string;
-  /** Whether they are too old to compare prices with, or missing. */
+  /** True if the rates are missing or too old for price comparisons. */
   isStale: boolean;
-  /** What a unit of a currency is worth in Canadian dollars. */
+  /** Value of each currency in Canadian dollars. */
   rates: ExchangeRate[];
 };
 export type OriginFacet = {
-  /** ISO 3166-1 alpha-2 code, such as `TR`. */
+  /** ISO 3166-1 alpha-2 code of the country, such as `TR`. */
   originCountry: string;
-  /** Products. */
+  /** Number of products. */
   productCount: number;
 };
 export type QualityMark =
@@ -863,142 +866,142 @@ export type QualityMark =
   | 'QUALITY_MARK_CANADA'
   | 'QUALITY_MARK_KNOWN';
 export type QualityFacet = {
-  /** Products. */
+  /** Number of products. */
   productCount: number;
-  /** Which. */
+  /** Quality mark of the products. */
   qualityMark: QualityMark;
 };
 export type CatalogueOptions = {
-  /** Categories. */
+  /** Categories with product counts. */
   categories: CategoryFacet[];
-  /** Currencies that prices are in and can be compared in. */
+  /** Currencies of prices and price comparisons, as ISO 4217 codes. */
   currencies: string[];
-  /** The exchange rates. */
+  /** Exchange rates for price comparisons. */
   exchangeRates?: ExchangeRates;
-  /** Countries of origin, by number of products. */
+  /** Countries of origin, most products first. */
   origins: OriginFacet[];
-  /** Products that are offered. */
+  /** Number of products on offer. */
   productCount: number;
-  /** Quality marks. */
+  /** Quality marks with product counts. */
   qualityMarks: QualityFacet[];
 };
 export type QualityFigures = {
-  /** Pieces with a defect. */
+  /** Share of pieces with a defect. */
   defect: string;
-  /** Orders that came in time. */
+  /** Share of orders that arrived on time. */
   onTime: string;
-  /** Inspections that were passed. */
+  /** Share of passed inspections. */
   pass: string;
-  /** Customers who were satisfied. */
+  /** Share of satisfied customers. */
   satisfaction: string;
 };
 export type QualityLimits = {
-  /** Of critical defects. */
+  /** Limit for critical defects. */
   critical: string;
-  /** Of major ones. */
+  /** Limit for major defects. */
   major: string;
-  /** Of minor ones. */
+  /** Limit for minor defects. */
   minor: string;
 };
 export type RequestOptions = {
-  /** Days within which the balance is paid after the final inspection. */
+  /** Number of days after the final inspection within which the balance is due. */
   balanceDueDays: number;
-  /** Categories. */
+  /** Product categories of the form. */
   categories: ProductCategory[];
-  /** Currencies of target prices and offers. */
+  /** Currencies of target prices and offers, as ISO 4217 codes. */
   currencies: string[];
-  /** Days after acceptance within which the deposit is paid. */
+  /** Number of days after acceptance within which the deposit is due. */
   depositDueDays: number;
-  /** How much of the landed cost is paid as a deposit, in per cent. */
+  /** Deposit in percent of the landed cost. */
   depositPercent: number;
-  /** First day that a deadline can be, `YYYY-MM-DD`. */
+  /** Earliest allowed deadline, `YYYY-MM-DD`. */
   earliestDeadline: string;
-  /** Endings of names that are taken, with their dot. */
+  /** Accepted file name extensions, including the dot. */
   extensions: string[];
-  /** Last day that a deadline can be. */
+  /** Latest allowed deadline, `YYYY-MM-DD`. */
   latestDeadline: string;
-  /** Most attachments of a request. */
+  /** Maximum number of attachments per request. */
   maxAttachments: number;
-  /** Largest attachment in bytes. */
+  /** Maximum size of an attachment in bytes. */
   maxFileBytes: string;
-  /** Largest number of pieces. */
+  /** Maximum number of pieces in a request. */
   maxQuantity: number;
-  /** What the company measures of its quality. */
+  /** Measured quality figures of the company. */
   qualityFigures?: QualityFigures;
   /** Acceptable quality limits of inspections. */
   qualityLimits?: QualityLimits;
 };
 export type PriceTier = {
-  /** From so many pieces on. */
+  /** Lowest quantity of the tier in pieces, 1 to 10000000. */
   minimumQuantity: number;
-  /** A piece costs so much, in the minor unit of the product's currency. */
+  /** Price of one piece in the minor unit of the product's currency, at least 1. */
   unitPriceMinor: string;
 };
 export type ProductStatus = 'PRODUCT_STATUS_UNSPECIFIED' | 'PRODUCT_STATUS_ACTIVE' | 'PRODUCT_STATUS_RETIRED';
 export type ProductText = {
-  /** Description. */
+  /** Description of the product, at most 2000 characters. */
   description: string;
-  /** `en`, `ti` or `ar`. */
+  /** Language of the text: `en`, `ti` or `ar`. */
   languageCode: 'en' | 'ti' | 'ar';
-  /** Name. */
+  /** Name of the product, 2 to 120 characters. */
   name: string;
 };
 export type Product = {
-  /** Category. */
+  /** Category of the product. */
   category: ProductCategory;
-  /** The same in the currency that was asked for, by the exchange rates; missing when those are missing or too old. */
+  /** `price` in the requested currency, converted by the exchange rates; missing when the rates are missing or too old. */
   comparedPrice?: Money;
-  /** When it was added. */
+  /** Creation time of the product. */
   createTime: string;
-  /** Description in that language. */
+  /** Description in the requested language, or in English. */
   description: string;
-  /** Changes with every change of the product. */
+  /** Entity tag that changes with every update of the product. */
   etag: string;
-  /** UUID. */
+  /** UUID of the product. */
   id: string;
-  /** Language of name and description. */
+  /** Language of name and description: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Days from order to shipping. */
+  /** Lead time from order to shipping, in days. */
   leadTimeDays: number;
-  /** Least number of pieces. */
+  /** Minimum order quantity in pieces. */
   minimumOrderQuantity: number;
-  /** Name in the language that was asked for, or in English. */
+  /** Name in the requested language, or in English. */
   name: string;
   /** Country of origin, as ISO 3166-1 alpha-2 code. */
   originCountry: string;
-  /** Name of its drawing, such as `cup`. */
+  /** Name of the product drawing, such as `cup`. */
   picture: string;
-  /** Price for a piece at the minimum order, before freight and duty. */
+  /** Price of one piece at the minimum order, before freight and duty. */
   price?: Money;
-  /** Prices by quantity, the smallest quantity first. */
+  /** Prices by quantity, smallest quantity first. */
   priceTiers: PriceTier[];
-  /** What is known about its quality. */
+  /** Quality marks of the product. */
   qualityMarks: QualityMark[];
-  /** Number of the office, such as `HK-0142`. */
+  /** Unique product number of the office, such as `HK-0142`. */
   sku: string;
-  /** Whether everybody sees it. */
+  /** Visibility of the product. */
   status: ProductStatus;
   /** Region of the maker, such as `Denizli`. */
   supplierRegion: string;
-  /** All its texts; for admins. */
+  /** Texts of the product in all languages. Present for admins only. */
   texts: ProductText[];
-  /** When it was last changed. */
+  /** Time of the last change. */
   updateTime: string;
 };
 export type SearchProductsResponse = {
-  /** How many of what is found are in each category, whichever category was asked for; on the first page. */
+  /** Number of matching products per category, ignoring the category filter. Present on the first page only. */
   categories: CategoryFacet[];
-  /** Whether no product has all words of the query, so that these products have most of them. */
+  /** True if no product matches all words of the query, so that these products match most of them. */
   matchedSomeWords: boolean;
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** How many of what is found come from where, whichever country was asked for; the ten most frequent, on the first page. */
+  /** Number of matching products per country, ignoring the origin filter: the ten most frequent countries. Present on the first page only. */
   origins: OriginFacet[];
-  /** The products. */
+  /** Products on this page. */
   products: Product[];
-  /** How many of what is found have each mark; on the first page. */
+  /** Number of matching products per quality mark. Present on the first page only. */
   qualityMarks: QualityFacet[];
-  /** How many there are, counted up to 1000. */
+  /** Number of matching products, counted up to 1000. */
   totalCount: number;
 };
 export type ProductOrder =
@@ -1008,25 +1011,25 @@ export type ProductOrder =
   | 'PRODUCT_ORDER_MINIMUM_ORDER'
   | 'PRODUCT_ORDER_NEWEST';
 export type ProductSuggestion = {
-  /** Its category. */
+  /** Category of the product. */
   category: ProductCategory;
-  /** Product. */
+  /** UUID of the product. */
   id: string;
-  /** Its name. */
+  /** Name of the product. */
   name: string;
 };
 export type SuggestProductsResponse = {
-  /** At most eight, the best first. */
+  /** At most eight suggestions, best match first. */
   suggestions: ProductSuggestion[];
 };
 export type DocumentKind =
   'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
 export type DocumentRule = {
-  /** Endings of names that are taken, with their dot. */
+  /** Accepted file name extensions, including the dot. */
   extensions: string[];
-  /** Whether the certified path needs it. The other one needs none. */
+  /** True if the certified path requires the document. The experienced path requires no documents. */
   isRequired: boolean;
-  /** Which. */
+  /** Kind of the document. */
   kind: DocumentKind;
 };
 export type InsuranceProvider =
@@ -1082,23 +1085,23 @@ export type Specialization =
   | 'SPECIALIZATION_EATING_DISORDERS'
   | 'SPECIALIZATION_CAREER';
 export type ApplicationOptions = {
-  /** Documents. */
+  /** Rules for each kind of document. */
   documents: DocumentRule[];
-  /** Insurance providers. */
+  /** Available insurance providers. */
   insuranceProviders: InsuranceProvider[];
-  /** Languages of the form, with Tigrinya. */
+  /** Available languages of the form, including Tigrinya. */
   languages: SpokenLanguage[];
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   maxFileBytes: string;
-  /** Qualifications of the certified path. */
+  /** Available qualifications of the certified path. */
   qualifications: Qualification[];
-  /** Business days that the review takes at most. */
+  /** Maximum length of the review in business days. */
   reviewDaysMax: number;
-  /** Business days that the review takes at least. */
+  /** Minimum length of the review in business days. */
   reviewDaysMin: number;
-  /** Session types. */
+  /** Available session types. */
   sessionTypes: OfferedSession[];
-  /** What can be specialized in, in the order of the form. */
+  /** Available specializations, in the order of the form. */
   specializations: Specialization[];
 };
 export type SessionFormat =
@@ -1108,11 +1111,11 @@ export type SessionFormat =
   | 'SESSION_FORMAT_FAMILY'
   | 'SESSION_FORMAT_GROUP';
 export type SessionOffer = {
-  /** Who takes part. */
+  /** Participants of the session. */
   format: SessionFormat;
-  /** Length in minutes. */
+  /** Length of a session in minutes. */
   minutes: number;
-  /** What it costs before tax, in Canadian cents. */
+  /** Price of a session before tax, in Canadian cents. */
   price?: Money;
 };
 export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
@@ -1129,80 +1132,80 @@ export type TherapyType =
   | 'THERAPY_TYPE_ADDICTION'
   | 'THERAPY_TYPE_CAREER';
 export type Therapist = {
-  /** About them, in their own words. */
+  /** Introduction in the therapist's own words. */
   bio: string;
-  /** Where they studied. */
+  /** Education of the therapist. */
   education: string;
   /** Years of practice. */
   experienceYears: number;
-  /** Name. */
+  /** Full name of the therapist. */
   fullName: string;
-  /** UUID. */
+  /** UUID of the therapist. */
   id: string;
-  /** Languages that they hold sessions in. */
+  /** Languages of the sessions. */
   languages: SpokenLanguage[];
-  /** Town and province or country. */
+  /** City and province or country. */
   location: string;
-  /** The same as wall time in the viewer's time zone with its offset. */
+  /** `nextFreeTime` as local time of the viewer, with UTC offset. */
   nextFreeLocalTime: string;
-  /** When their next session could begin; missing when they have no free time. */
+  /** Start of the next free session time; missing when the therapist has no free time. */
   nextFreeTime?: string;
-  /** What a session costs, by who takes part. */
+  /** Prices and lengths by session format. */
   offers: SessionOffer[];
-  /** What they may call themselves. */
+  /** Qualification title of the therapist. */
   qualification: Qualification;
-  /** Average of the reviews in tenths of a star, 10 to 50; 0 without reviews. */
+  /** Average rating in tenths of a star, 10 to 50; 0 without reviews. */
   ratingTenths: number;
   /** Number of reviews. */
   reviewCount: number;
-  /** Sessions that took place here. */
+  /** Number of completed sessions on the platform. */
   sessionCount: number;
-  /** Where sessions take place. */
+  /** Places of the sessions. */
   sessionTypes: SessionType[];
-  /** What they treat. */
+  /** Specializations of the therapist. */
   specializations: Specialization[];
-  /** Kinds of therapy that they offer. */
+  /** Kinds of therapy on offer. */
   therapyTypes: TherapyType[];
-  /** Their time zone, such as `America/Edmonton`. */
+  /** IANA time zone of the therapist, such as `America/Edmonton`. */
   timeZone: string;
 };
 export type ListTherapistsResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** The therapists. */
+  /** Therapists on this page. */
   therapists: Therapist[];
 };
 export type TherapistOrder = 'THERAPIST_ORDER_UNSPECIFIED' | 'THERAPIST_ORDER_PRICE' | 'THERAPIST_ORDER_EXPERIENCE';
 export type TherapistReview = {
-  /** When. */
+  /** Time of the review, or of its last replacement. */
   createTime: string;
   /** UUID of the review. */
   id: string;
-  /** Stars, 1 to 5. */
+  /** Rating in stars, 1 to 5. */
   rating: number;
-  /** What they wrote; may be empty. */
+  /** Text of the review; may be empty. */
   text: string;
 };
 export type ListTherapistReviewsResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** The reviews. */
+  /** Reviews on this page. */
   reviews: TherapistReview[];
 };
 export type TherapistSlot = {
-  /** When it ends, as wall time of the viewer. */
+  /** End time as local time of the viewer, with UTC offset. */
   endLocalTime: string;
-  /** The same as wall time of the viewer with its offset, `2026-12-01T18:00:00+03:00`. */
+  /** Start time as local time of the viewer with UTC offset, such as `2026-12-01T18:00:00+03:00`. */
   startLocalTime: string;
-  /** When it begins. */
+  /** Start time of the session. */
   startTime?: string;
-  /** When it begins, as wall time of the therapist. */
+  /** Start time as local time of the therapist, with UTC offset. */
   therapistLocalTime: string;
 };
 export type ListTherapistSlotsResponse = {
-  /** The times, the earliest first. */
+  /** Free start times, earliest first. */
   slots: TherapistSlot[];
-  /** The time zone of the wall times. */
+  /** IANA time zone of the local times. */
   timeZone: string;
 };
 export type MatchPoint =
@@ -1212,25 +1215,25 @@ export type MatchPoint =
   | 'MATCH_POINT_SOON'
   | 'MATCH_POINT_WELL_REVIEWED';
 export type MatchReason = {
-  /** Whether the therapist meets it. */
+  /** True if the therapist meets the criterion. */
   isMet: boolean;
-  /** Which point. */
+  /** Criterion of the match. */
   point: MatchPoint;
 };
 export type TherapistMatch = {
-  /** What speaks for them and what against, the weightiest first. */
+  /** Reasons for and against the therapist, most important first. */
   reasons: MatchReason[];
-  /** Who. */
+  /** Public profile of the therapist. */
   therapist?: Therapist;
 };
 export type MatchTherapistsResponse = {
-  /** Whether no listed therapist speaks the language, so that all matches speak others. */
+  /** True if no listed therapist speaks the language, so that all matches speak other languages. */
   languageUnavailable: boolean;
-  /** At most ten, the best first. */
+  /** At most ten therapists, best match first. */
   matches: TherapistMatch[];
 };
 export type MatchTherapistsRequest = {
-  /** What somebody comes with; unspecified when they would rather not say. */
+  /** Concern of the user; unspecified when the user prefers not to state one. */
   concern?: Specialization;
   /** Language of the sessions. */
   language:
@@ -1248,59 +1251,59 @@ export type MatchTherapistsRequest = {
     | 'SPOKEN_LANGUAGE_JAPANESE'
     | 'SPOKEN_LANGUAGE_KOREAN'
     | 'SPOKEN_LANGUAGE_OTHER';
-  /** Time zone of the viewer; the company's when missing. */
+  /** IANA time zone of the viewer; the company's time zone when missing. */
   timeZone?: string;
 };
 export type BookingRules = {
-  /** Minutes after the beginning from which an absence can be recorded. */
+  /** Grace period in minutes after the start, before an absence can be recorded. */
   absenceGraceMinutes: number;
-  /** Minutes after booking in which a client can cancel free of charge, until the session begins. */
+  /** Free cancellation period after booking in minutes; the period ends when the session begins. */
   freeCancellationMinutes: number;
-  /** Hours before the beginning up to which a client who cancels gets everything back. */
+  /** Deadline for a cancellation with a full refund, in hours before the start. */
   fullRefundHours: number;
-  /** Minutes that a time is held while it is paid. */
+  /** Hold time in minutes for a session that is being paid. */
   holdMinutes: number;
-  /** Minutes after the beginning up to which one can join. */
+  /** Latest time to join a session, in minutes after the start. */
   joinAfterMinutes: number;
-  /** Minutes before the beginning from which one can join. */
+  /** Earliest time to join a session, in minutes before the start. */
   joinBeforeMinutes: number;
-  /** How often a client can move a session. */
+  /** Maximum number of times that a client can move a session. */
   mostMoves: number;
-  /** Hours before the beginning up to which a client can move a session. */
+  /** Deadline for a client to move a session, in hours before the start. */
   moveHours: number;
-  /** Hours before the beginning up to which a client who cancels gets a part back; later nothing. */
+  /** Deadline for a cancellation with a partial refund, in hours before the start. Later cancellations are not refunded. */
   partRefundHours: number;
-  /** That part, in per cent. */
+  /** Share of a partial refund in percent. */
   partRefundPercent: number;
 };
 export type LanguageOption = {
-  /** Which. */
+  /** Language of the sessions. */
   language: SpokenLanguage;
-  /** Therapists who speak it. */
+  /** Number of therapists who speak it. */
   therapistCount: number;
 };
 export type QualificationOption = {
-  /** Which. */
+  /** Qualification of the therapists. */
   qualification: Qualification;
-  /** Therapists who have it. */
+  /** Number of therapists with this qualification. */
   therapistCount: number;
 };
 export type TherapyTypeOption = {
-  /** Therapists who offer it. */
+  /** Number of therapists who offer it. */
   therapistCount: number;
-  /** Which. */
+  /** Kind of therapy. */
   therapyType: TherapyType;
 };
 export type TherapyOptions = {
-  /** How booking goes. */
+  /** Rules for bookings, payments and cancellations. */
   bookingRules?: BookingRules;
-  /** Languages of the finder, with the therapists who speak each. */
+  /** Languages of the finder with therapist counts. */
   languages: LanguageOption[];
-  /** Qualifications, with the therapists who have each. */
+  /** Qualifications with therapist counts. */
   qualifications: QualificationOption[];
-  /** What people come with. */
+  /** Concerns and specializations. */
   specializations: Specialization[];
-  /** Kinds of therapy, with the therapists who offer each. */
+  /** Kinds of therapy with therapist counts. */
   therapyTypes: TherapyTypeOption[];
 };
 export const {

@@ -589,440 +589,441 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as userApi };
-export type ListActivityApiResponse = /** status 200 Response of ListActivity. */ ListActivityResponse;
+export type ListActivityApiResponse = /** status 200 Response message for ListActivity. */ ListActivityResponse;
 export type ListActivityApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of events per page, 0 to 100. 0 means 20. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type ExportAccountApiResponse = /** status 200 The file. */ object;
+export type ExportAccountApiResponse = /** status 200 Content of the file. */ object;
 export type ExportAccountApiArg = void;
-export type ListSessionsApiResponse = /** status 200 Response of ListSessions. */ ListSessionsResponse;
+export type ListSessionsApiResponse = /** status 200 Response message for ListSessions. */ ListSessionsResponse;
 export type ListSessionsApiArg = void;
-export type EndSessionApiResponse = /** status 200 Response of EndSession. */ EndSessionResponse;
+export type EndSessionApiResponse = /** status 200 Response message for EndSession. */ EndSessionResponse;
 export type EndSessionApiArg = {
-  /** Session id. */
+  /** Session ID, a UUID. */
   id: string;
 };
-export type EndOtherSessionsApiResponse = /** status 200 Response of EndOtherSessions. */ EndOtherSessionsResponse;
+export type EndOtherSessionsApiResponse =
+  /** status 200 Response message for EndOtherSessions. */ EndOtherSessionsResponse;
 export type EndOtherSessionsApiArg = {
   endOtherSessionsRequest: EndOtherSessionsRequest;
 };
-export type DeleteAccountApiResponse = /** status 200 Response of DeleteAccount. */ DeleteAccountResponse;
+export type DeleteAccountApiResponse = /** status 200 Response message for DeleteAccount. */ DeleteAccountResponse;
 export type DeleteAccountApiArg = {
   deleteAccountRequest: DeleteAccountRequest;
 };
 export type ListAppointmentsApiResponse = /** status 200 Response of ListAppointments. */ ListAppointmentsResponse;
 export type ListAppointmentsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
-  /** Only appointments in this status. */
+  /** Status filter: only appointments in this status. */
   status?: AppointmentStatus;
-  /** Only appointments of this period: upcoming ones the soonest first, all others the latest first. */
+  /** Period filter. Upcoming appointments are sorted earliest first, all others latest first. */
   period?: AppointmentPeriod;
-  /** As whom: a therapist who is also a client names one. Without it a therapist gets their sessions, an admin everybody's, anybody else their own. */
+  /** Role of the caller in the listed appointments. Callers who are both therapist and client select one. Default: their sessions for a therapist, all appointments for an admin, their own bookings for other callers. */
   role?: AppointmentRole;
-  /** Only appointments of this therapist; for admins. */
+  /** Therapist filter: only appointments of this therapist; for admins. */
   therapistId?: string;
 };
-export type CreateAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type CreateAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type CreateAppointmentApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createAppointmentRequest: CreateAppointmentRequest;
 };
-export type GetAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type GetAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type GetAppointmentApiArg = {
-  /** Which. */
+  /** UUID of the appointment. */
   id: string;
 };
-export type DownloadAppointmentCalendarApiResponse = /** status 200 Done. */ Blob;
+export type DownloadAppointmentCalendarApiResponse = /** status 200 Successful response. */ Blob;
 export type DownloadAppointmentCalendarApiArg = {
   id: string;
 };
-export type GetSessionNotesApiResponse = /** status 200 A therapist's private notes on a session. */ SessionNotes;
+export type GetSessionNotesApiResponse = /** status 200 Private notes of a therapist on a session. */ SessionNotes;
 export type GetSessionNotesApiArg = {
-  /** Of which appointment. */
+  /** UUID of the appointment. */
   id: string;
 };
-export type UpdateSessionNotesApiResponse = /** status 200 A therapist's private notes on a session. */ SessionNotes;
+export type UpdateSessionNotesApiResponse = /** status 200 Private notes of a therapist on a session. */ SessionNotes;
 export type UpdateSessionNotesApiArg = {
-  /** Of which appointment. */
+  /** UUID of the appointment. */
   id: string;
   updateSessionNotesBody: UpdateSessionNotesBody;
 };
-export type ReviewAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type ReviewAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type ReviewAppointmentApiArg = {
-  /** Which. */
+  /** UUID of the appointment. */
   id: string;
   reviewAppointmentBody: ReviewAppointmentBody;
 };
-export type AcceptAppointmentTimeApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type AcceptAppointmentTimeApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type AcceptAppointmentTimeApiArg = {
   /** UUID of the appointment. */
   id: string;
   acceptAppointmentTimeBody: AcceptAppointmentTimeBody;
 };
-export type CancelAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type CancelAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type CancelAppointmentApiArg = {
-  /** Which. */
+  /** UUID of the appointment. */
   id: string;
   cancelAppointmentBody: CancelAppointmentBody;
 };
-export type CompleteAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type CompleteAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type CompleteAppointmentApiArg = {
-  /** Which. */
+  /** UUID of the appointment. */
   id: string;
   completeAppointmentBody: CompleteAppointmentBody;
 };
-export type JoinAppointmentApiResponse = /** status 200 Where a session by video takes place. */ Meeting;
+export type JoinAppointmentApiResponse = /** status 200 Video call of a session. */ Meeting;
 export type JoinAppointmentApiArg = {
-  /** Which. */
+  /** UUID of the appointment. */
   id: string;
   joinAppointmentBody: JoinAppointmentBody;
 };
-export type PayAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type PayAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type PayAppointmentApiArg = {
   /** UUID of the appointment. */
   id: string;
   payAppointmentBody: PayAppointmentBody;
 };
-export type ReportTherapistAbsenceApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type ReportTherapistAbsenceApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type ReportTherapistAbsenceApiArg = {
   /** UUID of the appointment. */
   id: string;
   reportTherapistAbsenceBody: ReportTherapistAbsenceBody;
 };
-export type RescheduleAppointmentApiResponse = /** status 200 A session of a client with a therapist. */ Appointment;
+export type RescheduleAppointmentApiResponse = /** status 200 Appointment of a client with a therapist. */ Appointment;
 export type RescheduleAppointmentApiArg = {
-  /** Which. */
+  /** UUID of the appointment. */
   id: string;
   rescheduleAppointmentBody: RescheduleAppointmentBody;
 };
 export type CreateBillingPortalSessionApiResponse =
-  /** status 200 The provider's page for one customer, for a short time. */ BillingPortalSession;
+  /** status 200 Short-lived session of the provider's billing portal for one customer. */ BillingPortalSession;
 export type CreateBillingPortalSessionApiArg = {
   createBillingPortalSessionRequest: CreateBillingPortalSessionRequest;
 };
-export type ListShipmentsApiResponse = /** status 200 Response of ListShipments. */ ListShipmentsResponse;
+export type ListShipmentsApiResponse = /** status 200 Response message for ListShipments. */ ListShipmentsResponse;
 export type ListShipmentsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of shipments per page, 0 to 100. 0 means 20. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. Filters and order must be the same for all pages. */
   pageToken?: string;
-  /** Only shipments in this status. */
+  /** Status filter: only shipments with this status. */
   status?: ShipmentStatus;
-  /** Only shipments whose tracking number, city or mail address contains this; for an admin. */
+  /** Search text of at most 200 characters, matched against tracking number, city and email address. Admins only. */
   query?: string;
-  /** Only one's own, also for an admin. */
+  /** Filter for admins: true returns only the caller's own shipments. */
   mine?: boolean;
-  /** In which order. */
+  /** Sort order of the list. */
   orderBy?: ShipmentOrder;
-  /** Only pickups on or after this day, `YYYY-MM-DD`. Optional. */
+  /** First pickup day to include, `YYYY-MM-DD`. Optional. */
   fromDate?: string;
-  /** Only pickups on or before this day, `YYYY-MM-DD`. Optional. */
+  /** Last pickup day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
 };
-export type CreateShipmentApiResponse = /** status 200 Cargo on its way, or about to be. */ Shipment;
+export type CreateShipmentApiResponse = /** status 200 Booked delivery, from booking to completion. */ Shipment;
 export type CreateShipmentApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createShipmentRequest: CreateShipmentRequest;
 };
-export type GetShipmentApiResponse = /** status 200 Cargo on its way, or about to be. */ Shipment;
+export type GetShipmentApiResponse = /** status 200 Booked delivery, from booking to completion. */ Shipment;
 export type GetShipmentApiArg = {
-  /** Which shipment. */
+  /** Shipment ID, a UUID. */
   id: string;
 };
-export type CancelShipmentApiResponse = /** status 200 Cargo on its way, or about to be. */ Shipment;
+export type CancelShipmentApiResponse = /** status 200 Booked delivery, from booking to completion. */ Shipment;
 export type CancelShipmentApiArg = {
-  /** Which shipment. */
+  /** Shipment ID, a UUID. */
   id: string;
   cancelShipmentBody: CancelShipmentBody;
 };
-export type CreateCheckoutSessionApiResponse = /** status 200 One checkout. */ CheckoutSession;
+export type CreateCheckoutSessionApiResponse = /** status 200 Checkout session of a customer. */ CheckoutSession;
 export type CreateCheckoutSessionApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createCheckoutSessionRequest: CreateCheckoutSessionRequest;
 };
-export type GetCheckoutSessionApiResponse = /** status 200 One checkout. */ CheckoutSession;
+export type GetCheckoutSessionApiResponse = /** status 200 Checkout session of a customer. */ CheckoutSession;
 export type GetCheckoutSessionApiArg = {
-  /** Which. */
+  /** UUID of the checkout session. */
   id: string;
 };
-export type CancelCheckoutSessionApiResponse = /** status 200 One checkout. */ CheckoutSession;
+export type CancelCheckoutSessionApiResponse = /** status 200 Checkout session of a customer. */ CheckoutSession;
 export type CancelCheckoutSessionApiArg = {
-  /** Which. */
+  /** UUID of the checkout session. */
   id: string;
   cancelCheckoutSessionBody: CancelCheckoutSessionBody;
 };
 export type ListCleaningBookingsApiResponse =
-  /** status 200 Response of ListCleaningBookings. */ ListCleaningBookingsResponse;
+  /** status 200 Response message for ListCleaningBookings. */ ListCleaningBookingsResponse;
 export type ListCleaningBookingsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of bookings per page, 0 to 100. 0 means 20. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. Filters and order must be the same for all pages. */
   pageToken?: string;
-  /** Only bookings in this status. */
+  /** Status filter: only bookings with this status. */
   status?: CleaningBookingStatus;
-  /** Only this service. */
+  /** Service filter: only bookings of this service. */
   serviceType?: ServiceType;
-  /** Only bookings whose address, mail address or phone contains this; for an admin. */
+  /** Search text of at most 200 characters, matched against street address, email address and phone number. Admins only. */
   query?: string;
-  /** Only one's own, also for an admin. */
+  /** Filter for admins: true returns only the caller's own bookings. */
   mine?: boolean;
-  /** In which order. */
+  /** Sort order of the list. */
   orderBy?: CleaningBookingOrder;
-  /** Only visits on or after this day, `YYYY-MM-DD`. Optional. */
+  /** First visit day to include, `YYYY-MM-DD`. Optional. */
   fromDate?: string;
-  /** Only visits on or before this day, `YYYY-MM-DD`. Optional. */
+  /** Last visit day to include, `YYYY-MM-DD`. Optional. */
   toDate?: string;
-  /** Only visits of this period. */
+  /** Period filter: only visits in this period. */
   period?: CleaningBookingPeriod;
 };
-export type CreateCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type CreateCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type CreateCleaningBookingApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createCleaningBookingRequest: CreateCleaningBookingRequest;
 };
-export type GetCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type GetCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type GetCleaningBookingApiArg = {
-  /** Which booking. */
+  /** Booking ID, a UUID. */
   id: string;
 };
-export type CancelCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type CancelCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type CancelCleaningBookingApiArg = {
-  /** Which booking. */
+  /** Booking ID, a UUID. */
   id: string;
   cancelCleaningBookingBody: CancelCleaningBookingBody;
 };
-export type RescheduleCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type RescheduleCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type RescheduleCleaningBookingApiArg = {
-  /** Which booking. */
+  /** Booking ID, a UUID. */
   id: string;
   rescheduleCleaningBookingBody: RescheduleCleaningBookingBody;
 };
-export type SkipCleaningBookingApiResponse = /** status 200 A visit of a crew. */ CleaningBooking;
+export type SkipCleaningBookingApiResponse = /** status 200 Booked visit of a cleaning crew. */ CleaningBooking;
 export type SkipCleaningBookingApiArg = {
-  /** Which visit. */
+  /** ID of the visit to skip, a UUID. */
   id: string;
   skipCleaningBookingBody: SkipCleaningBookingBody;
 };
-export type ListEntitlementsApiResponse = /** status 200 What the caller can use now. */ ListEntitlementsResponse;
+export type ListEntitlementsApiResponse = /** status 200 Response of ListEntitlements. */ ListEntitlementsResponse;
 export type ListEntitlementsApiArg = void;
 export type GetNotificationPreferencesApiResponse =
-  /** status 200 Kinds of mails that may be turned off. */ NotificationPreferences;
+  /** status 200 Kinds of emails that a user can turn off. */ NotificationPreferences;
 export type GetNotificationPreferencesApiArg = void;
 export type UpdateNotificationPreferencesApiResponse =
-  /** status 200 Kinds of mails that may be turned off. */ NotificationPreferences;
+  /** status 200 Kinds of emails that a user can turn off. */ NotificationPreferences;
 export type UpdateNotificationPreferencesApiArg = {
   notificationPreferencesInput: NotificationPreferencesInput;
 };
-export type ListPaymentsApiResponse = /** status 200 A page of payments. */ ListPaymentsResponse;
+export type ListPaymentsApiResponse = /** status 200 Response of ListPayments. */ ListPaymentsResponse;
 export type ListPaymentsApiArg = {
-  /** Only those in this status. */
+  /** Status filter: only payments in this status. */
   status?: PaymentStatus;
-  /** Only those for this. */
+  /** Purpose filter: only payments for this purpose. */
   purpose?: CheckoutPurpose;
-  /** In which order. */
+  /** Sort order of the list. */
   orderBy?: PaymentOrder;
-  /** Part of receipt number, title or mail address; only for an admin. */
+  /** Search text: part of the receipt number, title or email address, at most 200 characters. Allowed for admins only. */
   query?: string;
-  /** Only one's own, for an admin, too. */
+  /** True if an admin wants only their own payments. Other callers always receive only their own payments. */
   mine?: boolean;
-  /** Records on a page; 20 when 0, at most 100. */
+  /** Maximum number of records per page; 20 when 0. Values above 100 count as 100. */
   pageSize?: number;
-  /** From the page before; empty for the first. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type GetPaymentApiResponse = /** status 200 One payment. */ Payment;
+export type GetPaymentApiResponse = /** status 200 Payment of a customer. */ Payment;
 export type GetPaymentApiArg = {
-  /** Which. */
+  /** UUID of the payment. */
   id: string;
 };
 export type ListProductRequestsApiResponse =
   /** status 200 Response of ListProductRequests. */ ListProductRequestsResponse;
 export type ListProductRequestsApiArg = {
-  /** At most this many, 20 when missing. */
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
   pageSize?: number;
-  /** `nextPageToken` of the page before. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
-  /** Only requests in this status. */
+  /** Status filter: only requests in this status. */
   status?: ProductRequestStatus;
-  /** Only this category. */
+  /** Category filter: only requests of this category. */
   category?: ProductCategory;
-  /** Only those whose number, product name or, for admins, mail address has this in it. */
+  /** Search text: part of the request number, product name or, for admins, email address; at most 200 characters. */
   query?: string;
-  /** Only the request that a payment is for: `referenceId` of its checkout session. */
+  /** Payment filter: only the request of this payment, by the `referenceId` of its checkout session. */
   chargeId?: string;
 };
-export type CreateProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type CreateProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type CreateProductRequestApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   createProductRequestRequest: CreateProductRequestRequest;
 };
-export type GetProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type GetProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type GetProductRequestApiArg = {
-  /** Which. */
+  /** UUID of the request. */
   id: string;
 };
-export type UploadRequestAttachmentApiResponse = /** status 201 Done. */ object;
+export type UploadRequestAttachmentApiResponse = /** status 201 Successful response. */ object;
 export type UploadRequestAttachmentApiArg = {
   id: string;
-  /** Inspection that it is a photo of; for admins. */
+  /** UUID of the inspection that the photo belongs to; for admins only. */
   inspectionId?: string;
   body: Blob;
 };
-export type RemoveRequestAttachmentApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type RemoveRequestAttachmentApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type RemoveRequestAttachmentApiArg = {
-  /** Of which request. */
+  /** UUID of the request. */
   id: string;
-  /** Which attachment. */
+  /** UUID of the attachment to remove. */
   attachmentId: string;
 };
-export type PostRequestMessageApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type PostRequestMessageApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type PostRequestMessageApiArg = {
-  /** On which request. */
+  /** UUID of the request. */
   id: string;
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   postRequestMessageBody: PostRequestMessageBody;
 };
-export type AcceptOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type AcceptOfferApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type AcceptOfferApiArg = {
-  /** Of which request. */
+  /** UUID of the request. */
   id: string;
   acceptOfferBody: AcceptOfferBody;
 };
-export type CancelProductRequestApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type CancelProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type CancelProductRequestApiArg = {
-  /** Which. */
+  /** UUID of the request. */
   id: string;
   cancelProductRequestBody: CancelProductRequestBody;
 };
-export type DeclineOfferApiResponse = /** status 200 A request for a product. */ ProductRequest;
+export type DeclineOfferApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type DeclineOfferApiArg = {
-  /** Of which request. */
+  /** UUID of the request. */
   id: string;
   declineOfferBody: DeclineOfferBody;
 };
-export type PayProductRequestApiResponse = /** status 200 Where something is paid. */ RequestCheckout;
+export type PayProductRequestApiResponse = /** status 200 Checkout of a due payment. */ RequestCheckout;
 export type PayProductRequestApiArg = {
-  /** Which. */
+  /** UUID of the request. */
   id: string;
   payProductRequestBody: PayProductRequestBody;
 };
-export type ListSubscriptionsApiResponse = /** status 200 A page of subscriptions. */ ListSubscriptionsResponse;
+export type ListSubscriptionsApiResponse = /** status 200 Response of ListSubscriptions. */ ListSubscriptionsResponse;
 export type ListSubscriptionsApiArg = {
-  /** Only those in this status. */
+  /** Status filter: only subscriptions in this status. */
   status?: SubscriptionStatus;
-  /** Only one's own, for an admin, too. */
+  /** True if an admin wants only their own subscriptions. Other callers always receive only their own subscriptions. */
   mine?: boolean;
-  /** Records on a page; 20 when 0, at most 100. */
+  /** Maximum number of records per page; 20 when 0. Values above 100 count as 100. */
   pageSize?: number;
-  /** From the page before; empty for the first. */
+  /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
 };
-export type CancelSubscriptionApiResponse = /** status 200 Something that is paid every month. */ Subscription;
+export type CancelSubscriptionApiResponse = /** status 200 Monthly subscription of a customer. */ Subscription;
 export type CancelSubscriptionApiArg = {
-  /** Which. */
+  /** UUID of the subscription. */
   id: string;
   cancelSubscriptionBody: CancelSubscriptionBody;
 };
-export type ResumeSubscriptionApiResponse = /** status 200 Something that is paid every month. */ Subscription;
+export type ResumeSubscriptionApiResponse = /** status 200 Monthly subscription of a customer. */ Subscription;
 export type ResumeSubscriptionApiArg = {
-  /** Which. */
+  /** UUID of the subscription. */
   id: string;
   resumeSubscriptionBody: ResumeSubscriptionBody;
 };
-export type SubmitApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type SubmitApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type SubmitApplicationApiArg = {
-  /** Any text that is new for every intended call. A second call with the same key does nothing and answers what the first answered. */
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
   'Idempotency-Key'?: string;
   submitApplicationRequest: SubmitApplicationRequest;
 };
-export type GetMyApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type GetMyApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type GetMyApplicationApiArg = void;
-export type SaveMyApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type SaveMyApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type SaveMyApplicationApiArg = {
   saveMyApplicationRequest: SaveMyApplicationRequest;
 };
-export type UploadApplicationDocumentApiResponse = /** status 201 Done. */ object;
+export type UploadApplicationDocumentApiResponse = /** status 201 Successful response. */ object;
 export type UploadApplicationDocumentApiArg = {
   body: Blob;
 };
-export type RemoveApplicationDocumentApiResponse = /** status 200 An application. */ TherapistApplication;
+export type RemoveApplicationDocumentApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type RemoveApplicationDocumentApiArg = {
-  /** Which. */
+  /** UUID of the document. */
   id: string;
 };
-export type WithdrawMyApplicationApiResponse = /** status 200 An application. */ TherapistApplication;
+export type WithdrawMyApplicationApiResponse = /** status 200 Application of a therapist. */ TherapistApplication;
 export type WithdrawMyApplicationApiArg = {
   withdrawMyApplicationRequest: WithdrawMyApplicationRequest;
 };
-export type GetAvailabilityApiResponse = /** status 200 When a therapist works. */ Availability;
+export type GetAvailabilityApiResponse = /** status 200 Working hours of a therapist. */ Availability;
 export type GetAvailabilityApiArg = void;
-export type UpdateAvailabilityApiResponse = /** status 200 When a therapist works. */ Availability;
+export type UpdateAvailabilityApiResponse = /** status 200 Working hours of a therapist. */ Availability;
 export type UpdateAvailabilityApiArg = {
   updateAvailabilityRequest: UpdateAvailabilityRequest;
 };
-export type CreateCalendarFeedApiResponse =
-  /** status 200 Where calendar programs get a therapist's sessions. */ CalendarFeed;
+export type CreateCalendarFeedApiResponse = /** status 200 Calendar feed of a therapist's sessions. */ CalendarFeed;
 export type CreateCalendarFeedApiArg = {
   createCalendarFeedRequest: CreateCalendarFeedRequest;
 };
-export type GetEarningsApiResponse = /** status 200 What sessions brought. */ Earnings;
+export type GetEarningsApiResponse = /** status 200 Session earnings of a therapist. */ Earnings;
 export type GetEarningsApiArg = void;
-export type GetTherapistProfileApiResponse = /** status 200 A therapist's own profile. */ TherapistProfile;
+export type GetTherapistProfileApiResponse = /** status 200 Own profile of a therapist. */ TherapistProfile;
 export type GetTherapistProfileApiArg = void;
-export type UpdateTherapistProfileApiResponse = /** status 200 A therapist's own profile. */ TherapistProfile;
+export type UpdateTherapistProfileApiResponse = /** status 200 Own profile of a therapist. */ TherapistProfile;
 export type UpdateTherapistProfileApiArg = {
   updateTherapistProfileRequest: UpdateTherapistProfileRequest;
 };
 export type LeaveWaitingListApiResponse = /** status 200 Response of LeaveWaitingList. */ LeaveWaitingListResponse;
 export type LeaveWaitingListApiArg = {
-  /** For whom one no longer waits. */
+  /** UUID of the therapist. */
   therapistId: string;
 };
-export type JoinWaitingListApiResponse = /** status 200 A wish to be told. */ WaitingListEntry;
+export type JoinWaitingListApiResponse =
+  /** status 200 Entry of a user on a therapist's waiting list. */ WaitingListEntry;
 export type JoinWaitingListApiArg = {
-  /** For whom one waits. */
+  /** UUID of the therapist. */
   therapistId: string;
   joinWaitingListBody: JoinWaitingListBody;
 };
-export type GetRoomApiResponse = /** status 200 A room as one of its two parties sees it. */ Room;
+export type GetRoomApiResponse = /** status 200 Room as seen by one of its two parties. */ Room;
 export type GetRoomApiArg = {
-  /** Which, as the address of the meeting names it. */
+  /** Identifier of the room, as in the address of the meeting. */
   room: string;
 };
-export type EnterRoomApiResponse = /** status 200 What happens in the room. */ EnterRoomResponse;
+export type EnterRoomApiResponse = /** status 200 Event of a room. */ EnterRoomResponse;
 export type EnterRoomApiArg = {
-  /** Which. */
+  /** Identifier of the room, as in the address of the meeting. */
   room: string;
   enterRoomBody: EnterRoomBody;
 };
 export type LeaveRoomApiResponse = /** status 200 Response of LeaveRoom. */ LeaveRoomResponse;
 export type LeaveRoomApiArg = {
-  /** Which. */
+  /** Identifier of the room, as in the address of the meeting. */
   room: string;
   leaveRoomBody: LeaveRoomBody;
 };
 export type SendRoomSignalApiResponse = /** status 200 Response of SendRoomSignal. */ SendRoomSignalResponse;
 export type SendRoomSignalApiArg = {
-  /** Which. */
+  /** Identifier of the room, as in the address of the meeting. */
   room: string;
   sendRoomSignalBody: SendRoomSignalBody;
 };
 export type Device = {
-  /** Name of the browser or the app, such as `Firefox`. Empty when it is not known. */
+  /** Name of the browser or app, such as `Firefox`. Empty when unknown. */
   browser: string;
-  /** Name of its system, such as `Windows`. Empty when it is not known. */
+  /** Name of the operating system, such as `Windows`. Empty when unknown. */
   system: string;
 };
 export type SecurityEventKind =
@@ -1050,52 +1051,52 @@ export type SecurityEventKind =
   | 'SECURITY_EVENT_KIND_BAN_LIFTED'
   | 'SECURITY_EVENT_KIND_LINK_GENERATED';
 export type Place = {
-  /** Address in the network. */
+  /** IP address of the client. */
   address: string;
-  /** Country by ISO 3166-1, where a proxy in front says it; else empty. */
+  /** Country code in ISO 3166-1, if an upstream proxy supplies it; otherwise empty. */
   countryCode: string;
 };
 export type SecurityEvent = {
-  /** Who did it, if it was somebody else: an admin. */
+  /** ID of the admin who caused the event; empty when the user caused it. */
   actorId: string;
-  /** When. */
+  /** Time of the event. */
   createTime: string;
-  /** More about it; see the kinds. */
+  /** Additional detail of the event, as described by its kind. */
   detail: string;
-  /** With what. */
+  /** Device that caused the event. */
   device?: Device;
-  /** The account's present address, for admins. */
+  /** Current email address of the account. Set in responses to admins only. */
   email: string;
-  /** Event id. */
+  /** Event ID, a UUID. */
   id: string;
-  /** What happened. */
+  /** Kind of the event. */
   kind: SecurityEventKind;
-  /** From where. */
+  /** Place that the event came from. */
   place?: Place;
-  /** Whose account. Empty for an address that nobody has. */
+  /** ID of the affected user. Empty for an email address without an account. */
   userId: string;
 };
 export type ListActivityResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token of the next page; empty on the last page. */
   nextPageToken: string;
-  /** What happened. */
+  /** Security events of the page, newest first. */
   securityEvents: SecurityEvent[];
 };
 export type ErrorInfo = {
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo';
-  /** Whose reason it is: `selam`. */
+  /** Domain of the reason, always `selam`. */
   domain: string;
-  /** Reserved; empty. */
+  /** Additional texts by name for some reasons, such as `alternatives` of `SLOT_TAKEN`. */
   metadata?: object;
-  /** `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `TOKEN_EXPIRED`. */
   reason: string;
 };
 export type FieldViolation = {
-  /** What is wrong, in English. */
+  /** Description of the violation for developers, in English. */
   description?: string;
-  /** Path of the field in `lowerCamelCase`. */
+  /** Path of the field in `lowerCamelCase`, such as `pickup.contactPhone`. */
   field: string;
-  /** `UPPER_SNAKE_CASE`. */
+  /** Reason in `UPPER_SNAKE_CASE`, such as `REQUIRED`. */
   reason?: string;
 };
 export type BadRequest = {
@@ -1104,55 +1105,55 @@ export type BadRequest = {
 };
 export type RetryInfo = {
   '@type': 'type.googleapis.com/google.rpc.RetryInfo';
-  /** Seconds with the unit, such as `30s`. */
+  /** Delay in seconds with the unit, such as `30s`. */
   retryDelay: string;
 };
 export type ErrorDetail = ErrorInfo | BadRequest | RetryInfo;
 export type Status = {
-  /** A `google.rpc.Code`. */
+  /** Error code, a number of `google.rpc.Code`. */
   code: number;
   details: ErrorDetail[];
-  /** What went wrong, in English. */
+  /** Error message for developers, in English. */
   message: string;
 };
 export type Session = {
-  /** When it signed in. */
+  /** Time of the sign-in. */
   createTime: string;
-  /** What it said about itself at the last use. */
+  /** Device at the last use, as reported by the browser or app. */
   device?: Device;
-  /** Whether it has shown a second factor. */
+  /** Second-factor state: true when the session has verified a second factor. */
   hasShownSecondFactor: boolean;
-  /** Session id. */
+  /** Session ID, a UUID. */
   id: string;
-  /** Whether it is the session that asks. */
+  /** Marker of the current session: true for the session of the caller's token. */
   isCurrent: boolean;
-  /** When it was used last, to the life of an access token. */
+  /** Time of the last use, accurate to the lifetime of an access token. */
   lastUseTime?: string;
-  /** Where it was used last. */
+  /** Place of the last use. */
   place?: Place;
 };
 export type ListSessionsResponse = {
-  /** The sessions. */
+  /** Sessions of the caller. */
   sessions: Session[];
 };
 export type EndSessionResponse = {};
 export type EndOtherSessionsResponse = {
-  /** How many were ended. */
+  /** Number of ended sessions. */
   ended: number;
 };
 export type EndOtherSessionsRequest = {};
 export type DeleteAccountResponse = {
-  /** When the account was closed. Its owner is signed out everywhere from now on. */
+  /** Time at which the account was closed. All sessions of the account end at this time. */
   closeTime?: string;
 };
 export type DeleteAccountRequest = {
-  /** Exactly `DELETE MY ACCOUNT`. */
+  /** Confirmation text, exactly `DELETE MY ACCOUNT`. */
   confirmation: string;
 };
 export type Money = {
-  /** Amount in the minor unit: 12900 are 129 dollars. */
+  /** Amount in the minor unit, such as cents: 12900 means 129 dollars. */
   amountMinor: string;
-  /** ISO 4217 code, such as `CAD`. */
+  /** Currency code in ISO 4217, such as `CAD`. */
   currencyCode: string;
 };
 export type SessionFormat =
@@ -1194,13 +1195,13 @@ export type AppointmentStatus =
   | 'APPOINTMENT_STATUS_RELEASED'
   | 'APPOINTMENT_STATUS_THERAPIST_ABSENT';
 export type AppointmentChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** What happened. */
+  /** Kind of the change. */
   event: AppointmentEvent;
-  /** Who did it; unspecified for the platform itself. */
+  /** Role of the user who made the change; unspecified for the platform itself. */
   role: AppointmentRole;
-  /** Status after it. */
+  /** Status of the appointment after the change. */
   status: AppointmentStatus;
 };
 export type MeetingAvailability =
@@ -1222,160 +1223,160 @@ export type AppointmentRefund =
   | 'APPOINTMENT_REFUND_CREDIT_RETURNED';
 export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
 export type Appointment = {
-  /** Whether the therapist or the office moved it and the client has not accepted the new time. */
+  /** True if the therapist or the office moved the session and the client has not accepted the new time. */
   awaitsAcceptance: boolean;
-  /** Whether the caller can cancel it now. */
+  /** True if the caller can cancel the session now. */
   canCancel: boolean;
-  /** Whether the caller can say now how it went; its therapist, once it has begun. */
+  /** True if the caller can record the outcome now: the therapist, once the session has begun. */
   canComplete: boolean;
-  /** Whether the caller can pay it now. */
+  /** True if the caller can pay for the session now. */
   canPay: boolean;
-  /** Whether the caller can report now that the therapist did not come. */
+  /** True if the caller can report now that the therapist did not attend. */
   canReportAbsence: boolean;
-  /** Whether the caller can move it now. */
+  /** True if the caller can move the session now. */
   canReschedule: boolean;
-  /** Checkout that it is paid with; for the client, while it is held. */
+  /** UUID of the checkout session. Present for the client only, while the session is held. */
   checkoutSessionId: string;
-  /** Address of the payment page; in the responses of CreateAppointment and PayAppointment, empty while the checkout is prepared. */
+  /** Address of the payment page. Present in the responses of CreateAppointment and PayAppointment only; empty while the checkout is being prepared. */
   checkoutUrl: string;
-  /** Name of the client; filled for the therapist and for admins. */
+  /** Name of the client. Present for the therapist and admins only. */
   clientName: string;
-  /** Whether the client was in the room of the call; for the therapist and admins. */
+  /** True if the client was in the room of the call. Present for the therapist and admins only. */
   clientWasPresent: boolean;
-  /** When it was made. */
+  /** Creation time of the appointment. */
   createTime: string;
-  /** Length in minutes. */
+  /** Length of the session in minutes. */
   durationMinutes: number;
-  /** Changes with every change of the appointment. */
+  /** Entity tag that changes with every update of the appointment. */
   etag: string;
-  /** Amount that is refunded when the caller cancels now, or by the refund that is pending, in Canadian cents with tax. Not set for a session of a plan, nor when nothing can be cancelled and no refund is pending. */
+  /** Amount that is refunded if the caller cancels now, or by a pending refund, in Canadian cents including tax. Not set for a session of a plan, or when the session cannot be cancelled and no refund is pending. */
   expectedRefund?: Money;
-  /** What it costs before tax, in Canadian cents. */
+  /** Fee of the session before tax, in Canadian cents. */
   fee?: Money;
-  /** Who takes part. */
+  /** Participants of the session. */
   format: SessionFormat;
-  /** Until when the client can cancel free of charge because they have just booked; absent once that time has passed. */
+  /** End of the free cancellation period after booking; not set once the period has ended. */
   freeCancellationEndTime?: string;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Changes of the appointment, oldest first. Omitted from lists. */
   history: AppointmentChange[];
-  /** `holdExpireTime` as wall time of the caller with its offset. */
+  /** `holdExpireTime` as local time of the caller, with UTC offset. */
   holdExpireLocalTime: string;
-  /** Until when the time is held; while it is held. */
+  /** Time until which the session is held; set while it is held. */
   holdExpireTime?: string;
-  /** UUID. */
+  /** UUID of the appointment. */
   id: string;
-  /** Whether the client's bank contests the payment; for admins and the client. */
+  /** True if the client's bank disputes the payment. Present for the client and admins only. */
   isDisputed: boolean;
-  /** Until when one can join; for a session by video. */
+  /** Latest time to join; set for a session by video. */
   joinEndTime?: string;
-  /** From when one can join; for a session by video. */
+  /** Earliest time to join; set for a session by video. */
   joinStartTime?: string;
-  /** What the badge of a video session says now. */
+  /** Current badge of a video session. */
   meetingAvailability: MeetingAvailability;
-  /** From when the therapist can record that the client did not come; while it is scheduled. */
+  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist was in the room. */
   noShowFromTime?: string;
-  /** What the client wrote. */
+  /** Note from the client to the therapist. */
   notes: string;
-  /** Amount that was paid, in Canadian cents with tax; for the client and admins. Not set before the payment and for a session of a plan. */
+  /** Paid amount in Canadian cents, including tax. Present for the client and admins only. Not set before the payment and for a session of a plan. */
   paidAmount?: Money;
-  /** How it is paid. */
+  /** Payment method of the session. */
   payment: AppointmentPayment;
-  /** Address of the practice; for a scheduled session in person. */
+  /** Address of the practice; set for a scheduled session in person. */
   practiceAddress: string;
-  /** Stars that the client gave, 1 to 5; 0 without a review. */
+  /** Rating by the client in stars, 1 to 5; 0 without a review. */
   rating: number;
   /** Result of the refund, or of returning the plan's session. */
   refund: AppointmentRefund;
-  /** Refunded amount in Canadian cents with tax; set once the refund was sent. */
+  /** Refunded amount in Canadian cents, including tax; set once the refund was sent. */
   refundAmount?: Money;
-  /** What the caller gets back, or gives back, when they cancel now, in per cent of what was paid. */
+  /** Share of the payment that is refunded if the caller cancels now, in percent. */
   refundPercent: number;
-  /** What the client wrote in the review. */
+  /** Text of the client's review. */
   reviewText: string;
-  /** As whom the caller sees it. */
+  /** Role of the caller in the appointment. */
   role: AppointmentRole;
-  /** Where it takes place. */
+  /** Place of the session. */
   sessionType: SessionType;
-  /** The same as wall time of the caller with its offset: the client's zone for the client, the therapist's for everybody else. */
+  /** `startTime` as local time with UTC offset: in the client's time zone for the client, in the therapist's for other callers. */
   startLocalTime: string;
-  /** When it begins. */
+  /** Start time of the session. */
   startTime?: string;
-  /** Where it stands. */
+  /** Status of the appointment. */
   status: AppointmentStatus;
-  /** Its therapist. */
+  /** UUID of the therapist. */
   therapistId: string;
   /** Name of the therapist. */
   therapistName: string;
-  /** The time zone of `startLocalTime`. */
+  /** IANA time zone of `startLocalTime`. */
   timeZone: string;
 };
 export type ListAppointmentsResponse = {
-  /** The appointments, without their history. */
+  /** Appointments on this page, without their history. */
   appointments: Appointment[];
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** How many there are in the period that was asked for with the same filter, counted up to 1000. */
+  /** Number of appointments that match the period and the filter, counted up to 1000. */
   totalCount: number;
 };
 export type AppointmentPeriod =
   'APPOINTMENT_PERIOD_UNSPECIFIED' | 'APPOINTMENT_PERIOD_UPCOMING' | 'APPOINTMENT_PERIOD_PAST';
 export type CreateAppointmentRequest = {
-  /** Who takes part; one person when missing. */
+  /** Participants of the session; one person when missing. */
   format?: SessionFormat;
-  /** Language of the client: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
+  /** Language of the client: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
-  /** What the therapist should know. Optional. */
+  /** Note to the therapist, at most 1000 characters. Optional. */
   notes?: string;
-  /** How it is paid. */
+  /** Payment method of the session. */
   payment?: AppointmentPayment;
-  /** Where it takes place; by video when missing. */
+  /** Place of the session; by video when missing. */
   sessionType?: SessionType;
-  /** When it begins: one of the times that ListTherapistSlots gives. */
+  /** Start time of the session, one of the times from ListTherapistSlots. */
   startTime: string;
-  /** With whom. */
+  /** UUID of the therapist. */
   therapistId: string;
-  /** Time zone of the client, such as `Africa/Asmara`, in which they will be reminded; the company's when missing. */
+  /** IANA time zone of the client for reminders, such as `Africa/Asmara`; the company's time zone when missing. */
   timeZone?: string;
 };
 export type SessionNotes = {
-  /** Changes with every change; empty when there are none. */
+  /** Entity tag that changes with every update of the notes; empty when there are no notes. */
   etag: string;
-  /** The notes; empty when there are none. */
+  /** Text of the notes; empty when there are no notes. */
   text: string;
-  /** When they were written last. */
+  /** Time of the last update. */
   updateTime: string;
 };
 export type UpdateSessionNotesBody = {
-  /** `etag` of the notes as the therapist read them; empty when there were none. */
+  /** `etag` of the notes, as the therapist last read them; empty when there were no notes. */
   etag?: string;
-  /** The notes; empty takes them away. */
+  /** Text of the notes, at most 20000 characters; empty deletes the notes. */
   text?: string;
 };
 export type ReviewAppointmentBody = {
-  /** Stars. */
+  /** Rating in stars, 1 to 5. */
   rating: number;
-  /** What there is to say. Optional; everybody can read it. */
+  /** Text of the review, at most 1000 characters. Optional; the review is public. */
   text?: string;
 };
 export type AcceptAppointmentTimeBody = {};
 export type CancelAppointmentBody = {};
 export type CompleteAppointmentBody = {
-  /** The client did not come. */
+  /** True if the client did not attend. */
   noShow?: boolean;
 };
 export type Meeting = {
-  /** Address, with the name and the role of the caller. */
+  /** Address of the call, including the name and the role of the caller. */
   url: string;
 };
 export type JoinAppointmentBody = {};
 export type PayAppointmentBody = {};
 export type ReportTherapistAbsenceBody = {};
 export type RescheduleAppointmentBody = {
-  /** The new beginning: one of the times that ListTherapistSlots gives. */
+  /** New start time, one of the times from ListTherapistSlots. */
   startTime: string;
 };
 export type BillingPortalSession = {
-  /** Its address. */
+  /** Address of the billing portal. */
   url: string;
 };
 export type CreateBillingPortalSessionRequest = {};
@@ -1390,19 +1391,19 @@ export type CargoType =
   | 'CARGO_TYPE_CONSTRUCTION_MATERIALS'
   | 'CARGO_TYPE_PERISHABLES';
 export type Stop = {
-  /** Street address. */
+  /** Street address, 5 to 200 characters. */
   address: string;
-  /** Name of the person there. */
+  /** Name of the contact person at the location, 1 to 120 characters. */
   contactName: string;
-  /** Their phone number: digits, spaces and `+ - ( )`, 10 to 15 digits. */
+  /** Phone number of the contact person: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
   contactPhone: string;
 };
 export type Dimensions = {
-  /** Height. */
+  /** Height in centimetres, above 0 and at most 250. */
   heightCm: number;
-  /** Length. */
+  /** Length in centimetres, above 0 and at most 600. */
   lengthCm: number;
-  /** Width. */
+  /** Width in centimetres, above 0 and at most 250. */
   widthCm: number;
 };
 export type ShipmentStatus =
@@ -1416,66 +1417,66 @@ export type ShipmentStatus =
   | 'SHIPMENT_STATUS_FAILED'
   | 'SHIPMENT_STATUS_CANCELLED';
 export type ShipmentEvent = {
-  /** When. */
+  /** Time of the event. */
   createTime: string;
-  /** Town where it happened. */
+  /** City of the event. */
   location: string;
-  /** Note of whoever changed it. */
+  /** Note written by the user who made the change. */
   note: string;
-  /** Status after it. */
+  /** Status of the shipment after the event. */
   status: ShipmentStatus;
 };
 export type Priority = 'PRIORITY_UNSPECIFIED' | 'PRIORITY_STANDARD' | 'PRIORITY_EXPRESS' | 'PRIORITY_SAME_DAY';
 export type Shipment = {
-  /** What it is, in words. */
+  /** Description of the cargo, as given at booking. */
   cargoDescription: string;
-  /** What is carried. */
+  /** Type of the cargo. */
   cargoType: CargoType;
-  /** When it was booked. */
+  /** Time of the booking. */
   createTime: string;
-  /** Where it is delivered. */
+  /** Delivery location and contact person. */
   delivery?: Stop;
-  /** To. */
+  /** Name of the delivery city. */
   deliveryCity: string;
-  /** Size, if given. */
+  /** Outer dimensions, if the quote contained them. */
   dimensions?: Dimensions;
-  /** Day by which it should arrive. */
+  /** Estimated delivery day, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string;
-  /** Changes with every change of the shipment. */
+  /** Version tag of the shipment; changes with every update. Required by UpdateShipment. */
   etag: string;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Status history, oldest first. Omitted in lists. */
   history: ShipmentEvent[];
-  /** UUID. */
+  /** Shipment ID, a UUID. */
   id: string;
-  /** The product request whose goods it brings; empty for cargo that was booked. It has no price of its own, and only the office can cancel it. */
+  /** ID of the product request whose goods the shipment delivers; empty for booked cargo. Such a shipment has no price of its own, and only admins can cancel it. */
   orderId: string;
-  /** Where it is picked up. */
+  /** Pickup location and contact person. */
   pickup?: Stop;
-  /** From. */
+  /** Name of the pickup city. */
   pickupCity: string;
-  /** Day of the pickup, `YYYY-MM-DD` in Calgary's time. */
+  /** Pickup day, `YYYY-MM-DD` in Calgary time. */
   pickupDate: string;
-  /** How urgent. */
+  /** Delivery speed of the shipment. */
   priority: Priority;
-  /** Note at the delivery: who took it. */
+  /** Delivery note that names the person who received the cargo. Empty before the delivery. */
   proofOfDelivery: string;
-  /** The price: what the quote said. Missing for the last leg of a sourced order, which is part of the order's price. */
+  /** Price from the quote. Missing for the last leg of a sourced order, because the order's price includes it. */
   quotedPrice?: Money;
-  /** Where it stands. */
+  /** Current status of the shipment. */
   status: ShipmentStatus;
-  /** Number that anybody who has it can follow the shipment with: `CG`, digits and letters, the last a check digit. */
+  /** Tracking number: `CG`, 12 random digits and letters, and a check digit. Any caller with this number can track the shipment. */
   trackingNumber: string;
-  /** Mail address of the customer. Filled for an admin. */
+  /** Email address of the customer. Set in responses to admins only. */
   userEmail: string;
-  /** Whose shipment. Filled for an admin. */
+  /** ID of the user who owns the shipment. Set in responses to admins only. */
   userId: string;
-  /** Weight in kilograms. */
+  /** Actual weight in kilograms. */
   weightKg: number;
 };
 export type ListShipmentsResponse = {
-  /** Token of the next page, empty on the last. */
+  /** Token of the next page; empty on the last page. */
   nextPageToken: string;
-  /** The shipments, without their history. */
+  /** Shipments of the page, without their history. */
   shipments: Shipment[];
 };
 export type ShipmentOrder =
@@ -1484,25 +1485,25 @@ export type ShipmentOrder =
   | 'SHIPMENT_ORDER_PICKUP_SOONEST'
   | 'SHIPMENT_ORDER_PICKUP_LATEST';
 export type StopInput = {
-  /** Street address. */
+  /** Street address, 5 to 200 characters. */
   address: string;
-  /** Name of the person there. */
+  /** Name of the contact person at the location, 1 to 120 characters. */
   contactName: string;
-  /** Their phone number: digits, spaces and `+ - ( )`, 10 to 15 digits. */
+  /** Phone number of the contact person: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
   contactPhone: string;
 };
 export type CreateShipmentRequest = {
-  /** What it is, in words. */
+  /** Description of the cargo, 1 to 500 characters. */
   cargoDescription: string;
-  /** Where it is delivered. */
+  /** Delivery location and contact person. */
   delivery: StopInput;
-  /** Language of the mails about it: `en`, `ti` or `ar`. When missing, the one of `Accept-Language`. */
+  /** Language of emails about the shipment: `en`, `ti` or `ar`. When empty, the `Accept-Language` header decides. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** Where it is picked up. */
+  /** Pickup location and contact person. */
   pickup: StopInput;
-  /** Day of the pickup, `YYYY-MM-DD` in Calgary's time. */
+  /** Pickup day, `YYYY-MM-DD` in Calgary time. Must be within the pickup days of the cargo options, and not a Sunday or a holiday. */
   pickupDate: string;
-  /** The quote to book. */
+  /** ID of the quote to book, a UUID. */
   quoteId: string;
 };
 export type CancelShipmentBody = {};
@@ -1523,42 +1524,42 @@ export type CheckoutStatus =
   | 'CHECKOUT_STATUS_CANCELLED'
   | 'CHECKOUT_STATUS_EXPIRED';
 export type CheckoutSession = {
-  /** When it was made. */
+  /** Creation time of the checkout. */
   createTime: string;
-  /** Until when it can be paid. */
+  /** Time until which the checkout can be paid. */
   expireTime?: string;
-  /** UUID, ascending with time. */
+  /** UUID of the checkout session, ascending with creation time. */
   id: string;
-  /** The payment, when it is paid. */
+  /** UUID of the payment; empty until the checkout is paid. */
   paymentId: string;
-  /** What is paid for. */
+  /** Purpose of the payment. */
   purpose: CheckoutPurpose;
-  /** Number of the receipt, when it is paid. */
+  /** Receipt number; empty until the checkout is paid. */
   receiptNumber: string;
-  /** The appointment, or the therapist of a plan; empty for the assistant. */
+  /** UUID of the appointment, or of the therapist of a plan; empty for the assistant. */
   referenceId: string;
-  /** Where it stands. */
+  /** Status of the checkout. */
   status: CheckoutStatus;
-  /** Before tax. */
+  /** Price before tax. */
   subtotal?: Money;
   /** Goods and services tax. */
   tax?: Money;
-  /** What it is. */
+  /** Title of the purchase, as shown on the payment page. */
   title: string;
-  /** What is to be paid. */
+  /** Amount to pay, including tax. */
   total?: Money;
-  /** Address of the payment page. Empty while the provider prepares it (status open: read again after a second) and once it cannot be paid any more. */
+  /** Address of the payment page. Empty while the payment provider prepares the page: the status is open, and clients read the checkout again after one second. Empty again once the checkout can no longer be paid. */
   url: string;
 };
 export type PaymentType = 'PAYMENT_TYPE_UNSPECIFIED' | 'PAYMENT_TYPE_ONE_TIME' | 'PAYMENT_TYPE_SUBSCRIPTION';
 export type CreateCheckoutSessionRequest = {
-  /** Language of the payment page and the receipt: `en`, `ti` or `ar`; empty for that of the request. */
+  /** Language of the payment page and the receipt: `en`, `ti` or `ar`; the language of the request when empty. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** Once or every month. What the purpose says already need not be said again. */
+  /** Payment frequency. Optional when the purpose determines it. */
   paymentType?: PaymentType;
-  /** What is to be paid for. */
+  /** Purpose of the payment. */
   purpose?: CheckoutPurpose;
-  /** With which therapist; for a plan. */
+  /** UUID of the therapist; required for a therapist plan only. */
   therapistId?: string;
 };
 export type CancelCheckoutSessionBody = {};
@@ -1574,13 +1575,13 @@ export type CleaningBookingStatus =
   | 'CLEANING_BOOKING_STATUS_COMPLETED'
   | 'CLEANING_BOOKING_STATUS_CANCELLED';
 export type CleaningBookingChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** What happened, for programs: `requested`, `confirmed`, `rescheduled`, `skipped` … */
+  /** Machine-readable event: `requested`, `confirmed`, `in_progress`, `completed`, `cancelled`, `rescheduled`, `skipped` or `moved`. */
   event: string;
-  /** Note of whoever changed it. */
+  /** Note written by the user who made the change. For `moved`, the originally planned day. */
   note: string;
-  /** Status after it. */
+  /** Status of the booking after the change. */
   status: CleaningBookingStatus;
 };
 export type PropertySize =
@@ -1599,57 +1600,57 @@ export type ServiceType =
   | 'SERVICE_TYPE_COMMERCIAL'
   | 'SERVICE_TYPE_POST_CONSTRUCTION';
 export type CleaningBooking = {
-  /** Street address. */
+  /** Street address of the visit. */
   address: string;
-  /** When the crew arrives. */
+  /** Arrival window of the crew. */
   arrivalWindow: ArrivalWindow;
-  /** Until when it can be cancelled, moved or skipped. */
+  /** Time of the change cut-off. Until then, the customer can cancel, reschedule or skip the visit. */
   changeDeadline?: string;
-  /** `changeDeadline` as wall time in Calgary with its offset. */
+  /** Same time as `changeDeadline`, as Calgary wall-clock time with UTC offset. */
   changeDeadlineLocalTime: string;
-  /** When it was made. */
+  /** Time of the booking. */
   createTime: string;
-  /** `YYYY-MM-DD` in Calgary's time. */
+  /** Day of the visit, `YYYY-MM-DD` in Calgary time. */
   date: string;
-  /** Length in minutes. */
+  /** Planned duration in minutes. */
   durationMinutes: number;
-  /** Changes with every change of the booking. */
+  /** Version tag of the booking; changes with every update. Required by UpdateCleaningBooking. */
   etag: string;
-  /** How often. */
+  /** Frequency of the visits. */
   frequency: Frequency;
-  /** What has happened, oldest first. Left out of lists. */
+  /** History of the booking, oldest first. Omitted in lists. */
   history: CleaningBookingChange[];
-  /** UUID. */
+  /** Booking ID, a UUID. */
   id: string;
   /** Notes for the crew. */
   notes: string;
-  /** Phone number. */
+  /** Phone number for the crew. */
   phone: string;
-  /** Postal code. */
+  /** Canadian postal code of the address. */
   postalCode: string;
-  /** Price of the visit: what the quote said. */
+  /** Price of the visit, from the quote. */
   price?: Money;
-  /** How large the place is. */
+  /** Size category of the property. */
   propertySize: PropertySize;
-  /** UUID that all visits of a recurring booking share; empty for a single visit. */
+  /** ID shared by all visits of a recurring booking, a UUID; empty for a single visit. */
   seriesId: string;
-  /** What is cleaned. */
+  /** Type of the cleaning service. */
   serviceType: ServiceType;
-  /** Where it stands. */
+  /** Current status of the booking. */
   status: CleaningBookingStatus;
-  /** Mail address of the customer. Filled for an admin. */
+  /** Email address of the customer. Set in responses to admins only. */
   userEmail: string;
-  /** Whose booking. Filled for an admin. */
+  /** ID of the user who owns the booking. Set in responses to admins only. */
   userId: string;
-  /** When the arrival window ends, in the same form. */
+  /** End of the arrival window, in the same format as `windowStartLocalTime`. */
   windowEndLocalTime: string;
-  /** When the arrival window begins: wall time in Calgary with its offset, `2026-11-23T08:00:00-06:00`. What is booked is the wall time; the offset is the one that the time zone's rules give now, and may change with them. */
+  /** Start of the arrival window, as Calgary wall-clock time with UTC offset, such as `2026-11-23T08:00:00-06:00`. The wall-clock time is booked. The offset follows the current time zone rules and may change with them. */
   windowStartLocalTime: string;
 };
 export type ListCleaningBookingsResponse = {
-  /** The bookings, without their history. */
+  /** Bookings of the page, without their history. */
   bookings: CleaningBooking[];
-  /** Token of the next page, empty on the last. */
+  /** Token of the next page; empty on the last page. */
   nextPageToken: string;
 };
 export type CleaningBookingOrder =
@@ -1660,31 +1661,31 @@ export type CleaningBookingOrder =
 export type CleaningBookingPeriod =
   'CLEANING_BOOKING_PERIOD_UNSPECIFIED' | 'CLEANING_BOOKING_PERIOD_UPCOMING' | 'CLEANING_BOOKING_PERIOD_PAST';
 export type CreateCleaningBookingRequest = {
-  /** Street address. */
+  /** Street address of the visit, 5 to 200 characters. */
   address: string;
-  /** When the crew arrives. */
+  /** Arrival window of the crew. */
   arrivalWindow: 'ARRIVAL_WINDOW_MORNING' | 'ARRIVAL_WINDOW_MIDDAY' | 'ARRIVAL_WINDOW_AFTERNOON';
-  /** Day of the (first) visit, `YYYY-MM-DD` in Calgary's time. */
+  /** Day of the first or only visit, `YYYY-MM-DD` in Calgary time. Must not be a Sunday or a holiday. */
   date: string;
-  /** Language of the mails about it: `en`, `ti` or `ar`. When missing, the one of `Accept-Language`. */
+  /** Language of emails about the booking: `en`, `ti` or `ar`. When empty, the `Accept-Language` header decides. */
   languageCode?: '' | 'en' | 'ti' | 'ar';
-  /** What the crew should know. Optional. */
+  /** Notes for the crew, at most 1000 characters. Optional. */
   notes?: string;
-  /** Phone number for the crew: digits, spaces and `+ - ( )`, 10 to 15 digits. */
+  /** Phone number for the crew: 10 to 15 digits; spaces and `+ - . ( )` are allowed. */
   phone: string;
-  /** Canadian postal code; its area must be covered. */
+  /** Canadian postal code, such as `T2P 1B3`. Must be in a coverage area. */
   postalCode: string;
-  /** The quote to book. */
+  /** ID of the quote to book, a UUID. */
   quoteId: string;
 };
 export type CancelCleaningBookingBody = {
-  /** Also all later visits of its series. */
+  /** Scope of the cancellation: true also cancels all later visits of the series. */
   series?: boolean;
 };
 export type RescheduleCleaningBookingBody = {
-  /** The new window. */
+  /** New arrival window of the visit. */
   arrivalWindow: 'ARRIVAL_WINDOW_MORNING' | 'ARRIVAL_WINDOW_MIDDAY' | 'ARRIVAL_WINDOW_AFTERNOON';
-  /** The new day, `YYYY-MM-DD` in Calgary's time. */
+  /** New day of the visit, `YYYY-MM-DD` in Calgary time. */
   date: string;
 };
 export type SkipCleaningBookingBody = {};
@@ -1694,43 +1695,43 @@ export type EntitlementKind =
   | 'ENTITLEMENT_KIND_ASSISTANT_SESSION'
   | 'ENTITLEMENT_KIND_ASSISTANT_MONTH';
 export type Entitlement = {
-  /** Until when. */
+  /** End of the validity period. */
   endTime?: string;
-  /** How many there were; 0 when they are not counted. */
+  /** Number of granted units; 0 when the entitlement is not counted. */
   granted: number;
-  /** UUID. */
+  /** UUID of the entitlement. */
   id: string;
-  /** What. */
+  /** Kind of the entitlement. */
   kind: EntitlementKind;
-  /** How many are left; 0 when they are not counted. */
+  /** Number of units left; 0 when the entitlement is not counted. */
   remaining: number;
-  /** Session format that it pays for, such as `individual`; empty for the assistant. */
+  /** Session format that the entitlement pays for, such as `individual`; empty for the assistant. */
   sessionFormat: string;
-  /** From when. */
+  /** Start of the validity period. */
   startTime?: string;
-  /** With which therapist; empty for the assistant. */
+  /** UUID of the therapist; empty for the assistant. */
   therapistId: string;
-  /** Grows with every change, so that late news can be told from old. */
+  /** Version that grows with every change, so that clients can discard outdated data. */
   version: string;
 };
 export type ListEntitlementsResponse = {
-  /** The entitlements that hold now and are not used up, those that end first before the others. */
+  /** Entitlements that are valid now and not used up, the earliest end time first. */
   entitlements: Entitlement[];
 };
 export type NotificationPreferences = {
-  /** What comes afterwards: how a session was, a conversation with the assistant that is followed up, a time of a therapist that became free. */
+  /** Follow-ups: questions after a session, follow-ups to a conversation with the assistant, and free times of a therapist. */
   followUps: boolean;
-  /** Every step of an order on its way: a cleaning that has begun, a shipment that was picked up, goods that passed their inspection. */
+  /** Progress of an order, such as a started cleaning, a picked-up shipment or goods that passed inspection. */
   progress: boolean;
-  /** Reminders of a session, a day and an hour before it. */
+  /** Reminders of a session, one day and one hour before it. */
   reminders: boolean;
 };
 export type NotificationPreferencesInput = {
-  /** What comes afterwards: how a session was, a conversation with the assistant that is followed up, a time of a therapist that became free. */
+  /** Follow-ups: questions after a session, follow-ups to a conversation with the assistant, and free times of a therapist. */
   followUps?: boolean;
-  /** Every step of an order on its way: a cleaning that has begun, a shipment that was picked up, goods that passed their inspection. */
+  /** Progress of an order, such as a started cleaning, a picked-up shipment or goods that passed inspection. */
   progress?: boolean;
-  /** Reminders of a session, a day and an hour before it. */
+  /** Reminders of a session, one day and one hour before it. */
   reminders?: boolean;
 };
 export type RefundReason =
@@ -1744,19 +1745,19 @@ export type RefundReason =
 export type RefundStatus =
   'REFUND_STATUS_UNSPECIFIED' | 'REFUND_STATUS_PENDING' | 'REFUND_STATUS_SUCCEEDED' | 'REFUND_STATUS_FAILED';
 export type Refund = {
-  /** How much. */
+  /** Refunded amount, including tax. */
   amount?: Money;
-  /** When it was asked for. */
+  /** Request time of the refund. */
   createTime: string;
-  /** UUID, ascending with time. */
+  /** UUID of the refund, ascending with creation time. */
   id: string;
-  /** What the office noted, for an admin; empty otherwise. */
+  /** Internal note of the office. Present for admins only; empty for other callers. */
   note: string;
-  /** Why. */
+  /** Reason of the refund. */
   reason: RefundReason;
-  /** Where it stands. */
+  /** Status of the refund. */
   status: RefundStatus;
-  /** When it last changed. */
+  /** Time of the last status change. */
   updateTime: string;
 };
 export type PaymentStatus =
@@ -1767,45 +1768,45 @@ export type PaymentStatus =
   | 'PAYMENT_STATUS_DISPUTED'
   | 'PAYMENT_STATUS_CHARGED_BACK';
 export type Payment = {
-  /** Changes with every change. */
+  /** Entity tag that changes with every update of the payment. */
   etag: string;
-  /** UUID, ascending with time. */
+  /** UUID of the payment, ascending with creation time. */
   id: string;
-  /** When it was paid. */
+  /** Time of the payment. */
   payTime?: string;
-  /** Its id at the provider, for an admin; empty otherwise. */
+  /** Payment id at the payment provider. Present for admins only; empty for other callers. */
   providerId: string;
-  /** What was paid for. */
+  /** Purpose of the payment. */
   purpose: CheckoutPurpose;
-  /** Number of the receipt. */
+  /** Receipt number of the payment. */
   receiptNumber: string;
-  /** The appointment, or the therapist of a plan; empty for the assistant. */
+  /** UUID of the appointment, or of the therapist of a plan; empty for the assistant. */
   referenceId: string;
-  /** What of it went back, or is on its way. */
+  /** Total amount of all refunds, including refunds in transit. */
   refunded?: Money;
-  /** Its refunds, oldest first; only when one payment is read. */
+  /** Refunds of the payment, oldest first. Present in GetPayment and RefundPayment only. */
   refunds: Refund[];
-  /** Where it stands. */
+  /** Status of the payment. */
   status: PaymentStatus;
-  /** The subscription that it is a month of; empty otherwise. */
+  /** UUID of the subscription that the payment covers a month of; empty for a single payment. */
   subscriptionId: string;
-  /** Before tax. */
+  /** Amount before tax. */
   subtotal?: Money;
   /** Goods and services tax. */
   tax?: Money;
-  /** What it says on the receipt. */
+  /** Title of the purchase, as printed on the receipt. */
   title: string;
-  /** What was paid. */
+  /** Amount paid, including tax. */
   total?: Money;
-  /** Their mail address, for an admin; empty otherwise. */
+  /** Email address of the user who paid. Present for admins only; empty for other callers. */
   userEmail: string;
-  /** Whose, for an admin; empty otherwise. */
+  /** UUID of the user who paid. Present for admins only; empty for other callers. */
   userId: string;
 };
 export type ListPaymentsResponse = {
-  /** For the next page; empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** The payments. */
+  /** Payments on this page. */
   payments: Payment[];
 };
 export type PaymentOrder = 'PAYMENT_ORDER_UNSPECIFIED' | 'PAYMENT_ORDER_OLDEST' | 'PAYMENT_ORDER_LARGEST';
@@ -1824,28 +1825,28 @@ export type ProductRequestStatus =
   | 'PRODUCT_REQUEST_STATUS_EXPIRED'
   | 'PRODUCT_REQUEST_STATUS_CANCELLED';
 export type RequestCount = {
-  /** Requests. */
+  /** Number of requests. */
   requestCount: number;
-  /** Status. */
+  /** Status of the requests. */
   status: ProductRequestStatus;
 };
 export type RequestSide = 'REQUEST_SIDE_UNSPECIFIED' | 'REQUEST_SIDE_CUSTOMER' | 'REQUEST_SIDE_OFFICE';
 export type RequestAttachment = {
-  /** Whether the caller can remove it now. */
+  /** True if the caller can remove the attachment now. */
   canRemove: boolean;
-  /** When it was received. */
+  /** Upload time of the file. */
   createTime: string;
-  /** Address of the file, good for a few minutes; whoever has it may have the file. */
+  /** Address of the file, valid for a few minutes. The address is the credential: every caller with the address can download the file. */
   downloadUrl: string;
   /** Name of the file. */
   fileName: string;
-  /** UUID. */
+  /** UUID of the request attachment. */
   id: string;
-  /** Inspection that it is a photo of; empty for others. */
+  /** UUID of the inspection that the photo belongs to; empty for other attachments. */
   inspectionId: string;
-  /** Media type, by its content. */
+  /** Media type, detected from the content. */
   mediaType: string;
-  /** Who added it. */
+  /** Side that added the attachment. */
   side: RequestSide;
   /** Size in bytes. */
   sizeBytes: string;
@@ -1859,13 +1860,13 @@ export type ProductCategory =
   | 'PRODUCT_CATEGORY_MACHINERY'
   | 'PRODUCT_CATEGORY_PACKAGING';
 export type RequestDelivery = {
-  /** Street and number. */
+  /** Street and house number, 5 to 200 characters. */
   address: string;
-  /** Town, one of those that cargo serves. */
+  /** City of the delivery, one of the cities that cargo serves. */
   city: string;
-  /** Who receives it. */
+  /** Name of the recipient, 2 to 120 characters. */
   contactName: string;
-  /** Their phone number. */
+  /** Phone number of the recipient, with 10 to 15 digits. */
   contactPhone: string;
 };
 export type RequestEvent =
@@ -1895,23 +1896,23 @@ export type RequestEvent =
   | 'REQUEST_EVENT_PAYMENT_DISPUTED'
   | 'REQUEST_EVENT_DISPUTE_ENDED';
 export type RequestChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** What happened. */
+  /** Kind of the change. */
   event: RequestEvent;
-  /** What was said, such as why it was declined. */
+  /** Message of the change, such as the reason for declining the request. */
   message: string;
-  /** Who did it. */
+  /** Side that made the change. */
   side: RequestSide;
-  /** Status after it. */
+  /** Status of the request after the change. */
   status: ProductRequestStatus;
 };
 export type Defects = {
-  /** Dangerous or against the law. */
+  /** Number of critical defects: dangerous or unlawful. */
   critical: number;
-  /** The piece does not do what it is for. */
+  /** Number of major defects: the piece does not serve its purpose. */
   major: number;
-  /** Small ones. */
+  /** Number of minor defects. */
   minor: number;
 };
 export type InspectionGate =
@@ -1921,53 +1922,53 @@ export type InspectionGate =
   | 'INSPECTION_GATE_FINAL'
   | 'INSPECTION_GATE_LOADING';
 export type QualityLimits = {
-  /** Of critical defects. */
+  /** Limit for critical defects. */
   critical: string;
-  /** Of major ones. */
+  /** Limit for major defects. */
   major: string;
-  /** Of minor ones. */
+  /** Limit for minor defects. */
   minor: string;
 };
 export type SamplingPlan = {
-  /** Most defects with which it passes. */
+  /** Maximum number of defects with which the lot passes. */
   accept?: Defects;
-  /** Letter of the tables. */
+  /** Code letter of the sampling tables. */
   codeLetter: string;
-  /** The limits that these follow from. */
+  /** Quality limits that the plan is based on. */
   limits?: QualityLimits;
-  /** Pieces of the lot. */
+  /** Number of pieces in the lot. */
   lotSize: number;
-  /** Pieces that are looked at; all of a small lot. */
+  /** Number of pieces to inspect; all pieces of a small lot. */
   sampleSize: number;
 };
 export type Inspection = {
-  /** When it was written down. */
+  /** Recording time of the inspection. */
   createTime: string;
-  /** Pieces with a defect in per cent of those looked at, as a decimal number such as `1.6`. */
+  /** Share of inspected pieces with a defect in percent, as a decimal number such as `1.6`. */
   defectRate: string;
-  /** What was found. */
+  /** Defects that the inspection found. */
   defects?: Defects;
-  /** When in its making. */
+  /** Production stage of the inspection. */
   gate: InspectionGate;
-  /** UUID. */
+  /** UUID of the inspection. */
   id: string;
-  /** Day, `YYYY-MM-DD`. */
+  /** Day of the inspection, `YYYY-MM-DD`. */
   inspectDate: string;
-  /** What the customer should know. */
+  /** Note to the customer about the inspection. */
   note: string;
-  /** Whether it passed. */
+  /** True if the inspection passed. */
   passed: boolean;
-  /** How it was looked at. */
+  /** Sampling plan of the inspection. */
   plan?: SamplingPlan;
 };
 export type RequestMessage = {
-  /** What. */
+  /** Text of the message. */
   body: string;
-  /** When. */
+  /** Creation time of the message. */
   createTime: string;
-  /** UUID. */
+  /** UUID of the request message. */
   id: string;
-  /** Who wrote it. */
+  /** Side that wrote the message. */
   side: RequestSide;
 };
 export type OfferStatus =
@@ -1978,49 +1979,49 @@ export type OfferStatus =
   | 'OFFER_STATUS_WITHDRAWN'
   | 'OFFER_STATUS_EXPIRED';
 export type Offer = {
-  /** What is paid before shipping, before tax. */
+  /** Amount due before shipping, before tax. */
   balance?: Money;
-  /** When it was made. */
+  /** Creation time of the offer. */
   createTime: string;
-  /** What is paid as a deposit, before tax. */
+  /** Amount of the deposit, before tax. */
   deposit?: Money;
   /** Duty in Canadian dollars. */
   duty?: Money;
-  /** Duty in per cent, as a decimal number. */
+  /** Duty in percent of the price of the goods, as a decimal number. */
   dutyPercent: string;
-  /** Canadian dollars for one unit of the currency, as a decimal number. */
+  /** Canadian dollars for one unit of the offer's currency, as a decimal number. */
   exchangeRate: string;
-  /** Day of that rate, `YYYY-MM-DD`. */
+  /** Day of the exchange rate, `YYYY-MM-DD`. */
   exchangeRateDate: string;
   /** Freight to Calgary in Canadian dollars. */
   freight?: Money;
   /** Price of all pieces in the currency of the offer. */
   goods?: Money;
-  /** The same in Canadian dollars, by `exchangeRate`. */
+  /** Price of all pieces in Canadian dollars, converted by `exchangeRate`. */
   goodsCad?: Money;
-  /** UUID; empty in a preview. */
+  /** UUID of the offer; empty in a preview. */
   id: string;
-  /** Whether it is the cheapest landed one of those that are open. */
+  /** True if the offer has the lowest landed cost of the open offers. */
   isCheapest: boolean;
-  /** Whether it is the soonest of those that are open. */
+  /** True if the offer has the shortest lead time of the open offers. */
   isSoonest: boolean;
-  /** What it costs landed in Calgary, before tax, in Canadian dollars. */
+  /** Total cost landed in Calgary, before tax, in Canadian dollars. */
   landedCost?: Money;
-  /** A piece of that. */
+  /** Landed cost of one piece, before tax, in Canadian dollars. */
   landedUnitCost?: Money;
-  /** Days from the order until it leaves the maker. */
+  /** Lead time from the order until the goods leave the maker, in days. */
   leadTimeDays: number;
-  /** What the customer should know about it. */
+  /** Note to the customer about the offer. */
   note: string;
-  /** Country of the maker. */
+  /** Country of the maker, as ISO 3166-1 alpha-2 code. */
   originCountry: string;
-  /** Pieces. */
+  /** Number of offered pieces. */
   quantity: number;
-  /** Where it stands. */
+  /** Status of the offer. */
   status: OfferStatus;
-  /** Price of a piece. */
+  /** Price of one piece in the currency of the offer. */
   unitPrice?: Money;
-  /** Last day on which it can be accepted, `YYYY-MM-DD`. */
+  /** Last day on which the offer can be accepted, `YYYY-MM-DD`. */
   validUntil: string;
 };
 export type RequestPayment = 'REQUEST_PAYMENT_UNSPECIFIED' | 'REQUEST_PAYMENT_DEPOSIT' | 'REQUEST_PAYMENT_BALANCE';
@@ -2031,11 +2032,11 @@ export type RequestRefundOutcome =
   | 'REQUEST_REFUND_OUTCOME_DISPUTED'
   | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
 export type RequestRefund = {
-  /** Refunded amount with tax; not set until it is recorded with payments. */
+  /** Refunded amount including tax; not set until the payments service has recorded the refund. */
   amount?: Money;
-  /** Outcome. */
+  /** Outcome of the refund. */
   outcome: RequestRefundOutcome;
-  /** Refunded payment. */
+  /** Payment that is refunded. */
   payment: RequestPayment;
   /** Refunded share of the payment in percent, 0 to 100. */
   percent: number;
@@ -2052,159 +2053,159 @@ export type RequestStep =
   | 'REQUEST_STEP_DELIVER'
   | 'REQUEST_STEP_END';
 export type ProductRequest = {
-  /** The accepted offer; empty before. */
+  /** UUID of the accepted offer; empty before acceptance. */
   acceptedOfferId: string;
-  /** How much that is, before tax, in Canadian dollars; missing when nothing is due. */
+  /** Amount due before tax, in Canadian dollars; missing when no payment is due. */
   amountDue?: Money;
-  /** Attachments, oldest first. Left out of lists. */
+  /** Attachments of the request, oldest first. Omitted from lists. */
   attachments: RequestAttachment[];
-  /** Whether the balance is paid. */
+  /** True if the balance is paid. */
   balancePaid: boolean;
-  /** Whether the caller can add attachments now. */
+  /** True if the caller can add attachments now. */
   canAttach: boolean;
-  /** Whether the caller can take it back now. */
+  /** True if the caller can cancel the request now. */
   canCancel: boolean;
-  /** Whether the caller can write messages now. */
+  /** True if the caller can post messages now. */
   canWrite: boolean;
-  /** Category. */
+  /** Category of the product. */
   category: ProductCategory;
-  /** When it was asked. */
+  /** Creation time of the request. */
   createTime: string;
-  /** Day by which it is needed; empty when nothing was said. */
+  /** Day by which the product is needed, `YYYY-MM-DD`; empty when the customer gave none. */
   deadline: string;
-  /** Address of the last leg, once an offer is accepted. Left out of lists. */
+  /** Delivery address of the last leg, once an offer is accepted. Omitted from lists. */
   delivery?: RequestDelivery;
-  /** Whether the deposit is paid. */
+  /** True if the deposit is paid. */
   depositPaid: boolean;
-  /** What it is for. */
+  /** Intended use of the product. */
   description: string;
-  /** Their mail address; for admins. */
+  /** Email address of the customer. Present for admins only. */
   email: string;
-  /** Changes with every change of the request. */
+  /** Entity tag that changes with every update of the request. */
   etag: string;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Changes of the request, oldest first. Omitted from lists. */
   history: RequestChange[];
-  /** UUID. */
+  /** UUID of the product request. */
   id: string;
-  /** Inspections, oldest first. Left out of lists. */
+  /** Inspections of the order, oldest first. Omitted from lists. */
   inspections: Inspection[];
-  /** Messages, oldest first. Left out of lists. */
+  /** Messages of the request, oldest first. Omitted from lists. */
   messages: RequestMessage[];
-  /** Number for people, such as `PR-7K3M9Q`. */
+  /** Human-readable number, such as `PR-7K3M9Q`. */
   number: string;
-  /** Offers, the latest first. Left out of lists. */
+  /** Offers of the request, latest first. Omitted from lists. */
   offers: Offer[];
-  /** Offers that can be accepted. */
+  /** Number of offers that can be accepted. */
   openOfferCount: number;
-  /** Whether the customer's bank holds or keeps a payment; for admins. The order cannot be placed or shipped then. */
+  /** True if the customer's bank holds or keeps a payment. The order cannot be placed or shipped then. Present for admins only. */
   paymentDisputed: boolean;
-  /** What is to be paid now. */
+  /** Payment that is due now. */
   paymentDue: RequestPayment;
-  /** Until when; missing when nothing is due or it has no end. */
+  /** Due time of the payment; missing when no payment is due or the payment has no due time. */
   paymentDueTime?: string;
-  /** Whether the balance is past `paymentDueTime`. It can still be paid. */
+  /** True if the balance is unpaid after `paymentDueTime`. The balance can still be paid. */
   paymentOverdue: boolean;
-  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before it is shipped. */
+  /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before the order is shipped. */
   pickupDate: string;
-  /** Product of the catalogue; empty for anything else. */
+  /** UUID of the requested catalogue product; empty for any other product. */
   productId: string;
-  /** What is looked for. */
+  /** Name of the requested product. */
   productName: string;
-  /** Pieces. */
+  /** Number of requested pieces. */
   quantityNeeded: number;
-  /** Refunds of the order. Left out of lists. */
+  /** Refunds of the order. Omitted from lists. */
   refunds: RequestRefund[];
-  /** Materials, measures, standards. */
+  /** Materials, measures and standards. */
   specifications: string;
-  /** Where it stands. */
+  /** Status of the request. */
   status: ProductRequestStatus;
-  /** What an admin can do now; empty for the customer. */
+  /** Steps that an admin can take now; empty for the customer. */
   steps: RequestStep[];
-  /** Number of the order at the maker; for admins. */
+  /** Order number at the maker. Present for admins only. */
   supplierOrderNumber: string;
-  /** What a piece may cost; missing when nothing was said. */
+  /** Target price of one piece; missing when the customer gave none. */
   targetPrice?: Money;
-  /** Number of the cargo shipment of the last leg; empty before there is one. */
+  /** Number of the cargo shipment of the last leg; empty before the shipment exists. */
   trackingNumber: string;
-  /** Messages of the other side that came after the caller's side last wrote or read the request. */
+  /** Number of messages from the other side since the caller's side last wrote on or read the request. */
   unreadMessageCount: number;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updateTime: string;
-  /** Who asks. */
+  /** UUID of the customer. */
   userId: string;
 };
 export type ListProductRequestsResponse = {
-  /** How many there are in each status with the same filter but for the status, each counted up to 1000; on the first page. */
+  /** Number of requests in each status that match the filter without `status`, each counted up to 1000. Present on the first page only. */
   counts: RequestCount[];
-  /** Token of the next page, empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** The requests, without what lists leave out. */
+  /** Requests on this page, without the fields that lists omit. */
   requests: ProductRequest[];
-  /** How many there are with the same filter, counted up to 1000. */
+  /** Number of requests that match the filter, counted up to 1000. */
   totalCount: number;
 };
 export type CreateProductRequestRequest = {
-  /** Category. */
+  /** Category of the product. */
   category?: ProductCategory;
-  /** Currency of the target price: `USD` (when missing), `EUR`, `GBP` or `CNY`. */
+  /** Currency of the target price: `USD` (default), `EUR`, `GBP` or `CNY`. */
   currency?: string;
-  /** Day by which it is needed, `YYYY-MM-DD`. Optional. */
+  /** Day by which the product is needed, `YYYY-MM-DD`. Optional. */
   deadline?: string;
-  /** What it is for, what it has to be. */
+  /** Intended use and requirements of the product, at most 4000 characters. */
   description?: string;
-  /** Language of mails: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
+  /** Language of emails: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
-  /** Product of the catalogue that is asked for. Optional. */
+  /** UUID of the requested catalogue product. Optional. */
   productId?: string;
-  /** What is looked for. */
+  /** Name of the requested product, at most 120 characters. Required. */
   productName?: string;
-  /** Pieces. */
+  /** Number of requested pieces, 1 to 10000000. */
   quantityNeeded: number;
-  /** Materials, measures, standards. */
+  /** Materials, measures and standards, at most 4000 characters. */
   specifications?: string;
-  /** What a piece may cost, in `currency`: a decimal number such as `12.50`. Optional. */
+  /** Target price of one piece in `currency`: a decimal number such as `12.50`. Optional. */
   targetPrice?: string;
 };
 export type PostRequestMessageBody = {
-  /** What. */
+  /** Text of the message, 1 to 4000 characters. */
   body: string;
 };
 export type RequestDeliveryInput = {
-  /** Street and number. */
+  /** Street and house number, 5 to 200 characters. */
   address: string;
-  /** Town, one of those that cargo serves. */
+  /** City of the delivery, one of the cities that cargo serves. */
   city: string;
-  /** Who receives it. */
+  /** Name of the recipient, 2 to 120 characters. */
   contactName: string;
-  /** Their phone number. */
+  /** Phone number of the recipient, with 10 to 15 digits. */
   contactPhone: string;
 };
 export type AcceptOfferBody = {
-  /** Where the last leg goes. */
+  /** Delivery address of the last leg. */
   delivery: RequestDeliveryInput;
-  /** `etag` of the request as it was read. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
-  /** Which offer. */
+  /** UUID of the offer to accept. */
   offerId: string;
 };
 export type CancelProductRequestBody = {
-  /** `etag` of the request as it was read. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
 };
 export type DeclineOfferBody = {
-  /** `etag` of the request as it was read. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
-  /** Which offer. */
+  /** UUID of the offer to decline. */
   offerId: string;
-  /** Why. Optional. */
+  /** Reason of the customer, at most 1000 characters. Optional. */
   reason?: string;
 };
 export type RequestCheckout = {
-  /** Checkout session, to be asked for at payments. */
+  /** UUID of the checkout session, to be read from the payments API. */
   checkoutSessionId: string;
-  /** Address of the payment page; empty until the payment provider has answered. The checkout session has it then. */
+  /** Address of the payment page; empty until the payment provider has responded. The checkout session contains the address then. */
   checkoutUrl: string;
-  /** What is paid there. */
+  /** Payment that the checkout is for. */
   payment: RequestPayment;
 };
 export type PayProductRequestBody = {};
@@ -2214,31 +2215,31 @@ export type SubscriptionStatus =
   | 'SUBSCRIPTION_STATUS_PAST_DUE'
   | 'SUBSCRIPTION_STATUS_ENDED';
 export type Subscription = {
-  /** Whether it ends with the month that is paid. */
+  /** True if the subscription ends with the paid month. */
   cancelsAtPeriodEnd: boolean;
-  /** When it began. */
+  /** Start time of the subscription. */
   createTime: string;
-  /** UUID, ascending with time. */
+  /** UUID of the subscription, ascending with creation time. */
   id: string;
-  /** End of the month that is paid. */
+  /** End of the paid month. */
   periodEndTime?: string;
-  /** What for. */
+  /** Purpose of the subscription. */
   purpose: CheckoutPurpose;
-  /** The therapist of a plan; empty for the assistant. */
+  /** UUID of the therapist of a plan; empty for the assistant. */
   referenceId: string;
-  /** Where it stands. */
+  /** Status of the subscription. */
   status: SubscriptionStatus;
-  /** What it says on the receipt. */
+  /** Title of the purchase, as printed on the receipt. */
   title: string;
-  /** A month, with tax. */
+  /** Price of a month, including tax. */
   total?: Money;
-  /** Whose mail address, for an admin; empty otherwise. */
+  /** Email address of the customer. Present for admins only; empty for other callers. */
   userEmail: string;
 };
 export type ListSubscriptionsResponse = {
-  /** For the next page; empty on the last. */
+  /** Token for the next page; empty on the last page. */
   nextPageToken: string;
-  /** The subscriptions. */
+  /** Subscriptions on this page. */
   subscriptions: Subscription[];
 };
 export type CancelSubscriptionBody = {};
@@ -2246,17 +2247,17 @@ export type ResumeSubscriptionBody = {};
 export type DocumentKind =
   'DOCUMENT_KIND_UNSPECIFIED' | 'DOCUMENT_KIND_LICENSE' | 'DOCUMENT_KIND_RESUME' | 'DOCUMENT_KIND_REFERENCE';
 export type ApplicationDocument = {
-  /** When it was received. */
+  /** Upload time of the file. */
   createTime: string;
-  /** Address of the file, good for a few minutes; whoever has it may have the file. Left out of lists. */
+  /** Address of the file, valid for a few minutes. The address is the credential: every caller with the address can download the file. Omitted from lists. */
   downloadUrl: string;
   /** Name of the file. */
   fileName: string;
-  /** UUID. */
+  /** UUID of the application document. */
   id: string;
-  /** What it is. */
+  /** Kind of the document. */
   kind: DocumentKind;
-  /** Media type, by its content. */
+  /** Media type, detected from the content. */
   mediaType: string;
   /** Size in bytes. */
   sizeBytes: string;
@@ -2296,13 +2297,13 @@ export type Qualification =
   | 'QUALIFICATION_CERTIFIED_COUNSELLOR'
   | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
 export type ApplicationRates = {
-  /** With a couple. */
+  /** Fee of a session with a couple in Canadian cents, 0 to 100000. */
   couplesMinor: string;
-  /** With a family. */
+  /** Fee of a session with a family in Canadian cents, 0 to 100000. */
   familyMinor: string;
-  /** With a group. */
+  /** Fee of a session with a group in Canadian cents, 0 to 100000. */
   groupMinor: string;
-  /** With one person. */
+  /** Fee of a session with one person in Canadian cents, 0 to 100000. */
   individualMinor: string;
 };
 export type OfferedSession =
@@ -2326,43 +2327,43 @@ export type Specialization =
   | 'SPECIALIZATION_EATING_DISORDERS'
   | 'SPECIALIZATION_CAREER';
 export type ApplicationForm = {
-  /** Whether they accept insurance. */
+  /** True if the applicant accepts insurance. */
   acceptsInsurance: boolean;
-  /** About them, at least 50 characters. */
+  /** Introduction of the applicant, 50 to 4000 characters. */
   bio: string;
-  /** Where they studied, at least 10 characters. */
+  /** Education of the applicant, 10 to 2000 characters. */
   education: string;
-  /** Mail address at which the applicant can be reached. */
+  /** Email address of the applicant, at most 254 characters. */
   email: string;
-  /** What they have done, at least 10 characters. */
+  /** Professional experience of the applicant, 10 to 4000 characters. */
   experience: string;
-  /** First name, at least 2 characters. */
+  /** First name, 2 to 60 characters. */
   firstName: string;
-  /** Which; only with `acceptsInsurance`. */
+  /** Accepted insurance providers, at most 8; only with `acceptsInsurance`. */
   insuranceProviders: InsuranceProvider[];
-  /** Languages, at least one. */
+  /** Languages of the sessions, 1 to 14. */
   languagesSpoken: SpokenLanguage[];
-  /** Last name, at least 2 characters. */
+  /** Last name, 2 to 60 characters. */
   lastName: string;
-  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  /** Last day of the licence, `YYYY-MM-DD`; empty when the licence does not expire. */
   licenseExpireDate: string;
-  /** Number of the licence; asked for on the certified path only. */
+  /** Licence number, at most 60 characters; certified path only. */
   licenseNumber: string;
-  /** Town and province or country. */
+  /** City and province or country, at most 120 characters. */
   location: string;
-  /** By certificate or by experience. */
+  /** Path of the application: certified or experienced. */
   path: ApplicationPath;
-  /** Phone number, at least 10 characters. */
+  /** Phone number, 10 to 40 characters. */
   phone: string;
-  /** What the licence makes them; asked for on the certified path only. */
+  /** Qualification that the licence grants; certified path only. */
   qualification: Qualification;
-  /** Fees that they have in mind. Optional. */
+  /** Intended session fees. Optional. */
   rates?: ApplicationRates;
-  /** Session types, at least one. */
+  /** Session types on offer, 1 to 6. */
   sessionTypes: OfferedSession[];
-  /** What they treat, at least one. */
+  /** Specializations of the applicant, 1 to 10. */
   specializations: Specialization[];
-  /** Their time zone, such as `Africa/Asmara`, in which interviews are told; the company's when missing. */
+  /** IANA time zone of the applicant for interview times, such as `Africa/Asmara`; the company's time zone when missing. */
   timeZone: string;
 };
 export type ApplicationStatus =
@@ -2376,13 +2377,13 @@ export type ApplicationStatus =
   | 'APPLICATION_STATUS_REJECTED'
   | 'APPLICATION_STATUS_WITHDRAWN';
 export type ApplicationChange = {
-  /** When. */
+  /** Time of the change. */
   createTime: string;
-  /** Whether the applicant did it; otherwise the office. */
+  /** True if the applicant made the change, false if the office did. */
   isByApplicant: boolean;
-  /** What was said: what was asked for, about the interview, about the refusal. */
+  /** Message of the change: the requested information, the interview note or the rejection message. */
   message: string;
-  /** Status after it. */
+  /** Status of the application after the change. */
   status: ApplicationStatus;
 };
 export type RejectionReason =
@@ -2402,91 +2403,91 @@ export type ApplicationStep =
   | 'APPLICATION_STEP_REJECT'
   | 'APPLICATION_STEP_RENEW_LICENSE';
 export type TherapistApplication = {
-  /** The last four characters of the account number; empty without bank details. */
+  /** Last four characters of the account number; empty without bank details. */
   bankAccountHint: string;
-  /** Whether the caller can change it now. */
+  /** True if the caller can edit the application now. */
   canEdit: boolean;
-  /** Whether the caller can take it back now. */
+  /** True if the caller can withdraw the application now. */
   canWithdraw: boolean;
-  /** When it was begun. */
+  /** Creation time of the application. */
   createTime: string;
-  /** When it was decided. */
+  /** Time of the decision. */
   decideTime?: string;
-  /** Its documents, by kind, the latest first. */
+  /** Documents by kind, latest first. */
   documents: ApplicationDocument[];
-  /** Day by which the applicant was promised an answer, `YYYY-MM-DD`; while it waits for the office. */
+  /** Day by which the applicant was promised a response, `YYYY-MM-DD`; set while the application waits for the office. */
   dueDate: string;
-  /** Changes with every change of the application. */
+  /** Entity tag that changes with every update of the application. */
   etag: string;
-  /** What is written. */
+  /** Form of the application. */
   form?: ApplicationForm;
-  /** What has happened, oldest first. Left out of lists. */
+  /** Changes of the application, oldest first. Omitted from lists. */
   history: ApplicationChange[];
-  /** UUID. */
+  /** UUID of the therapist application. */
   id: string;
-  /** What the applicant was asked for. */
+  /** Information that the office has requested. */
   informationRequest: string;
-  /** The same as wall time of the caller with its offset: the applicant's zone for them, the company's for admins. */
+  /** `interviewTime` as local time with UTC offset: in the applicant's time zone for the applicant, in the company's for admins. */
   interviewLocalTime: string;
-  /** What the applicant should know about the interview. */
+  /** Note to the applicant about the interview. */
   interviewNote: string;
-  /** When the interview begins. */
+  /** Start time of the interview. */
   interviewTime?: string;
-  /** Whether that day has passed. */
+  /** True if `dueDate` has passed. */
   isOverdue: boolean;
-  /** Until when the licence of an approved therapist holds, `YYYY-MM-DD`; empty when it has no end. */
+  /** Last day of an approved therapist's licence, `YYYY-MM-DD`; empty when the licence does not expire. */
   licenseExpireDate: string;
-  /** What was said about the refusal. */
+  /** Message to the applicant about the rejection. */
   rejectionMessage: string;
-  /** Why it was refused. */
+  /** Reasons of the rejection. */
   rejectionReasons: RejectionReason[];
-  /** Where it stands. */
+  /** Status of the application. */
   status: ApplicationStatus;
-  /** What an admin can do now; empty for the applicant. */
+  /** Steps that an admin can take now; empty for the applicant. */
   steps: ApplicationStep[];
-  /** When it was last handed in. */
+  /** Time of the last submission. */
   submitTime?: string;
-  /** Profile that the approval made; empty before. */
+  /** UUID of the therapist profile that the approval created; empty before. */
   therapistId: string;
-  /** User who applies. */
+  /** UUID of the applicant. */
   userId: string;
-  /** Business days that it has waited for the office, those with the applicant not counted. */
+  /** Number of business days that the application has waited for the office. Days on which it waited for the applicant are not counted. */
   waitingDays: number;
 };
 export type BankDetailsInput = {
-  /** Who holds the account. */
+  /** Name of the account holder, 2 to 120 characters. */
   accountHolder: string;
-  /** Number of the account, or an IBAN: letters, digits, spaces and hyphens. */
+  /** Account number or IBAN: 5 to 42 letters, digits, spaces and hyphens. */
   accountNumber: string;
-  /** Name of the bank. */
+  /** Name of the bank, 2 to 120 characters. */
   bankName: string;
-  /** Institution and transit number, or a BIC: letters, digits, spaces and hyphens. */
+  /** Institution and transit number, or BIC: 3 to 20 letters, digits, spaces and hyphens. */
   routingNumber: string;
 };
 export type ApplicationRatesInput = {
-  /** With a couple. */
+  /** Fee of a session with a couple in Canadian cents, 0 to 100000. */
   couplesMinor?: string;
-  /** With a family. */
+  /** Fee of a session with a family in Canadian cents, 0 to 100000. */
   familyMinor?: string;
-  /** With a group. */
+  /** Fee of a session with a group in Canadian cents, 0 to 100000. */
   groupMinor?: string;
-  /** With one person. */
+  /** Fee of a session with one person in Canadian cents, 0 to 100000. */
   individualMinor?: string;
 };
 export type ApplicationFormInput = {
-  /** Whether they accept insurance. */
+  /** True if the applicant accepts insurance. */
   acceptsInsurance?: boolean;
-  /** About them, at least 50 characters. */
+  /** Introduction of the applicant, 50 to 4000 characters. */
   bio?: string;
-  /** Where they studied, at least 10 characters. */
+  /** Education of the applicant, 10 to 2000 characters. */
   education?: string;
-  /** Mail address at which the applicant can be reached. */
+  /** Email address of the applicant, at most 254 characters. */
   email?: string;
-  /** What they have done, at least 10 characters. */
+  /** Professional experience of the applicant, 10 to 4000 characters. */
   experience?: string;
-  /** First name, at least 2 characters. */
+  /** First name, 2 to 60 characters. */
   firstName?: string;
-  /** Which; only with `acceptsInsurance`. */
+  /** Accepted insurance providers, at most 8; only with `acceptsInsurance`. */
   insuranceProviders?: (
     | 'INSURANCE_PROVIDER_AETNA'
     | 'INSURANCE_PROVIDER_BLUE_CROSS_BLUE_SHIELD'
@@ -2497,7 +2498,7 @@ export type ApplicationFormInput = {
     | 'INSURANCE_PROVIDER_MEDICARE'
     | 'INSURANCE_PROVIDER_MEDICAID'
   )[];
-  /** Languages, at least one. */
+  /** Languages of the sessions, 1 to 14. */
   languagesSpoken?: (
     | 'SPOKEN_LANGUAGE_ENGLISH'
     | 'SPOKEN_LANGUAGE_TIGRINYA'
@@ -2514,23 +2515,23 @@ export type ApplicationFormInput = {
     | 'SPOKEN_LANGUAGE_KOREAN'
     | 'SPOKEN_LANGUAGE_OTHER'
   )[];
-  /** Last name, at least 2 characters. */
+  /** Last name, 2 to 60 characters. */
   lastName?: string;
-  /** Last day of the licence, `YYYY-MM-DD`; empty when it has none. */
+  /** Last day of the licence, `YYYY-MM-DD`; empty when the licence does not expire. */
   licenseExpireDate?: string;
-  /** Number of the licence; asked for on the certified path only. */
+  /** Licence number, at most 60 characters; certified path only. */
   licenseNumber?: string;
-  /** Town and province or country. */
+  /** City and province or country, at most 120 characters. */
   location?: string;
-  /** By certificate or by experience. */
+  /** Path of the application: certified or experienced. */
   path?: ApplicationPath;
-  /** Phone number, at least 10 characters. */
+  /** Phone number, 10 to 40 characters. */
   phone?: string;
-  /** What the licence makes them; asked for on the certified path only. */
+  /** Qualification that the licence grants; certified path only. */
   qualification?: Qualification;
-  /** Fees that they have in mind. Optional. */
+  /** Intended session fees. Optional. */
   rates?: ApplicationRatesInput;
-  /** Session types, at least one. */
+  /** Session types on offer, 1 to 6. */
   sessionTypes?: (
     | 'OFFERED_SESSION_INDIVIDUAL'
     | 'OFFERED_SESSION_COUPLES'
@@ -2539,7 +2540,7 @@ export type ApplicationFormInput = {
     | 'OFFERED_SESSION_ONLINE'
     | 'OFFERED_SESSION_IN_PERSON'
   )[];
-  /** What they treat, at least one. */
+  /** Specializations of the applicant, 1 to 10. */
   specializations?: (
     | 'SPECIALIZATION_ANXIETY_DEPRESSION'
     | 'SPECIALIZATION_COUPLES'
@@ -2552,139 +2553,139 @@ export type ApplicationFormInput = {
     | 'SPECIALIZATION_EATING_DISORDERS'
     | 'SPECIALIZATION_CAREER'
   )[];
-  /** Their time zone, such as `Africa/Asmara`, in which interviews are told; the company's when missing. */
+  /** IANA time zone of the applicant for interview times, such as `Africa/Asmara`; the company's time zone when missing. */
   timeZone?: string;
 };
 export type SubmitApplicationRequest = {
-  /** Bank details; missing leaves those that are there. */
+  /** Bank details; missing keeps the stored bank details. */
   bankDetails?: BankDetailsInput;
-  /** `etag` of the application as it was read; empty when there was none. */
+  /** `etag` of the application, as the caller last read it; empty when there was no application. */
   etag?: string;
-  /** What is written. */
+  /** Form of the application. */
   form: ApplicationFormInput;
 };
 export type SaveMyApplicationRequest = {
-  /** Bank details; missing leaves those that are there. */
+  /** Bank details; missing keeps the stored bank details. */
   bankDetails?: BankDetailsInput;
-  /** `etag` of the application as it was read; empty when there was none. */
+  /** `etag` of the application, as the caller last read it; empty when there was no application. */
   etag?: string;
-  /** What is written. */
+  /** Form of the application. */
   form: ApplicationFormInput;
 };
 export type WithdrawMyApplicationRequest = {};
 export type BookedOutsideHours = {
   /** UUID of the appointment. */
   appointmentId: string;
-  /** Start as wall time of the therapist with its offset. */
+  /** Start time as local time of the therapist, with UTC offset. */
   startLocalTime: string;
 };
 export type DayHours = {
-  /** End, `HH:MM`; `24:00` is midnight. */
+  /** End time, as `HH:MM`; `24:00` is midnight. */
   end: string;
-  /** Beginning, `HH:MM`. */
+  /** Start time, as `HH:MM`. */
   start: string;
 };
 export type DayException = {
-  /** The day, `YYYY-MM-DD`. */
+  /** Day of the exception, `YYYY-MM-DD`. */
   date: string;
-  /** Hours of that day; none for a day off. */
+  /** Working hours of that day, at most 8 entries; empty for a day off. */
   hours: DayHours[];
 };
 export type WeeklyHours = {
-  /** End, `HH:MM`; `24:00` is midnight. */
+  /** End time, as `HH:MM`; `24:00` is midnight. */
   end: string;
-  /** Beginning, `HH:MM`. */
+  /** Start time, as `HH:MM`. */
   start: string;
   /** Day of the week, 1 for Monday to 7 for Sunday. */
   weekday: number;
 };
 export type Availability = {
-  /** Booked sessions that have not started and lie outside the hours, the earliest first, at most 50. They take place unless they are moved or cancelled. */
+  /** Booked future sessions outside the working hours, earliest first, at most 50. They take place unless they are moved or cancelled. */
   bookedOutsideHours: BookedOutsideHours[];
-  /** Minutes that stay free after a session. Between two sessions both are kept. */
+  /** Buffer after a session in minutes. Between two sessions, both buffers are kept free. */
   bufferAfterMinutes: number;
-  /** Minutes that stay free before a session. */
+  /** Buffer before a session in minutes. */
   bufferBeforeMinutes: number;
-  /** Changes with every change of the hours. */
+  /** Entity tag that changes with every update of the hours. */
   etag: string;
-  /** Days that are otherwise, by date. */
+  /** Exceptions from the weekly hours, sorted by date. */
   exceptions: DayException[];
-  /** Days up to which sessions can be booked. */
+  /** Booking horizon in days. */
   horizonDays: number;
-  /** Hours before which a session must be booked. */
+  /** Minimum notice for a booking in hours. */
   noticeHours: number;
-  /** Minutes between one beginning that is offered and the next. */
+  /** Interval between offered start times in minutes. */
   stepMinutes: number;
-  /** Time zone of all wall times, such as `America/Edmonton`. */
+  /** IANA time zone of all local times, such as `America/Edmonton`. */
   timeZone: string;
-  /** Hours of the week, by day and time. */
+  /** Weekly working hours, sorted by day and time. */
   weeklyHours: WeeklyHours[];
 };
 export type DayHoursInput = {
-  /** End, `HH:MM`; `24:00` is midnight. */
+  /** End time, as `HH:MM`; `24:00` is midnight. */
   end?: string;
-  /** Beginning, `HH:MM`. */
+  /** Start time, as `HH:MM`. */
   start?: string;
 };
 export type DayExceptionInput = {
-  /** The day, `YYYY-MM-DD`. */
+  /** Day of the exception, `YYYY-MM-DD`. */
   date: string;
-  /** Hours of that day; none for a day off. */
+  /** Working hours of that day, at most 8 entries; empty for a day off. */
   hours?: DayHoursInput[];
 };
 export type WeeklyHoursInput = {
-  /** End, `HH:MM`; `24:00` is midnight. */
+  /** End time, as `HH:MM`; `24:00` is midnight. */
   end?: string;
-  /** Beginning, `HH:MM`. */
+  /** Start time, as `HH:MM`. */
   start?: string;
   /** Day of the week, 1 for Monday to 7 for Sunday. */
   weekday: number;
 };
 export type UpdateAvailabilityRequest = {
-  /** Minutes that stay free after a session; a multiple of five. */
+  /** Buffer after a session in minutes, 0 to 120, a multiple of five. */
   bufferAfterMinutes?: number;
-  /** Minutes that stay free before a session; a multiple of five. */
+  /** Buffer before a session in minutes, 0 to 120, a multiple of five. */
   bufferBeforeMinutes?: number;
-  /** `etag` of the hours as the therapist read them. */
+  /** `etag` of the hours, as the therapist last read them. */
   etag: string;
-  /** Days that are otherwise, each once. */
+  /** Exceptions from the weekly hours, at most 400; each day at most once. */
   exceptions?: DayExceptionInput[];
-  /** Days up to which sessions can be booked. */
+  /** Booking horizon in days, 1 to 180. */
   horizonDays: number;
-  /** Hours before which a session must be booked. */
+  /** Minimum notice for a booking in hours, 0 to 336. */
   noticeHours?: number;
-  /** Minutes between one beginning that is offered and the next; a multiple of five. */
+  /** Interval between offered start times in minutes, 5 to 180, a multiple of five. */
   stepMinutes: number;
-  /** Time zone of all wall times. */
+  /** IANA time zone of all local times, such as `America/Edmonton`. */
   timeZone: string;
-  /** Hours of the week; those of a day must not overlap. */
+  /** Weekly working hours, at most 56 entries. Hours of one day must not overlap. */
   weeklyHours?: WeeklyHoursInput[];
 };
 export type CalendarFeed = {
-  /** The secret address. It is shown this once: what is stored cannot be turned back into it. */
+  /** Secret address of the feed. Only this response contains it: the service stores a hash of the address. */
   url: string;
 };
 export type CreateCalendarFeedRequest = {};
 export type MonthEarnings = {
-  /** Their fees before tax. */
+  /** Total fees of these sessions, before tax. */
   fees?: Money;
-  /** The month in the therapist's time zone, `YYYY-MM`. */
+  /** Month in the therapist's time zone, `YYYY-MM`. */
   month: string;
-  /** Sessions that took place, and those that the client did not come to. */
+  /** Number of sessions that took place or that the client missed. */
   sessionCount: number;
 };
 export type Earnings = {
-  /** The last twelve months that have sessions, the latest first. */
+  /** Last twelve months with sessions, latest first. */
   months: MonthEarnings[];
 };
 export type ProfileStatus =
   'PROFILE_STATUS_UNSPECIFIED' | 'PROFILE_STATUS_HIDDEN' | 'PROFILE_STATUS_LISTED' | 'PROFILE_STATUS_SUSPENDED';
 export type SessionOffer = {
-  /** Who takes part. */
+  /** Participants of the session. */
   format: SessionFormat;
-  /** Length in minutes. */
+  /** Length of a session in minutes. */
   minutes: number;
-  /** What it costs before tax, in Canadian cents. */
+  /** Price of a session before tax, in Canadian cents. */
   price?: Money;
 };
 export type TherapyType =
@@ -2700,81 +2701,81 @@ export type TherapyType =
   | 'THERAPY_TYPE_ADDICTION'
   | 'THERAPY_TYPE_CAREER';
 export type Therapist = {
-  /** About them, in their own words. */
+  /** Introduction in the therapist's own words. */
   bio: string;
-  /** Where they studied. */
+  /** Education of the therapist. */
   education: string;
   /** Years of practice. */
   experienceYears: number;
-  /** Name. */
+  /** Full name of the therapist. */
   fullName: string;
-  /** UUID. */
+  /** UUID of the therapist. */
   id: string;
-  /** Languages that they hold sessions in. */
+  /** Languages of the sessions. */
   languages: SpokenLanguage[];
-  /** Town and province or country. */
+  /** City and province or country. */
   location: string;
-  /** The same as wall time in the viewer's time zone with its offset. */
+  /** `nextFreeTime` as local time of the viewer, with UTC offset. */
   nextFreeLocalTime: string;
-  /** When their next session could begin; missing when they have no free time. */
+  /** Start of the next free session time; missing when the therapist has no free time. */
   nextFreeTime?: string;
-  /** What a session costs, by who takes part. */
+  /** Prices and lengths by session format. */
   offers: SessionOffer[];
-  /** What they may call themselves. */
+  /** Qualification title of the therapist. */
   qualification: Qualification;
-  /** Average of the reviews in tenths of a star, 10 to 50; 0 without reviews. */
+  /** Average rating in tenths of a star, 10 to 50; 0 without reviews. */
   ratingTenths: number;
   /** Number of reviews. */
   reviewCount: number;
-  /** Sessions that took place here. */
+  /** Number of completed sessions on the platform. */
   sessionCount: number;
-  /** Where sessions take place. */
+  /** Places of the sessions. */
   sessionTypes: SessionType[];
-  /** What they treat. */
+  /** Specializations of the therapist. */
   specializations: Specialization[];
-  /** Kinds of therapy that they offer. */
+  /** Kinds of therapy on offer. */
   therapyTypes: TherapyType[];
-  /** Their time zone, such as `America/Edmonton`. */
+  /** IANA time zone of the therapist, such as `America/Edmonton`. */
   timeZone: string;
 };
 export type TherapistProfile = {
-  /** Changes with every change of the profile. */
+  /** Entity tag that changes with every update of the profile. */
   etag: string;
   /** Session format that the plan pays for. */
   planFormat: SessionFormat;
-  /** What a month with four sessions costs before tax; nothing when no plan is offered. */
+  /** Price of a month with four sessions, before tax; not set when no plan is offered. */
   planPrice?: Money;
-  /** Address of the practice. Clients see it once a session in person is paid; the directory never shows it. */
+  /** Address of the practice. Clients see the address once a session in person is paid; the directory never shows it. */
   practiceAddress: string;
-  /** Whether everybody sees it. */
+  /** Visibility of the profile. */
   status: ProfileStatus;
-  /** As everybody sees it when it is listed. */
+  /** Public view of the profile. */
   therapist?: Therapist;
-  /** Number of sessions that are booked and have not started. */
+  /** Number of booked sessions that have not started. */
   upcomingSessionCount: number;
 };
 export type OfferInput = {
-  /** Session format. `SESSION_FORMAT_GROUP` is not for sale yet. */
+  /** Session format of the offer. `SESSION_FORMAT_GROUP` is not for sale yet. */
   format: 'SESSION_FORMAT_INDIVIDUAL' | 'SESSION_FORMAT_COUPLES' | 'SESSION_FORMAT_FAMILY' | 'SESSION_FORMAT_GROUP';
-  /** Length in minutes; a multiple of five. */
+  /** Length of a session in minutes, 15 to 180, a multiple of five. */
   minutes: number;
-  /** What it costs before tax, in Canadian cents. */
+  /** Price of a session before tax, in Canadian cents, 1000 to 100000. */
   priceMinor: string;
 };
 export type UpdateTherapistProfileRequest = {
-  /** About them, at least 50 characters (product specification, section 5). */
+  /** Introduction of the therapist, 50 to 4000 characters (docs/product.md, section 5). */
   bio: string;
-  /** Where they studied, at least 10 characters. */
+  /** Education of the therapist, 10 to 2000 characters. */
   education: string;
-  /** `etag` of the profile as the therapist read it. */
+  /** `etag` of the profile, as the therapist last read it. */
   etag: string;
-  /** Years of practice. */
+  /** Years of practice, 0 to 70. */
   experienceYears?: number;
-  /** Name. */
+  /** Full name of the therapist, 2 to 120 characters. */
   fullName: string;
-  /** Whether everybody shall see the profile. */
+  /** True to make the profile visible to all visitors. */
   isListed?: boolean;
-  /** Languages that they hold sessions in. */
+  /** Languages of the sessions, 1 to 14. */
   languages: (
     | 'SPOKEN_LANGUAGE_ENGLISH'
     | 'SPOKEN_LANGUAGE_TIGRINYA'
@@ -2791,19 +2792,19 @@ export type UpdateTherapistProfileRequest = {
     | 'SPOKEN_LANGUAGE_KOREAN'
     | 'SPOKEN_LANGUAGE_OTHER'
   )[];
-  /** Town and province or country. */
+  /** City and province or country, at most 120 characters. */
   location: string;
-  /** What sessions cost, by who takes part; each at most once. */
+  /** Prices by session format, 1 to 4 offers; each format at most once. */
   offers: OfferInput[];
-  /** Session format that the plan pays for; must be one of `offers`. `SESSION_FORMAT_INDIVIDUAL` when not set. */
+  /** Session format that the plan pays for, one of the formats in `offers`. `SESSION_FORMAT_INDIVIDUAL` when not set. */
   planFormat?: SessionFormat;
-  /** What a month with four sessions costs before tax, in Canadian cents; 0 when no plan is offered. */
+  /** Price of a month with four sessions before tax, in Canadian cents, at most 1000000; 0 when no plan is offered. */
   planPriceMinor?: string;
-  /** Address of the practice, with street, number and floor. Required when `sessionTypes` has `SESSION_TYPE_IN_PERSON`. Clients see it once a session in person is paid; the directory never shows it. */
+  /** Address of the practice with street, number and floor, at most 300 characters. Required when `sessionTypes` contains `SESSION_TYPE_IN_PERSON` or a session in person is booked. Clients see the address once a session in person is paid; the directory never shows it. */
   practiceAddress?: string;
-  /** Where sessions take place. */
+  /** Places of the sessions, 1 or 2. */
   sessionTypes: ('SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON')[];
-  /** What they treat. */
+  /** Specializations of the therapist, 1 to 10. */
   specializations: (
     | 'SPECIALIZATION_ANXIETY_DEPRESSION'
     | 'SPECIALIZATION_COUPLES'
@@ -2816,7 +2817,7 @@ export type UpdateTherapistProfileRequest = {
     | 'SPECIALIZATION_EATING_DISORDERS'
     | 'SPECIALIZATION_CAREER'
   )[];
-  /** Kinds of therapy that they offer. */
+  /** Kinds of therapy on offer, 1 to 10. */
   therapyTypes: (
     | 'THERAPY_TYPE_INDIVIDUAL'
     | 'THERAPY_TYPE_COUPLES'
@@ -2832,47 +2833,47 @@ export type UpdateTherapistProfileRequest = {
 };
 export type LeaveWaitingListResponse = {};
 export type WaitingListEntry = {
-  /** Since when. */
+  /** Creation time of the entry. */
   createTime: string;
-  /** For whom one waits. */
+  /** UUID of the therapist. */
   therapistId: string;
 };
 export type JoinWaitingListBody = {
-  /** Language of the mail: `en`, `ti` or `ar`; by `Accept-Language` when missing. */
+  /** Language of the emails: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
 };
 export type IceServer = {
-  /** Its password, good for some hours. */
+  /** Password for a TURN server, valid for some hours; empty for a STUN server. */
   credential: string;
-  /** Its addresses, such as `stun:stun.example.org:3478`. */
+  /** Addresses of the server, such as `stun:stun.example.org:3478`. */
   urls: string[];
-  /** Name to sign in with; of a TURN server. */
+  /** User name for a TURN server; empty for a STUN server. */
   username: string;
 };
 export type Room = {
-  /** Session that is held in it. */
+  /** UUID of the appointment held in the room. */
   appointmentId: string;
-  /** One's own name. */
+  /** Name of the caller. */
   displayName: string;
   /** Length of the session in minutes. */
   durationMinutes: number;
-  /** Servers by which browsers find a way to each other; none when they are on one network. */
+  /** ICE servers for the connection between the browsers; empty when both are on one network. */
   iceServers: IceServer[];
-  /** Until when one can come in. */
+  /** Time until which the caller can enter the room. */
   joinEndTime?: string;
-  /** Name of the other side. */
+  /** Name of the other party. */
   peerName: string;
-  /** As whom one comes. */
+  /** Role of the caller in the session. */
   role: AppointmentRole;
-  /** The same as wall time of the caller with its offset. */
+  /** `startTime` as local time of the caller, with UTC offset. */
   startLocalTime: string;
-  /** When the session begins. */
+  /** Start time of the session. */
   startTime?: string;
 };
 export type RoomPeer = {
-  /** Id of its window. Another one than before is another call. */
+  /** UUID of the party's window. Another value than before means a new call. */
   participantId: string;
-  /** Its role. */
+  /** Role of the party in the session. */
   role: AppointmentRole;
 };
 export type RoomSignalKind =
@@ -2881,49 +2882,49 @@ export type RoomSignalKind =
   | 'ROOM_SIGNAL_KIND_CANDIDATE'
   | 'ROOM_SIGNAL_KIND_MEDIA';
 export type RoomSignal = {
-  /** What it is. */
+  /** Kind of the message. */
   kind: RoomSignalKind;
-  /** Window that it comes from. */
+  /** UUID of the sending window. */
   participantId: string;
-  /** JSON. */
+  /** Content of the message as JSON. */
   payload: string;
 };
 export type RoomWelcome = {
-  /** The other side, if it is there. */
+  /** Other party; missing when they are absent. */
   peer?: RoomPeer;
 };
 export type EnterRoomResponse = {
-  /** All was said: the window of the session is over. */
+  /** The stream is complete, because the room has closed. */
   end?: boolean;
-  /** Why the stream ends before. */
+  /** Error that ends the stream early. */
   error?: Status;
-  /** Nothing has happened for a while. */
+  /** Keep-alive event after a period without other events. */
   heartbeat?: boolean;
-  /** The other side came in, or came in anew. */
+  /** The other party entered the room, or entered again. */
   peerJoined?: RoomPeer;
-  /** The other side went out. */
+  /** The other party left the room. */
   peerLeft?: RoomPeer;
-  /** A message of the other side's browser. */
+  /** Signalling message from the other party. */
   signal?: RoomSignal;
-  /** One is in; the first event. */
+  /** The caller has entered the room. Always the first event. */
   welcome?: RoomWelcome;
 };
 export type EnterRoomBody = {
-  /** Id that the window made for itself. Coming back with the same one is going on, with another one is beginning anew. */
+  /** UUID that the browser window generated for itself. The same value resumes the participation; another value starts anew. */
   participantId: string;
 };
 export type LeaveRoomResponse = {};
 export type LeaveRoomBody = {
-  /** One's own window. */
+  /** UUID of the caller's window. */
   participantId: string;
 };
 export type SendRoomSignalResponse = {};
 export type SendRoomSignalBody = {
-  /** What it is. */
+  /** Kind of the message. */
   kind: 'ROOM_SIGNAL_KIND_DESCRIPTION' | 'ROOM_SIGNAL_KIND_CANDIDATE' | 'ROOM_SIGNAL_KIND_MEDIA';
-  /** One's own window. */
+  /** UUID of the caller's window. */
   participantId: string;
-  /** JSON. */
+  /** Content of the message as JSON, 2 to 32000 characters. */
   payload: string;
 };
 export const {
