@@ -72,6 +72,32 @@ pub(crate) async fn promise(transaction: &Transaction, payment: &mut PaymentRow,
     Ok(row)
 }
 
+/// Promises again, after a dispute was won, the refunds of a payment that the provider refused because the bank had the money. Each refusal counts for
+/// the dispute `won_id` only when no other dispute was decided after it.
+///
+/// # Errors
+/// Those of the database.
+pub(crate) async fn promise_again(transaction: &Transaction, mut payment: PaymentRow, won_id: Uuid) -> Result<()> {
+    let disputes = store::disputes::of_payment(&**transaction, payment.id).await?;
+    let others = disputes.iter().filter(|dispute| dispute.id != won_id);
+    let decided = others.map(|dispute| dispute.update_time).max();
+    for refused in store::refunds::of_payment(&**transaction, payment.id).await? {
+        let was_refused = refused.status == RefundStatus::Failed && refused.provider_id.is_none();
+        let is_earlier = decided.is_some_and(|time| refused.update_time <= time);
+        if !was_refused || is_earlier || refused.amount_minor > payment.left() {
+            continue;
+        }
+        let wish = Wish {
+            id: Uuid::now_v7(),
+            amount: refused.amount_minor,
+            reason: refused.reason,
+            note: refused.note,
+        };
+        promise(transaction, &mut payment, wish).await?;
+    }
+    Ok(())
+}
+
 /// How long the provider certainly remembers an idempotency key. It says a day.
 const KEY_KEPT: TimeDelta = TimeDelta::hours(20);
 

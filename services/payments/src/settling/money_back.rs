@@ -11,6 +11,7 @@ use crate::{
     events,
     ledger::Entry,
     provider::{Disputed, Refunded},
+    refunding,
     store::{self, DisputeRow, EntitlementRow, PaymentRow, RefundRow},
     tax::{Priced, share},
 };
@@ -116,7 +117,7 @@ impl Settling {
     /// Settles what the provider said about a dispute at `asked_time`.
     pub(crate) async fn take_dispute(&self, told: Disputed, asked_time: DateTime<Utc>) -> Result<()> {
         let transaction = self.database.begin().await?;
-        let Some(payment) = store::payments::lock_by_provider(&transaction, &told.payment_id).await? else {
+        let Some(mut payment) = store::payments::lock_by_provider(&transaction, &told.payment_id).await? else {
             tracing::warn!("a dispute of the provider is about no payment of ours");
             return Ok(());
         };
@@ -155,6 +156,11 @@ impl Settling {
             };
             if status != payment.status {
                 store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, asked_time).await?;
+                payment.status = status;
+                payment.version += 1;
+            }
+            if row.status == DisputeStatus::Won && known.is_none_or(|known| known.status != DisputeStatus::Won) {
+                refunding::promise_again(&transaction, payment.clone(), row.id).await?;
             }
             if row.status == DisputeStatus::Lost {
                 revoke(&transaction, payment.id, asked_time).await?;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, sea_query::Expr};
 use selam_chassis::{Result, Transaction};
+use uuid::Uuid;
 
 use super::{DisputeRow, dispute, dispute::Column};
 
@@ -18,6 +19,14 @@ pub(crate) async fn of_provider(connection: &impl ConnectionTrait, provider_id: 
     Ok(dispute::Entity::find()
         .filter(Column::ProviderId.eq(provider_id))
         .one(connection)
+        .await?)
+}
+
+/// The disputes of a payment.
+pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uuid) -> Result<Vec<DisputeRow>> {
+    Ok(dispute::Entity::find()
+        .filter(Column::PaymentId.eq(payment_id))
+        .all(connection)
         .await?)
 }
 

@@ -1,10 +1,13 @@
 use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{
     CheckoutPurpose, DisputeStatus, ListDisputesRequest, Payment, PaymentDisputed, PaymentStatus, RefundPaymentRequest,
-    RefundReason,
+    RefundReason, RefundStatus,
 };
 
-use crate::{Payments, User, admin, books, client, paid, payment, reason, start, user};
+use crate::{
+    Payments, User, admin, books, client, paid, payment, provider_ids, reason, start, start_deaf, user,
+    webhooks::{deliver, event},
+};
 
 async fn becomes(platform: &Payments, office: &User, id: &str, status: PaymentStatus) -> Payment {
     eventually(&format!("a payment that is {status:?}"), || async {
@@ -57,4 +60,46 @@ async fn the_bank_has_the_last_word() {
             .iter()
             .all(|dispute| dispute.answer_by_time.is_some() && !dispute.receipt_number.is_empty())
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refunds_again_after_won_dispute() {
+    let platform = start_deaf().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let before = payment(&platform, &office, &checkout.payment_id).await;
+    platform.stripe.act(&before.provider_id, "dispute").unwrap();
+    // No webhook about the dispute has arrived: the office orders a refund, and the provider refuses it.
+    let mut amount = before.total.clone().unwrap();
+    amount.amount_minor = 100;
+    let request = RefundPaymentRequest {
+        id: before.id.clone(),
+        amount: Some(amount),
+        reason: RefundReason::Goodwill.into(),
+        etag: before.etag.clone(),
+        ..RefundPaymentRequest::default()
+    };
+    let request = platform.request(request, Some(&office.token));
+    client(&platform).refund_payment(request).await.unwrap();
+    eventually("a refused refund", || async {
+        let row = payment(&platform, &office, &before.id).await;
+        row.refunds
+            .iter()
+            .any(|refund| refund.status() == RefundStatus::Failed)
+            .then_some(())
+    })
+    .await;
+    platform.stripe.act(&before.provider_id, "win").unwrap();
+    let dispute = provider_ids(&platform, "dispute").remove(0);
+    for _ in 0..2 {
+        let body = event("evt_won", "charge.dispute.closed", &dispute);
+        assert_eq!(deliver(&platform, body).await, 200);
+    }
+    let after = becomes(&platform, &office, &before.id, PaymentStatus::PartiallyRefunded).await;
+    assert_eq!(after.refunded.unwrap().amount_minor, 100);
+    let made = eventually("the refund at the provider", || async {
+        Some(provider_ids(&platform, "refund")).filter(|made| !made.is_empty())
+    })
+    .await;
+    assert_eq!(made.len(), 1);
 }
