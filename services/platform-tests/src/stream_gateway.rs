@@ -171,7 +171,7 @@ impl StreamGateway {
 
 /// The routes of the service of papers, as its package declares them.
 fn paper_routes() -> Vec<Value> {
-    let routes = selam_papers_contract::PACKAGE.http_routes.iter();
+    let routes = selam_uploads_contract::PACKAGE.http_routes.iter();
     let route = |route: &HttpRoute| {
         json!({
             "operation": route.operation, "method": route.method, "path": route.path, "package": "selam.papers.v1", "access": "public",
