@@ -1,4 +1,4 @@
-//! Services of the tests that stream: one counts, for whoever asks; one receives files and gives them out.
+//! Test services with streams: one streams numbers to any caller, the other receives files and serves them.
 
 use std::process::ExitCode;
 
