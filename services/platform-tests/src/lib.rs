@@ -10,8 +10,8 @@
 //! | variable | value |
 //! | --- | --- |
 //! | `SELAM_TEST_POSTGRES_URL`, `SELAM_TEST_AMQP_URL`, `SELAM_TEST_REDIS_URL` | servers with disposable data |
-//! | `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_AMQP_URL`, `SELAM_TEST_TLS_REDIS_URL`, `SELAM_TEST_TLS_CA`
-//! | the same servers over TLS, and their certificate authority |
+//! | `SELAM_TEST_TLS_POSTGRES_URL`, `SELAM_TEST_TLS_AMQP_URL`, `SELAM_TEST_TLS_REDIS_URL` | the same servers over TLS |
+//! | `SELAM_TEST_TLS_CA` | the certificate authority of these servers |
 //! | `SELAM_ENVOY` | path of the Envoy binary |
 //! | `SELAM_TARGET_DIR` | folder of the built services, such as `target/debug` |
 
