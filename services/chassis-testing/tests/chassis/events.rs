@@ -150,7 +150,7 @@ async fn loses_no_events_when_starting_consumer_stops() {
     const EVENTS: usize = 20;
     let backing = start(&Behaviour::default()).await;
     let listen = async |seen: Arc<Mutex<Vec<Envelope>>>| {
-        let tokens = TokenVerifier::from_url("http://localhost/keys".to_owned(), "nobody").unwrap();
+        let tokens = TokenVerifier::from_url("http://localhost/keys".to_owned(), "unknown-issuer").unwrap();
         let platform = Platform::with_parts(backing.settings().clone(), tokens, Clock::system()).unwrap();
         let note = move |envelope| seen.lock().unwrap().push(envelope);
         platform

@@ -129,7 +129,7 @@ async fn rolls_back_handler_after_lease_expiry() {
     let database = platform.database(NAME);
     platform.publish("subject", &event("slow")).await;
     let tried = async |times| {
-        eventually("a try", async || {
+        eventually("an attempt", async || {
             (behaviour.tries.load(Ordering::SeqCst) == times).then_some(())
         })
         .await;
@@ -152,7 +152,7 @@ async fn purges_handled_and_parked_events() {
     behaviour.failures.store(u32::MAX, Ordering::SeqCst);
     let platform = start(&clock, &behaviour).await;
     let database = platform.database(NAME);
-    platform.publish("subject", &event("given up")).await;
+    platform.publish("subject", &event("failing")).await;
     eventually("a parked event", async || {
         to_next_try(&database, &clock).await;
         inbox::parked(&database, 10).await.unwrap().pop()

@@ -224,7 +224,7 @@ async fn rolls_back_job_after_lease_expiry() {
     let database = platform.database(NAME);
     order(&database, Deed::new("slow")).await;
     let tried = async |times| {
-        eventually("a try", async || {
+        eventually("an attempt", async || {
             (effects.tries.load(Ordering::SeqCst) == times).then_some(())
         })
         .await;

@@ -219,7 +219,7 @@ fn blame_unreadable_requests(response: http::Response<Body>) -> http::Response<B
 fn record(path: String, response: &http::Response<Body>, started: Instant) {
     let code = Status::from_header_map(response.headers()).map_or(tonic::Code::Ok, |status| status.code());
     let elapsed = started.elapsed();
-    tracing::debug!(code = ?code, elapsed = ?elapsed, "answered");
+    tracing::debug!(code = ?code, elapsed = ?elapsed, "response sent");
     metrics::counter!("selam_rpc_total", "path" => path.clone(), "code" => format!("{code:?}")).increment(1);
     metrics::histogram!("selam_rpc_seconds", "path" => path).record(elapsed.as_secs_f64());
 }

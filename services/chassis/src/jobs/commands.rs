@@ -103,7 +103,7 @@ fn describe(text: &mut String, service: &str, job: &Waiting) -> std::fmt::Result
     writeln!(text, "status\t{}", word(job.status))?;
     writeln!(text, "ordered\t{}", job.create_time.to_rfc3339())?;
     writeln!(text, "due\t{}", job.due_time.to_rfc3339())?;
-    writeln!(text, "tries\t{}", job.attempts)?;
+    writeln!(text, "attempts\t{}", job.attempts)?;
     writeln!(text, "last error\t{}", job.last_error)?;
     writeln!(text, "carries\t{} bytes", job.size)?;
     writeln!(text, "trace\t{}", job.traceparent.as_deref().unwrap_or_default())

@@ -11,7 +11,7 @@ async fn returns_503_until_service_recovers() {
     let mut platform = Deployment::start().await;
     platform.kill("contact-admin");
     let path = "/v1/contact-messages";
-    let answer = eventually("an answer without the service", async || {
+    let answer = eventually("a response without the service", async || {
         let body = r#"{"name":"A","email":"a@example.test","message":"hello"}"#;
         let answer = platform.api.send(Method::POST, path, None, Some(body)).await;
         (answer.status == 503).then_some(answer)
@@ -25,7 +25,7 @@ async fn returns_503_until_service_recovers() {
     );
 
     platform.kill("identity");
-    let answer = eventually("an answer without identity", async || {
+    let answer = eventually("a response without identity", async || {
         let answer = platform.api.get("/auth/v1/health", None).await;
         (answer.status == 503).then_some(answer)
     })

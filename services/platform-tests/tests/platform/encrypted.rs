@@ -49,7 +49,7 @@ async fn handles_message_over_tls_only() {
             .try_send(Method::POST, "/v1/contact-messages", None, Some("{}"));
         asked.await.map(|answer| answer.status.as_u16())
     };
-    assert_eq!(public(&platform).await, Some(400), "answered by the service");
+    assert_eq!(public(&platform).await, Some(400), "the service must respond");
     for wrong in ["misnamed", "foreign"] {
         platform.kill("contact-admin");
         let encryption = platform.encryption().unwrap();

@@ -184,7 +184,7 @@ async fn report(database: &DatabaseConnection, seen: &Seen, blows: &Blows) {
     println!("database crashes     {:>8}", blows.database);
     println!("broker crashes       {:>8}", blows.broker);
     println!("accepted             {:>8}", accepted.len());
-    println!("refused, unanswered  {:>8}", seen.unanswered.load(Ordering::SeqCst));
+    println!("without a response   {:>8}", seen.unanswered.load(Ordering::SeqCst));
     println!("committed            {:>8}", changes.len());
     println!("effects              {:>8}", effects.values().sum::<u32>());
     println!("lost                 {lost:>8}");

@@ -134,7 +134,7 @@ async fn replaces_services_without_failed_requests() {
 
     let done = clients.done.lock().unwrap().clone();
     for (call, count) in &done {
-        println!("{:<16} {count:>6} answered", format!("{call:?}"));
+        println!("{:<16} {count:>6} responses", format!("{call:?}"));
     }
     let failed = clients.failed.lock().unwrap().clone();
     println!("failed           {:>6}", failed.len());

@@ -85,7 +85,7 @@ impl UserService for People {
         }
         let id = request.into_inner().id;
         match id.as_str() {
-            "nobody" => Err(Error::not_found("USER_NOT_FOUND", "no such user").into()),
+            "unknown" => Err(Error::not_found("USER_NOT_FOUND", "no such user").into()),
             "" => Err(Error::field("id", "REQUIRED", "is required").into()),
             _ => Ok(Response::new(User { id, ..User::default() })),
         }

@@ -113,7 +113,7 @@ async fn passes_on_not_found_and_hides_others() {
         let error = Error::from(status);
         (error.code(), error.reason())
     };
-    assert_eq!(of("nobody").await, (Code::NotFound, "NOT_FOUND"));
+    assert_eq!(of("unknown").await, (Code::NotFound, "NOT_FOUND"));
     assert_eq!(of("").await, OURS);
 }
 
@@ -161,7 +161,7 @@ async fn returns_error_when_response_is_invalid() {
             AWAY,
         ),
         (
-            "an answer without an end",
+            "a response without an end",
             || {
                 let chunk = || Ok::<_, Infallible>(Frame::data(Bytes::from_static(&[0; 65_536])));
                 grpc(Body::new(StreamBody::new(stream::repeat_with(chunk))))

@@ -10,7 +10,7 @@ use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use super::settings;
 
 async fn serve(folder: &Path, tls: TlsSettings) -> Running {
-    let tokens = TokenVerifier::from_url("http://localhost/keys", "nobody").unwrap();
+    let tokens = TokenVerifier::from_url("http://localhost/keys", "unknown-issuer").unwrap();
     let platform = Platform::with_parts(settings(folder, tls), tokens, Clock::system()).unwrap();
     selam_chassis::start(platform, Vec::new(), None).await.unwrap()
 }

@@ -90,7 +90,7 @@ impl Wrapper {
                 }
                 None => self.other_method(&http),
             };
-            tracing::debug!(status = response.status().as_u16(), elapsed = ?started.elapsed(), "answered");
+            tracing::debug!(status = response.status().as_u16(), elapsed = ?started.elapsed(), "response sent");
             count(self.path, method, response.status());
             metrics::histogram!("selam_http_seconds", "route" => self.path, "method" => method)
                 .record(started.elapsed().as_secs_f64());

@@ -69,8 +69,7 @@ impl Subject {
     }
 
     fn token(&self, roles: &[&str]) -> String {
-        self.platform
-            .access_token(Uuid::now_v7(), "somebody@example.test", roles)
+        self.platform.access_token(Uuid::now_v7(), "user@example.test", roles)
     }
 }
 

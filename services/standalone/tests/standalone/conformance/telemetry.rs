@@ -12,8 +12,8 @@ use super::{
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 const SECRETS: [(&str, &str); 3] = [
     ("authorization", "Bearer a-secret-token"),
-    (CREDENTIAL_HEADER, "a-credential-of-somebody"),
-    ("cookie", "session=a-cookie-of-somebody"),
+    (CREDENTIAL_HEADER, "a-secret-credential"),
+    ("cookie", "session=a-secret-cookie"),
 ];
 
 /// Creates a call with a trace and with values that must not be logged.
