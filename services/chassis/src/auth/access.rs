@@ -149,11 +149,11 @@ mod tests {
     #[test]
     fn treats_unidentified_callers_as_visitors() {
         let anonymous = || {
-            let mut somebody = principal(&[], false);
-            if let Some(somebody) = &mut somebody {
-                somebody.is_anonymous = true;
+            let mut caller = principal(&[], false);
+            if let Some(caller) = &mut caller {
+                caller.is_anonymous = true;
             }
-            somebody
+            caller
         };
         assert_eq!(outcome(Access::Public, anonymous()), Ok(false));
         assert_eq!(outcome(Access::User, anonymous()), Err("ACCOUNT_REQUIRED"));
